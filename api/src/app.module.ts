@@ -10,6 +10,7 @@ import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DeliveriesApiModule } from './deliveries/deliveries.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
+import { EarningsApiModule } from './earnings/earnings.module.js';
 import { FollowsApiModule } from './follows/follows.module.js';
 import { GitHubApiModule } from './github/github.module.js';
 import { LiveApiModule } from './live/live.module.js';
@@ -18,6 +19,7 @@ import { MessagesApiModule } from './messages/messages.module.js';
 import { NoticesApiModule } from './notices/notices.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
 import { PaymentsApiModule } from './payments/payments.module.js';
+import { PayoutsApiModule } from './payouts/payouts.module.js';
 import { ProfilesApiModule } from './profiles/profiles.module.js';
 import { RatingsApiModule } from './ratings/ratings.module.js';
 import { ReceiptsApiModule } from './receipts/receipts.module.js';
@@ -45,6 +47,8 @@ const FEATURES = [
   RentalsApiModule,
   ProfilesApiModule,
   PaymentsApiModule,
+  PayoutsApiModule,
+  EarningsApiModule,
   MessagesApiModule,
   LiveApiModule,
   FollowsApiModule,

@@ -38,6 +38,7 @@ import { ListingFilters1795305600040 } from './20261123-0040-listing-filters.js'
 import { Payouts1795305600041 } from './20261123-0041-payouts.js';
 import { OrderReports1795305600042 } from './20261123-0042-order-reports.js';
 import { AcceptedTexts1795305600043 } from './20261123-0043-accepted-texts.js';
+import { EarningsPages1795305600044 } from './20261123-0044-earnings-pages.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   Payouts1795305600041,
   OrderReports1795305600042,
   AcceptedTexts1795305600043,
+  EarningsPages1795305600044,
 ];

@@ -2,6 +2,7 @@ import { ADMIN_ENDPOINTS } from '../admin/endpoints.js';
 import * as accounts from '../accounts.js';
 import * as deliveries from '../deliveries.js';
 import * as demos from '../demos.js';
+import * as earnings from '../earnings.js';
 import type { Endpoint } from './endpoint.js';
 import * as github from '../github.js';
 import * as identity from '../identity/identity.js';
@@ -11,6 +12,7 @@ import * as live from '../live.js';
 import * as messages from '../messages.js';
 import * as notices from '../notices.js';
 import * as payments from '../payments.js';
+import * as payouts from '../payouts.js';
 import * as profiles from '../profiles.js';
 import * as ratings from '../ratings/ratings.js';
 import * as receipts from '../receipts.js';
@@ -56,6 +58,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.captureOrder,
   payments.checkOrder,
   payments.receivePayPalWebhook,
+  earnings.readEarnings,
+  earnings.listEarningLines,
+  earnings.readEarningSums,
+  earnings.downloadEarnings,
+  earnings.readSale,
+  payouts.listPayouts,
+  payouts.readPayout,
+  payouts.requestPayout,
+  payouts.askPayoutCode,
+  payouts.confirmPayoutAddress,
   profiles.readProfile,
   profiles.changeProfile,
   profiles.readPublicProfile,

@@ -92,6 +92,8 @@ export const PROBLEMS = {
   'payment/mismatch': 'This payment is for another MVP or duration.',
   'payment/already-used': 'This payment has already been used.',
   'payment/webhook-invalid': 'The webhook could not be verified.',
+  'sale/not-found': 'Sale not found',
+  'payout/not-found': 'Payout not found',
   'payout/too-little': 'Payouts start from ${least}.',
   'payout/held': '{reason}',
   'payout/code-wrong': 'This code is not right. Please check the e-mail and type it again.',

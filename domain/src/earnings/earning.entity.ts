@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A lister's earnings from one captured payment: the fee at the time of the capture, and when the share becomes available. */
 @Entity('earnings')
 @Index('earnings_lister', ['listerId'])
+@Index('earnings_next_release', ['listerId', 'releaseDueAt'], { where: 'released_at IS NULL' })
 @Index('earnings_release_due', ['releaseDueAt'], { where: 'released_at IS NULL' })
 @Index('earnings_undelivered', ['createdAt'], { where: 'released_at IS NULL AND release_due_at IS NULL' })
 @Check('earnings_captured_cents_check', 'captured_cents > 0')

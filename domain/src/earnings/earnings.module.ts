@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { EarningsQueries } from './earnings-pages.queries.js';
 import { EarningsService } from './earnings.service.js';
 import { EarningsSweeps } from './earnings.sweeps.js';
 
+const OFFERED = [EarningsQueries, EarningsService];
+
 /** Listers' earnings and ledgers. */
-@Module({ providers: [EarningsService, EarningsSweeps], exports: [EarningsService] })
+@Module({ providers: [...OFFERED, EarningsSweeps], exports: OFFERED })
 export class EarningsModule {}

@@ -1,4 +1,5 @@
 import type { LEDGER_KINDS } from '@market/contract/admin/money';
+import type { EarningKind } from '@market/contract/earnings';
 
 /** Basis points of a whole. */
 const WHOLE = 10_000;
@@ -10,17 +11,7 @@ const WHOLE = 10_000;
 export type ListerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
 
 /** Why a transaction was posted to a lister's ledger. */
-export type ListerEntryKind =
-  | 'sale'
-  | 'refund'
-  | 'reversal'
-  | 'dispute'
-  | 'dispute-ended'
-  | 'dispute-lost'
-  | 'release'
-  | 'payout'
-  | 'payout-paid'
-  | 'payout-returned';
+export type ListerEntryKind = EarningKind;
 
 /** Whole cents per account; an absent account has none. */
 export type Balances = Partial<Readonly<Record<ListerAccount, number>>>;

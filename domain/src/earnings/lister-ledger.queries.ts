@@ -1,20 +1,22 @@
 import type { EntityManager } from 'typeorm';
-import { int, textOf } from '../foundation/columns.js';
+import { float, textOf } from '../foundation/columns.js';
 import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { statement } from '../foundation/statement.js';
 import type { Balances, ListerAccount, ListerEntryKind } from './earnings.rules.js';
 
-const BALANCE = { account: textOf<ListerAccount>(), cents: int };
+/** A sum may exceed an `integer`. */
+const BALANCE = { account: textOf<ListerAccount>(), cents: float };
 
 const selectOfPayment = statement(
   BALANCE,
-  'SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
+  'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
 );
 
-const selectOfLister = statement(
+/** The sums of the lister $1 by account. */
+export const selectOfLister = statement(
   BALANCE,
-  'SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
+  'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
 );
 
 /** Inserts the transaction $1 of the lister $2 and kind $3, about a payment $4 or a payout $5, at $6. */
@@ -54,6 +56,7 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
   await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
 }
 
-function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
+/** Returns balances of rows of sums. */
+export function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

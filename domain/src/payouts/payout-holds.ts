@@ -1,9 +1,9 @@
+import type { Hold as HoldView } from '@market/contract/payouts';
 import type { PayoutFacts } from './payouts.queries.js';
-import { LEAST_PAYOUT_CENTS } from './payouts.rules.js';
+import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 
 /** Why nothing is paid out to a lister (PAYOUT-30). */
-export type HoldReason =
-  'no-address' | 'address-changed' | 'disabled' | 'held' | 'books-differ' | 'under-way' | 'too-little';
+export type HoldReason = HoldView['reason'];
 
 /** A reason, since when it holds, and when it ends by itself; null if not known. */
 export interface Hold {
@@ -35,4 +35,48 @@ export function holdsOf(facts: PayoutFacts, availableCents: number, now: Date): 
     ...(openSince ? [hold('under-way', openSince)] : []),
     ...(availableCents < LEAST_PAYOUT_CENTS ? [hold('too-little', null)] : []),
   ];
+}
+
+/** What stops a payout and what ends that, as a lister reads it. */
+export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; readonly ends: string }>> = {
+  'no-address': {
+    why: 'Confirm the PayPal address to pay first.',
+    ends: 'It ends once you confirm a PayPal address.',
+  },
+  'address-changed': {
+    why: 'Your PayPal address changed less than 3 days ago.',
+    ends: 'It ends by itself 3 days after the change.',
+  },
+  disabled: {
+    why: 'Your account is disabled.',
+    ends: 'It ends when a moderator enables your account.',
+  },
+  held: { why: 'A moderator holds your payouts.', ends: 'It ends when a moderator releases them.' },
+  'books-differ': {
+    why: 'We are checking one of your payments with PayPal.',
+    ends: 'It ends once our records and PayPal’s agree. You do not need to do anything.',
+  },
+  'under-way': {
+    why: 'An earlier payout is still under way.',
+    ends: 'It ends when PayPal has paid or returned that payout.',
+  },
+  'too-little': {
+    why: 'Payouts start from $20.',
+    ends: 'It ends once at least $20 is available.',
+  },
+};
+
+/** Holds that end without anybody doing something before the payout `at`, or do not matter then. */
+function passesBy(at: Date, { reason, until }: Hold): boolean {
+  return reason === 'under-way' || (until !== null && until <= at);
+}
+
+/** Returns what the weekly payout at `at` pays of what is available now; 0 if something stops it until then. */
+export function weeklyCents(availableCents: number, at: Date, holds: readonly Hold[]): number {
+  return holds.every((hold) => passesBy(at, hold)) ? payableCents(availableCents) : 0;
+}
+
+/** Returns what one payout pays of the available cents (PAYOUT-2). */
+export function payableCents(availableCents: number): number {
+  return Math.max(0, Math.min(availableCents, MOST_PAYOUT_CENTS));
 }

@@ -6,6 +6,7 @@ import { PayoutAddressesService } from './payout-addresses.service.js';
 import { PayoutBatchesService } from './payout-batches.service.js';
 import { PayoutLooksService } from './payout-looks.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
+import { PayoutPagesQueries } from './payout-pages.queries.js';
 import { PayoutsService } from './payouts.service.js';
 import { PayoutsSweeps } from './payouts.sweeps.js';
 
@@ -14,6 +15,7 @@ const OFFERED = [
   PayoutBatchesService,
   PayoutLooksService,
   PayoutMailsService,
+  PayoutPagesQueries,
   PayoutsService,
 ];
 

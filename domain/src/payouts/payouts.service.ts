@@ -7,7 +7,7 @@ import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Hold, holdsOf } from './payout-holds.js';
+import { type Hold, HOLD_TEXTS, holdsOf, payableCents } from './payout-holds.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
@@ -18,7 +18,7 @@ import {
   selectWeeklyDue,
   takePayoutNumber,
 } from './payouts.queries.js';
-import { decimal, LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS, nextMonday, payoutNumber } from './payouts.rules.js';
+import { decimal, LEAST_PAYOUT_CENTS, nextMonday, payoutNumber } from './payouts.rules.js';
 
 /** Plans payouts, on request and every Monday, and holds them back (PAYOUT-2, PAYOUT-30). */
 @Injectable()
@@ -43,7 +43,7 @@ export class PayoutsService {
       const [first] = planned;
       if (!first || first.reason === 'too-little')
         throw new DomainError('payout/too-little', { values: { least: decimal(LEAST_PAYOUT_CENTS) } });
-      throw new DomainError('payout/held', { values: { reason: HOLD_SENTENCES[first.reason] } });
+      throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[first.reason].why } });
     });
   }
 
@@ -106,7 +106,7 @@ export class PayoutsService {
     const year = now.getUTCFullYear();
     const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
-    const cents = Math.min(available, MOST_PAYOUT_CENTS);
+    const cents = payableCents(available);
     const payout = Object.assign(new Payout(), {
       id,
       number: payoutNumber(year, counter.last),
@@ -136,14 +136,3 @@ export class PayoutsService {
     return payout;
   }
 }
-
-/** What stops a payout, as a lister reads it. */
-export const HOLD_SENTENCES: Readonly<Record<Hold['reason'], string>> = {
-  'no-address': 'Confirm the PayPal address to pay first.',
-  'address-changed': 'Your PayPal address changed less than 3 days ago.',
-  disabled: 'Your account is disabled.',
-  held: 'A moderator holds your payouts.',
-  'books-differ': 'We are checking one of your payments with PayPal.',
-  'under-way': 'An earlier payout is still under way.',
-  'too-little': 'Payouts start from $20.',
-};

@@ -54,7 +54,7 @@ async function send(testbed: Testbed, market: Market): Promise<Outcome> {
     violations: [...failures, ...offSchema, ...escalations, ...closed.map((one) => `never entered: ${one}`)],
     rows: [
       atLeast('requests', sent, each * targets.length),
-      atLeast('operations of the description', targets.length, 40),
+      atLeast('operations of the description', targets.length, 130),
       atLeast(
         'operations entered past 401 and 403, once for each role that may',
         wanted.length - closed.length,

@@ -57,6 +57,8 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'demo/already-used': 409,
   'demo/expired': 410,
   'demo/off-sale': 410,
+  'sale/not-found': 404,
+  'payout/not-found': 404,
   'payout/too-little': 409,
   'payout/held': 409,
   'payout/code-wrong': 422,

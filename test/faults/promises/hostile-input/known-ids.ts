@@ -25,6 +25,8 @@ const TABLES: Readonly<Record<string, string>> = {
   reports: 'reports',
   reviews: 'reviews',
   payments: 'payments',
+  sales: 'payments',
+  payouts: 'payouts',
   rentals: 'rentals',
   rentalId: 'rentals',
   deliveries: 'deliveries',

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '@market/test/api/running-api';
+import { claim, payFor } from '@market/test/api/rent';
+import { offer, pay, post } from '@market/test/api/shop';
+import { confirmAddress, earn } from '@market/test/api/use-payouts';
+import { useShop } from '@market/test/api/use-shop';
+import { useSweeps } from '@market/test/api/use-sweeps';
+
+/** A Wednesday. */
+const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const DAY_MS = 24 * 3_600_000;
+const TITLE = '=HYPERLINK("https://evil.example")';
+
+const shop = useShop(OPENS_AT);
+const sweep = useSweeps(shop);
+
+let lister: Person;
+let mvpId: string;
+beforeEach(async () => {
+  lister = await shop.api.signUp('Lea');
+  mvpId = await offer(shop.api, lister, { title: TITLE });
+});
+
+const get = (path: string, person = lister) =>
+  shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } });
+const read = async (path: string, person = lister) => {
+  const reply = await get(path, person);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+};
+
+/** Sells a rental of the lister's MVP for $100 and returns the id of the payment. */
+async function sell(): Promise<string> {
+  const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId, duration: '1 month' });
+  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+    captureId,
+  ]);
+  return row?.id ?? '';
+}
+
+describe('the summary of earnings (EARN-5)', () => {
+  it('shows balances, and why nothing is paid out, since when, and what ends it', async () => {
+    await sell();
+    await earn(shop.api, lister.userId, 1900);
+    const summary = await read('/earnings');
+    expect(summary).toMatchObject({
+      sold: 119,
+      fee: 10,
+      pending: 90,
+      available: 19,
+      onTheWay: 0,
+      paid: 0,
+      nextPayout: null,
+      request: { gross: 19, fees: 0, net: 19 },
+      address: { address: null },
+    });
+    expect(summary.holds.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'no-address',
+      'too-little',
+    ]);
+    for (const { why, ends } of summary.holds) expect(why && ends).toMatch(/\.$/);
+  });
+
+  it('names the moderator’s reason and the end of a pause', async () => {
+    await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
+    await earn(shop.api, lister.userId, 5000);
+    await shop.api.query(
+      `UPDATE payout_accounts SET paused_until = '2026-03-07', held_at = $2, held_by = $1, hold_reason = 'Fraud report',
+         next_weekly_at = '2026-03-09' WHERE user_id = $1`,
+      [lister.userId, OPENS_AT],
+    );
+    const { holds, nextPayout } = await read('/earnings');
+    expect(holds).toMatchObject([
+      { reason: 'held', note: 'Fraud report', since: OPENS_AT.toISOString(), until: null },
+      { reason: 'address-changed', until: '2026-03-07T00:00:00.000Z' },
+    ]);
+    expect(nextPayout).toBeNull();
+    await shop.api.query(
+      'UPDATE payout_accounts SET held_at = NULL, held_by = NULL, hold_reason = NULL WHERE user_id = $1',
+      [lister.userId],
+    );
+    expect(await read('/earnings')).toMatchObject({
+      nextPayout: { at: '2026-03-09T00:00:00.000Z', amount: 50 },
+    });
+  });
+
+  it('shows a negative balance after a refund of money that is gone, and requests nothing', async () => {
+    await earn(shop.api, lister.userId, -700);
+    expect(await read('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
+  });
+
+  it('sums up more than an integer holds', async () => {
+    for (let count = 0; count < 2; count += 1) await earn(shop.api, lister.userId, 2_000_000_000);
+    expect(await read('/earnings')).toMatchObject({ available: 40_000_000 });
+  });
+});
+
+describe('the lines of a ledger (EARN-6)', () => {
+  it('show gross, fee and net of each transaction, newest first, page by page', async () => {
+    const saleId = await sell();
+    await earn(shop.api, lister.userId, 500);
+    await earn(shop.api, lister.userId, 600);
+    const first = await read('/earnings/lines?limit=2');
+    expect(first.lines.map(({ net }: { net: number }) => net)).toEqual([6, 5]);
+    const second = await read(`/earnings/lines?limit=2&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({
+      lines: [
+        { kind: 'sale', saleId, mvp: { id: mvpId }, gross: 100, fee: 10, net: 90, pending: 90, available: 0 },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it('are filtered by MVP and kind', async () => {
+    await sell();
+    await earn(shop.api, lister.userId, 500);
+    const other = await offer(shop.api, lister);
+    const counted = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
+    expect(await counted(`mvpId=${mvpId}`)).toBe(1);
+    expect(await counted(`mvpId=${other}`)).toBe(0);
+    expect(await counted('kind=sales')).toBe(1);
+    expect(await counted('kind=releases')).toBe(1);
+    expect(await counted(`mvpId=${mvpId}&kind=payouts`)).toBe(0);
+  });
+
+  it.each(['cursor=x', 'limit=101', 'kind=sale', 'mvpId=1'])('refuse %s', async (query) => {
+    expect((await get(`/earnings/lines?${query}`)).statusCode).toBe(400);
+  });
+
+  it('refuse the cursor of another list and a place that Postgres cannot hold', async () => {
+    for (const value of ['9'.repeat(19), 'x'])
+      for (const list of ['earning-lines', 'payouts']) {
+        const cursor = Buffer.from(JSON.stringify([list, value, lister.userId])).toString('base64url');
+        expect((await get(`/earnings/lines?cursor=${cursor}`)).statusCode).toBe(400);
+      }
+  });
+
+  it('are a file without formulas (EARN-7)', async () => {
+    await sell();
+    const file = await get('/earnings/file');
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="earnings-2026-03-04.csv"');
+    const [, line] = file.body.split('\r\n');
+    expect(line).toContain('"sale","\'=HYPERLINK(""https://evil.example"")"');
+    expect(line).toMatch(/"","100","10","90","90","0","0","0"$/);
+  });
+});
+
+describe('the sums of a period (EARN-6)', () => {
+  it('count sales and refunds on their own days, by day and by MVP', async () => {
+    const saleId = await sell();
+    await shop.api.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+       VALUES ($1, $2, 'refund', 'buyers', 5000, $3, $4), ($1, $2, 'refund', 'fee', -500, $3, $4),
+              ($1, $2, 'refund', 'pending', -4500, $3, $4)`,
+      [mvpId, lister.userId, saleId, new Date(OPENS_AT.getTime() + DAY_MS)],
+    );
+    const both = { sales: 1, gross: 50, fee: 5, net: 45 };
+    const sums = await read('/earnings/sums?from=2026-03-01&to=2026-03-05');
+    expect(sums).toEqual({
+      days: [
+        { day: '2026-03-04', sales: 1, gross: 100, fee: 10, net: 90 },
+        { day: '2026-03-05', sales: 0, gross: -50, fee: -5, net: -45 },
+      ],
+      mvps: [{ mvp: { id: mvpId, title: TITLE }, ...both }],
+      total: both,
+    });
+    expect((await read('/earnings/sums?from=2026-03-05&to=2026-03-31')).total.gross).toBe(-50);
+  });
+
+  it.each([
+    ['more than 366 days', 'from=2025-01-01&to=2026-01-02'],
+    ['a period that ends before it begins', 'from=2026-01-02&to=2026-01-01'],
+    ['30 February', 'from=2026-02-30&to=2026-03-01'],
+    ['a year that Postgres does not read', 'from=0000-01-01&to=0000-01-02'],
+    ['no period', ''],
+  ])('refuse %s', async (_, query) => {
+    expect((await get(`/earnings/sums?${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('the page of a sale (EARN-8)', () => {
+  it('shows price, fee, share and when it becomes available, and does not name the buyer', async () => {
+    const captureId = await payFor(shop, { duration: '1 month' });
+    await claim(shop, { duration: '1 month' }, captureId);
+    const { lines } = await read('/earnings/lines?kind=sales', shop.lister);
+    const path = `/earnings/sales/${lines[0].saleId}`;
+    expect(await read(path, shop.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
+    await sweep('due deliveries');
+    const sale = await read(path, shop.lister);
+    expect(sale).toMatchObject({
+      state: 'pending',
+      price: 100,
+      credit: 0,
+      paid: 100,
+      refunded: 0,
+      feePercent: 10,
+      fee: 10,
+      net: 90,
+      pending: 90,
+      deliveredAt: OPENS_AT.toISOString(),
+      availableAt: new Date(OPENS_AT.getTime() + 7 * DAY_MS).toISOString(),
+      lines: [{ kind: 'sale' }],
+    });
+    expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
+    shop.later(7 * DAY_MS);
+    await sweep('earnings to release');
+    expect(await read(path, shop.lister)).toMatchObject({ state: 'available', available: 90, pending: 0 });
+  });
+});
+
+describe('payouts of a lister', () => {
+  const address = () => `${lister.userId}@pay.example`;
+  const codeSent = () => /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+
+  it('are paid to the address whose code was typed (PAYOUT-10)', async () => {
+    expect((await post(shop.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
+    expect(
+      (await post(shop.api, lister, '/payouts/address', { address: 'léa@pay.example' })).statusCode,
+    ).toBe(400);
+    expect((await post(shop.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
+    expect(await read('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
+    await sweep('payout e-mails');
+    const code = codeSent();
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await post(shop.api, lister, '/payouts/address/confirm', { code: wrong })).statusCode).toBe(422);
+    const confirmed = await post(shop.api, lister, '/payouts/address/confirm', { code });
+    expect(confirmed.json()).toEqual({
+      address: address(),
+      confirmedAt: OPENS_AT.toISOString(),
+      newAddress: null,
+    });
+  });
+
+  it('are requested once, however often the request is repeated, and listed (PAYOUT-3)', async () => {
+    await confirmAddress(shop.api, lister.userId, address());
+    await earn(shop.api, lister.userId, 5000);
+    const request = () => post(shop.api, lister, '/payouts', {}, 'one payout');
+    const made = await request();
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toMatchObject({ amount: 50, state: 'waiting', address: address(), tries: [] });
+    expect((await request()).json()).toEqual(made.json());
+    const refused = await post(shop.api, lister, '/payouts', {});
+    expect(refused.json()).toMatchObject({
+      code: 'payout/held',
+      detail: 'An earlier payout is still under way.',
+    });
+    expect(await read('/payouts')).toMatchObject({ payouts: [{ id: made.json().id }], nextCursor: null });
+    expect(await read('/earnings')).toMatchObject({ available: 0, onTheWay: 50 });
+  });
+
+  it('show each try, and what became of them, without what PayPal said of others', async () => {
+    await confirmAddress(shop.api, lister.userId, address());
+    await earn(shop.api, lister.userId, 5000);
+    const { id } = (await post(shop.api, lister, '/payouts', {})).json();
+    await shop.api.query(
+      `INSERT INTO payout_batches (id, state, paypal_id, created_at) VALUES ($1::uuid, 'sent', $1::text, now())`,
+      [id],
+    );
+    await shop.api.query(
+      `INSERT INTO payout_attempts (id, batch_id, outcome, detail, at)
+       VALUES (gen_random_uuid(), $1, 'unknown', 'other@pay.example', '2026-03-04'), (gen_random_uuid(), $1, 'sent', '', '2026-03-05')`,
+      [id],
+    );
+    await shop.api.query(
+      `UPDATE payouts SET state = 'under-way', item_status = 'UNCLAIMED', batch_id = $1 WHERE id = $1`,
+      [id],
+    );
+    const payout = await read(`/payouts/${id}`);
+    expect(payout).toMatchObject({
+      state: 'unclaimed',
+      tries: [{ outcome: 'unknown' }, { outcome: 'sent' }],
+    });
+    expect(JSON.stringify(payout)).not.toContain('other@pay.example');
+  });
+});
+
+describe('another lister (EARN-9)', () => {
+  it('sees none of it', async () => {
+    const saleId = await sell();
+    await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
+    await earn(shop.api, lister.userId, 5000);
+    const { id } = (await post(shop.api, lister, '/payouts', {})).json();
+    const other = await shop.api.signUp('Otto');
+    expect((await get(`/earnings/sales/${saleId}`, other)).statusCode).toBe(404);
+    expect((await get(`/payouts/${id}`, other)).statusCode).toBe(404);
+    expect(await read('/payouts', other)).toEqual({ payouts: [], nextCursor: null });
+    expect(await read('/earnings/lines', other)).toEqual({ lines: [], nextCursor: null });
+    expect(await read(`/earnings/lines?mvpId=${mvpId}`, other)).toEqual({ lines: [], nextCursor: null });
+    expect((await read('/earnings/sums?from=2026-01-01&to=2026-12-31', other)).days).toEqual([]);
+    expect((await get('/earnings/file', other)).body.split('\r\n')).toHaveLength(2);
+    expect(await read('/earnings', other)).toMatchObject({ sold: 0, pending: 0, available: 0, onTheWay: 0 });
+    const { lines } = await read('/earnings/lines');
+    const cursor = Buffer.from(JSON.stringify(['earning-lines', '999999999', lines[0].id])).toString(
+      'base64url',
+    );
+    expect((await read(`/earnings/lines?cursor=${cursor}`, other)).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  downloadEarnings,
+  listEarningLines,
+  readEarnings,
+  readEarningSums,
+  readSale,
+} from '@market/contract/earnings';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { EarningsQueries } from '@market/domain/earnings/earnings-pages.queries';
+import { Clock, DAY_MS } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { holdsOf } from '@market/domain/payouts/payout-holds';
+import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
+import { Caller } from '../http/access/caller.js';
+import { Route } from '../http/endpoints/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { earningsFile } from './earnings-file.js';
+import { lineView, saleView, summaryView, sumsView } from './earnings.view.js';
+
+/** What listers earn, each for themselves (EARN-9). */
+@Controller()
+export class EarningsController {
+  constructor(
+    private readonly earnings: EarningsQueries,
+    private readonly payouts: PayoutPagesQueries,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Returns balances, the next payout and what stops payouts. */
+  @Route(readEarnings)
+  async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
+    const [balances, facts, nextReleaseAt] = await Promise.all([
+      this.earnings.balances(userId),
+      this.payouts.facts(userId),
+      this.earnings.nextRelease(userId),
+    ]);
+    const holds = facts ? holdsOf(facts, balances.available ?? 0, this.clock.now()) : [];
+    const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
+    return summaryView({ balances, facts, holds, nextReleaseAt, feePercent, pendingDays });
+  }
+
+  /** Returns a page of lines. */
+  @Route(listEarningLines)
+  async lines(
+    @Parsed() { query }: Input<typeof listEarningLines>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof listEarningLines>> {
+    const filter = { listingId: query.mvpId, filter: query.kind };
+    const { rows, nextCursor } = await this.earnings.lines(userId, filter, query);
+    return { lines: rows.map(lineView), nextCursor };
+  }
+
+  /** Returns the sums of a period. */
+  @Route(readEarningSums)
+  async sums(
+    @Parsed() { query }: Input<typeof readEarningSums>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readEarningSums>> {
+    const until = new Date(new Date(query.to).getTime() + DAY_MS);
+    return sumsView(await this.earnings.sums(userId, new Date(query.from), until));
+  }
+
+  /** Sends lines as CSV. They are read while the client receives them. */
+  @Route(downloadEarnings)
+  async file(
+    @Parsed() { query }: Input<typeof downloadEarnings>,
+    @Caller() { userId }: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pages = this.earnings.allLines(userId, { listingId: query.mvpId, filter: query.kind });
+    const day = this.clock.now().toISOString().slice(0, 10);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="earnings-${day}.csv"`)
+      .send(Readable.from(earningsFile(pages)));
+  }
+
+  /** Returns one sale with its lines. */
+  @Route(readSale)
+  async sale(
+    @Parsed() { params }: Input<typeof readSale>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readSale>> {
+    const row = await this.earnings.sale(userId, params.id);
+    if (!row) throw new DomainError('sale/not-found');
+    return saleView(row, await this.earnings.linesOfSale(userId, row.id));
+  }
+}

@@ -1,0 +1,120 @@
+import type { EarningLine, EarningSale, EarningsSummary, EarningSums } from '@market/contract/earnings';
+import { fromCents } from '@market/contract/money/money';
+import type { EarningLineRow } from '@market/domain/earnings/earning-lines.queries';
+import type { EarningSumsRow } from '@market/domain/earnings/earning-sums.queries';
+import type { PeriodSums, SaleRow } from '@market/domain/earnings/earnings-pages.queries';
+import type { Balances } from '@market/domain/earnings/earnings.rules';
+import { type Hold, payableCents, weeklyCents } from '@market/domain/payouts/payout-holds';
+import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
+import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from '@market/domain/payouts/payouts.rules';
+import { addressView, holdView } from '../payouts/payout.view.js';
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+/** What the summary is made of; cents. */
+export interface SummaryFacts {
+  readonly balances: Balances;
+  readonly facts: PayoutFacts | undefined;
+  readonly holds: readonly Hold[];
+  readonly nextReleaseAt: Date | null;
+  readonly feePercent: number;
+  readonly pendingDays: number;
+}
+
+/** The balances of a lister and what comes next (EARN-5). */
+export function summaryView({ balances, facts, holds, ...rest }: SummaryFacts): EarningsSummary {
+  const { available = 0 } = balances;
+  const at = facts?.nextWeeklyAt;
+  const weekly = at ? weeklyCents(available, at, holds) : 0;
+  const asked = fromCents(payableCents(available));
+  return {
+    sold: fromCents(-(balances.buyers ?? 0)),
+    fee: fromCents(balances.fee ?? 0),
+    pending: fromCents(balances.pending ?? 0),
+    available: fromCents(available),
+    onTheWay: fromCents(balances['on-the-way'] ?? 0),
+    paid: fromCents(balances.paid ?? 0),
+    nextReleaseAt: rest.nextReleaseAt?.toISOString() ?? null,
+    feePercent: rest.feePercent,
+    pendingDays: rest.pendingDays,
+    nextPayout: at && weekly > 0 ? { at: at.toISOString(), amount: fromCents(weekly) } : null,
+    request: { gross: asked, fees: 0, net: asked },
+    leastPayout: fromCents(LEAST_PAYOUT_CENTS),
+    mostPayout: fromCents(MOST_PAYOUT_CENTS),
+    holds: holds.map(holdView),
+    address: addressView(facts),
+  };
+}
+
+/** A line of a lister's ledger. */
+export function lineView(row: EarningLineRow): EarningLine {
+  const { listingId, title, payoutId, payoutNumber } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    saleId: row.saleId,
+    mvp: listingId !== null && title !== null ? { id: listingId, title } : null,
+    payout: payoutId !== null && payoutNumber !== null ? { id: payoutId, number: payoutNumber } : null,
+    gross: fromCents(row.grossCents),
+    fee: fromCents(row.feeCents),
+    net: fromCents(row.grossCents - row.feeCents),
+    pending: fromCents(row.pendingCents),
+    available: fromCents(row.availableCents),
+    onTheWay: fromCents(row.onTheWayCents),
+    paid: fromCents(row.paidCents),
+  };
+}
+
+/** What a period earned. */
+export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
+  return {
+    days: days.map((row) => ({ day: row.day, ...sumView(row) })),
+    mvps: listings.map((row) => ({ mvp: { id: row.listingId, title: row.title }, ...sumView(row) })),
+    total: sumView(total),
+  };
+}
+
+/** A sale with its lines; what it earned is their sum. */
+export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
+  const sum = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
+  const gross = sum(({ grossCents }) => grossCents);
+  const fee = sum(({ feeCents }) => feeCents);
+  return {
+    id: row.id,
+    mvp: { id: row.listingId, title: row.title },
+    duration: row.duration,
+    state: stateOf(row, gross),
+    soldAt: row.soldAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    availableAt: (row.releasedAt ?? row.releaseDueAt)?.toISOString() ?? null,
+    price: fromCents(row.amountCents + row.creditCents),
+    credit: fromCents(row.creditCents),
+    paid: fromCents(row.amountCents),
+    refunded: fromCents(row.amountCents - gross),
+    feePercent: row.feeBasisPoints / BASIS_POINTS_PER_PERCENT,
+    fee: fromCents(fee),
+    net: fromCents(gross - fee),
+    pending: fromCents(sum(({ pendingCents }) => pendingCents)),
+    available: fromCents(sum(({ availableCents }) => availableCents)),
+    receiptNumber: row.receiptNumber,
+    lines: lines.map(lineView),
+  };
+}
+
+function stateOf(row: SaleRow, keptCents: number): EarningSale['state'] {
+  if (row.paymentState === 'disputed') return 'disputed';
+  if (row.paymentState === 'refunding') return 'refunding';
+  if (keptCents === 0) return 'refunded';
+  if (row.releasedAt !== null) return 'available';
+  return row.releaseDueAt === null ? 'undelivered' : 'pending';
+}
+
+function sumView({ sales, grossCents, feeCents }: EarningSumsRow) {
+  return {
+    sales,
+    gross: fromCents(grossCents),
+    fee: fromCents(feeCents),
+    net: fromCents(grossCents - feeCents),
+  };
+}

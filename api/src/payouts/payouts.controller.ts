@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import {
+  askPayoutCode,
+  confirmPayoutAddress,
+  listPayouts,
+  type PayoutDetail,
+  readPayout,
+  requestPayout,
+} from '@market/contract/payouts';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { PayoutAddressesService } from '@market/domain/payouts/payout-addresses.service';
+import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
+import { PayoutsService } from '@market/domain/payouts/payouts.service';
+import { Caller } from '../http/access/caller.js';
+import { Route } from '../http/endpoints/route.js';
+import { WorkId } from '../http/idempotency/work-id.js';
+import { Parsed } from '../http/input/parsed.js';
+import { addressView, payoutDetailView, payoutView } from './payout.view.js';
+
+/** Payouts and payout addresses, for their listers. */
+@Controller()
+export class PayoutsController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly addresses: PayoutAddressesService,
+    private readonly pages: PayoutPagesQueries,
+  ) {}
+
+  /** Returns a page of the caller's payouts. */
+  @Route(listPayouts)
+  async list(
+    @Parsed() { query }: Input<typeof listPayouts>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof listPayouts>> {
+    const { rows, nextCursor } = await this.pages.page(userId, query);
+    return { payouts: rows.map(payoutView), nextCursor };
+  }
+
+  /** Returns one payout. */
+  @Route(readPayout)
+  read(
+    @Parsed() { params }: Input<typeof readPayout>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readPayout>> {
+    return this.detail(userId, params.id);
+  }
+
+  /** Plans a payout of all that is available; a repeated request returns the first one (PAYOUT-3). */
+  @Route(requestPayout)
+  async request(
+    @Caller() { userId }: Caller,
+    @WorkId() workId: string | undefined,
+  ): Promise<Reply<typeof requestPayout>> {
+    const { id } = await this.payouts.request(userId, workId);
+    return this.detail(userId, id);
+  }
+
+  /** Sends a code to an address (PAYOUT-10). */
+  @Route(askPayoutCode)
+  async ask(
+    @Parsed() { body }: Input<typeof askPayoutCode>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof askPayoutCode>> {
+    await this.addresses.ask(userId, body.address);
+  }
+
+  /** Confirms the address (PAYOUT-10). */
+  @Route(confirmPayoutAddress)
+  async confirm(
+    @Parsed() { body }: Input<typeof confirmPayoutAddress>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof confirmPayoutAddress>> {
+    await this.addresses.confirm(userId, body.code);
+    return addressView(await this.pages.facts(userId));
+  }
+
+  private async detail(userId: string, id: string): Promise<PayoutDetail> {
+    const row = await this.pages.own(userId, id);
+    if (!row) throw new DomainError('payout/not-found');
+    return payoutDetailView(row, await this.pages.tries(userId, id));
+  }
+}

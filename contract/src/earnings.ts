@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { Hold, PayoutAddress } from './payouts.js';
+import { PurchaseDuration } from './rentals/duration-schemas.js';
+
+/** Why a transaction was posted to a lister's ledger (EARN-1). */
+export const EARNING_KINDS = [
+  'sale',
+  'refund',
+  'reversal',
+  'dispute',
+  'dispute-ended',
+  'dispute-lost',
+  'release',
+  'payout',
+  'payout-paid',
+  'payout-returned',
+] as const;
+export type EarningKind = (typeof EARNING_KINDS)[number];
+
+/** Groups of kinds by which lines are filtered. */
+export const EARNING_FILTERS = {
+  sales: ['sale'],
+  refunds: ['refund', 'reversal'],
+  disputes: ['dispute', 'dispute-ended', 'dispute-lost'],
+  releases: ['release'],
+  payouts: ['payout', 'payout-paid', 'payout-returned'],
+} as const satisfies Record<string, readonly EarningKind[]>;
+export type EarningFilter = keyof typeof EARNING_FILTERS;
+
+/** A lister's balances and what comes next; amounts in USD (EARN-5). */
+export const EarningsSummary = z.object({
+  /** What buyers paid and were not given back; `sold` − `fee` = `pending` + `available` + `onTheWay` + `paid`. */
+  sold: z.number(),
+  /** The platform's part of `sold`. */
+  fee: z.number(),
+  pending: z.number(),
+  /** Negative if more was taken back than was left; later earnings make up for it (EARN-3). */
+  available: z.number(),
+  onTheWay: z.number(),
+  paid: z.number(),
+  /** When the next pending share becomes available; null if none is planned. */
+  nextReleaseAt: z.nullable(Moment),
+  /** The fee of new sales in percent, and for how many days their share is pending after the delivery. */
+  feePercent: z.number(),
+  pendingDays: z.int(),
+  /** The next weekly payout of what is available now; null while something that does not end by itself stops it. */
+  nextPayout: z.nullable(z.object({ at: Moment, amount: z.number() })),
+  /** What a payout that is requested now pays: `gross` − `fees` = `net`. PayPal's fee is the platform's (PAYOUT-22). */
+  request: z.object({ gross: z.number(), fees: z.number(), net: z.number() }),
+  /** Payouts start from `leastPayout` and are at most `mostPayout` (PAYOUT-2). */
+  leastPayout: z.number(),
+  mostPayout: z.number(),
+  /** Everything that stops a payout (PAYOUT-30). */
+  holds: z.array(Hold),
+  address: PayoutAddress,
+});
+export type EarningsSummary = z.output<typeof EarningsSummary>;
+
+/** One transaction of a lister's ledger; amounts in USD, by how much each balance changed (EARN-6). */
+export const EarningLine = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.enum(EARNING_KINDS),
+  /** The sale that it is about; null for payouts. */
+  saleId: z.nullable(Id),
+  mvp: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** The payout that it is about; null for sales. */
+  payout: z.nullable(z.object({ id: Id, number: z.string() })),
+  /** `gross` − `fee` = `net`, which is the sum of the four balances. */
+  gross: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  pending: z.number(),
+  available: z.number(),
+  onTheWay: z.number(),
+  paid: z.number(),
+});
+export type EarningLine = z.output<typeof EarningLine>;
+
+const lineFilters = {
+  mvpId: z.optional(Id),
+  kind: z.optional(z.enum(Object.keys(EARNING_FILTERS) as [EarningFilter, ...EarningFilter[]])),
+};
+
+/** Filters of lines. */
+export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
+export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
+export const EarningsFileQuery = z.object(lineFilters);
+
+/** The longest period of sums, in days. */
+export const SUMS_DAYS_MAX = 366;
+/** At most this many MVPs, those that sold most. */
+export const SUMS_MVPS_MAX = 100;
+
+const DAY_MS = 86_400_000;
+const Day = z
+  .string({ error: 'Use a date like 2026-03-01' })
+  .check(
+    z.regex(/^2\d{3}-\d\d-\d\d$/, 'Use a date like 2026-03-01'),
+    z.refine(isDay, 'There is no such date'),
+  );
+
+/** A period of whole days in UTC, both included. */
+export const EarningSumsQuery = z.object({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= SUMS_DAYS_MAX, {
+    error: `Use a period of at most ${SUMS_DAYS_MAX} days`,
+    path: ['to'],
+  }),
+);
+export type EarningSumsQuery = z.output<typeof EarningSumsQuery>;
+
+const sums = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
+
+/** What a period earned; refunds count on their own day, so that a day may be negative. */
+export const EarningSums = z.object({
+  /** Days with a sale, a refund or a dispute, oldest first. */
+  days: z.array(z.object({ day: z.string(), ...sums })),
+  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...sums })),
+  total: z.object(sums),
+});
+export type EarningSums = z.output<typeof EarningSums>;
+
+/** What becomes of the lister's share of a sale. */
+export const SALE_STATES = [
+  'undelivered',
+  'pending',
+  'available',
+  'refunding',
+  'disputed',
+  'refunded',
+] as const;
+
+/** A sale as its lister sees it; the buyer is not named. Amounts in USD (EARN-8). */
+export const EarningSale = z.object({
+  id: Id,
+  mvp: z.object({ id: Id, title: z.string() }),
+  duration: PurchaseDuration,
+  state: z.enum(SALE_STATES),
+  soldAt: Moment,
+  deliveredAt: z.nullable(Moment),
+  /** When the share becomes available, or became so. */
+  availableAt: z.nullable(Moment),
+  /** `price` − `credit` = `paid`; the credit was earned by an earlier rental (EARN-3). */
+  price: z.number(),
+  credit: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  /** The platform's fee of this sale in percent, as it was at the payment (EARN-2). */
+  feePercent: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  pending: z.number(),
+  available: z.number(),
+  /** Number of the buyer's receipt; null until it is issued. */
+  receiptNumber: z.nullable(z.string()),
+  /** Its lines, oldest first. */
+  lines: z.array(EarningLine),
+});
+export type EarningSale = z.output<typeof EarningSale>;
+
+export const readEarnings = endpoint({
+  id: 'earnings.summary',
+  method: 'GET',
+  path: '/earnings',
+  access: 'user',
+  summary: "The caller's balances, next payout, and what stops payouts",
+  reply: EarningsSummary,
+});
+export const listEarningLines = endpoint({
+  id: 'earnings.lines',
+  method: 'GET',
+  path: '/earnings/lines',
+  access: 'user',
+  summary: "Lines of the caller's ledger, newest first",
+  query: EarningLinesQuery,
+  reply: z.object({ lines: z.array(EarningLine), nextCursor: z.nullable(z.string()) }),
+});
+export const readEarningSums = endpoint({
+  id: 'earnings.sums',
+  method: 'GET',
+  path: '/earnings/sums',
+  access: 'user',
+  summary: 'What the caller earned in a period, by day and by MVP',
+  query: EarningSumsQuery,
+  reply: EarningSums,
+});
+export const downloadEarnings = endpoint({
+  id: 'earnings.file',
+  method: 'GET',
+  path: '/earnings/file',
+  access: 'user',
+  summary: "Lines of the caller's ledger as CSV, newest first",
+  query: EarningsFileQuery,
+  file: 'text/csv',
+  status: 200,
+});
+export const readSale = endpoint({
+  id: 'earnings.sale',
+  method: 'GET',
+  path: '/earnings/sales/{id}',
+  access: 'user',
+  summary: "One sale of the caller's MVPs",
+  params: z.object({ id: Id }),
+  reply: EarningSale,
+});
+
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+/** Whether the date exists; JavaScript turns 30 February into another one. */
+function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment, PageQuery } from './endpoints/paging.js';
+
+/** What stops payouts to a lister (PAYOUT-30). */
+export const HOLD_REASONS = [
+  'no-address',
+  'address-changed',
+  'disabled',
+  'held',
+  'books-differ',
+  'under-way',
+  'too-little',
+] as const;
+
+/** One thing that stops payouts, why, since when and what ends it. */
+export const Hold = z.object({
+  reason: z.enum(HOLD_REASONS),
+  /** Why, and what ends it, as sentences for the lister. */
+  why: z.string(),
+  ends: z.string(),
+  since: z.nullable(Moment),
+  /** When it ends by itself; null if that is not known. */
+  until: z.nullable(Moment),
+  /** The moderator's words; null for other reasons. */
+  note: z.nullable(z.string()),
+});
+export type Hold = z.output<typeof Hold>;
+
+/** Where a lister is paid (PAYOUT-10). */
+export const PayoutAddress = z.object({
+  /** The confirmed PayPal address; null until one is confirmed. */
+  address: z.nullable(z.string()),
+  confirmedAt: z.nullable(Moment),
+  /** An address that waits for its code. */
+  newAddress: z.nullable(z.string()),
+});
+export type PayoutAddress = z.output<typeof PayoutAddress>;
+
+/** States of a payout as its lister sees them. */
+export const PAYOUT_STATES = ['waiting', 'sending', 'under-way', 'unclaimed', 'paid', 'returned'] as const;
+
+/** A payout; the amount in USD. */
+export const Payout = z.object({
+  id: Id,
+  /** `P-2026-000001`. */
+  number: z.string(),
+  amount: z.number(),
+  address: z.string(),
+  origin: z.enum(['weekly', 'requested']),
+  state: z.enum(PAYOUT_STATES),
+  /** PayPal's code of why it was returned; null otherwise. */
+  reason: z.nullable(z.string()),
+  createdAt: Moment,
+  /** When it was paid or returned. */
+  endedAt: z.nullable(Moment),
+});
+export type Payout = z.output<typeof Payout>;
+
+/** A payout with every try to send it, oldest first. */
+export const PayoutDetail = z.extend(Payout, {
+  tries: z.array(z.object({ at: Moment, outcome: z.enum(['begun', 'sent', 'refused', 'unknown']) })),
+});
+export type PayoutDetail = z.output<typeof PayoutDetail>;
+
+/** PayPal's limit of a receiver's address. */
+const ADDRESS_MAX = 127;
+const EMAIL_ERROR = 'Please enter a valid email';
+
+export const listPayouts = endpoint({
+  id: 'payouts.list',
+  method: 'GET',
+  path: '/payouts',
+  access: 'user',
+  summary: "The caller's payouts, newest first",
+  query: PageQuery,
+  reply: z.object({ payouts: z.array(Payout), nextCursor: z.nullable(z.string()) }),
+});
+export const readPayout = endpoint({
+  id: 'payouts.read',
+  method: 'GET',
+  path: '/payouts/{id}',
+  access: 'user',
+  summary: "One of the caller's payouts, with every try to send it",
+  params: z.object({ id: Id }),
+  reply: PayoutDetail,
+});
+export const requestPayout = endpoint({
+  id: 'payouts.request',
+  method: 'POST',
+  path: '/payouts',
+  access: 'user',
+  summary: 'Pay out all that is available to the caller',
+  reply: PayoutDetail,
+  status: 201,
+  idempotent: true,
+});
+export const askPayoutCode = endpoint({
+  id: 'payouts.address',
+  method: 'POST',
+  path: '/payouts/address',
+  access: 'user',
+  summary: 'Send a confirmation code to a PayPal address',
+  body: z.object({
+    address: z.string({ error: EMAIL_ERROR }).check(
+      z.trim(),
+      z.maxLength(ADDRESS_MAX, EMAIL_ERROR),
+      z.email(EMAIL_ERROR),
+      // PayPal refuses others in a whole batch.
+      z.regex(/^[\x21-\x7e]+$/, 'Use an address of letters from A to Z'),
+    ),
+  }),
+});
+export const confirmPayoutAddress = endpoint({
+  id: 'payouts.confirm-address',
+  method: 'POST',
+  path: '/payouts/address/confirm',
+  access: 'user',
+  summary: 'Confirm the PayPal address with the code that was sent to it',
+  body: z.object({
+    code: z
+      .string({ error: 'Type the six digits of the code' })
+      .check(z.trim(), z.regex(/^\d{6}$/, 'Type the six digits of the code')),
+  }),
+  reply: PayoutAddress,
+});

@@ -1,0 +1,72 @@
+import type { EarningKind } from '@market/contract/earnings';
+import {
+  bigint,
+  float,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+const LINE = {
+  /** The smallest id of the transaction's entries, by which lines are sorted. */
+  place: bigint,
+  id: uuid,
+  at: timestamptz,
+  kind: textOf<EarningKind>(),
+  saleId: nullable(uuid),
+  payoutId: nullable(uuid),
+  listingId: nullable(uuid),
+  title: nullable(text),
+  payoutNumber: nullable(text),
+  grossCents: float,
+  feeCents: float,
+  pendingCents: float,
+  availableCents: float,
+  onTheWayCents: float,
+  paidCents: float,
+};
+
+/** A transaction of a lister's ledger: by how many cents it changed each balance. */
+export type EarningLineRow = RowOf<typeof LINE>;
+
+const moved = (account: string) => `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
+
+/** Lines of the transactions whose first entry `where` selects. */
+const lines = (where: string, order: string, limit = '') => `
+  SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
+    first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*
+  FROM (SELECT e.id, e.transaction_id, e.at, e.kind, e.payment_id, e.payout_id FROM lister_ledger e
+        WHERE ${where} AND NOT EXISTS (
+          SELECT FROM lister_ledger o WHERE o.transaction_id = e.transaction_id AND o.id < e.id)
+        ORDER BY e.id ${order} ${limit}) first
+  CROSS JOIN LATERAL (
+    SELECT -${moved('buyers')} AS "grossCents", ${moved('fee')} AS "feeCents", ${moved('pending')} AS "pendingCents",
+      ${moved('available')} AS "availableCents", ${moved('on-the-way')} AS "onTheWayCents", ${moved('paid')} AS "paidCents"
+    FROM lister_ledger WHERE transaction_id = first.transaction_id) sums
+  LEFT JOIN payments p ON p.id = first.payment_id LEFT JOIN listings l ON l.id = p.listing_id
+  LEFT JOIN payouts o ON o.id = first.payout_id
+  ORDER BY first.id ${order}`;
+
+/** Up to $4 lines of the lister $1 before the place $2 and of the kinds $3, newest first. */
+export const selectLines = statement(
+  LINE,
+  lines('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
+);
+
+/** The same, of the listing $5. */
+export const selectLinesOfListing = statement(
+  LINE,
+  lines(
+    `e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)
+     AND EXISTS (SELECT FROM payments s WHERE s.id = e.payment_id AND s.listing_id = $5)`,
+    'DESC',
+    'LIMIT $4',
+  ),
+);
+
+/** All lines of the lister $1 about the payment $2, oldest first. */
+export const selectLinesOfSale = statement(LINE, lines('e.lister_id = $1 AND e.payment_id = $2', 'ASC'));

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import {
+  EARNING_FILTERS,
+  EARNING_KINDS,
+  type EarningFilter,
+  type EarningKind,
+} from '@market/contract/earnings';
+import type { PurchaseDuration } from '@market/contract/rentals/durations';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+import {
+  type EarningLineRow,
+  selectLines,
+  selectLinesOfListing,
+  selectLinesOfSale,
+} from './earning-lines.queries.js';
+import {
+  type EarningDayRow,
+  type EarningListingRow,
+  type EarningSumsRow,
+  selectDays,
+  selectListings,
+  selectTotal,
+} from './earning-sums.queries.js';
+import type { Balances } from './earnings.rules.js';
+import { balancesFrom, selectOfLister } from './lister-ledger.queries.js';
+
+const LIST = 'earning-lines';
+/** Postgres' largest `bigint`: every line is before it. */
+const BEFORE_ALL = '9223372036854775807';
+const PLACE = /^\d{1,18}$/;
+/** Lines that a file reads at once. */
+const FILE_LINES = 1000;
+
+const selectNextRelease = statement(
+  { at: nullable(timestamptz) },
+  'SELECT min(release_due_at) AS at FROM earnings WHERE lister_id = $1 AND released_at IS NULL',
+);
+
+const SALE = {
+  id: uuid,
+  listingId: uuid,
+  title: text,
+  duration: textOf<PurchaseDuration>(),
+  paymentState: textOf<string>(),
+  amountCents: int,
+  creditCents: int,
+  feeBasisPoints: int,
+  releaseDueAt: nullable(timestamptz),
+  releasedAt: nullable(timestamptz),
+  soldAt: timestamptz,
+  deliveredAt: nullable(timestamptz),
+  receiptNumber: nullable(text),
+};
+
+/** A sale without its buyer. */
+export type SaleRow = RowOf<typeof SALE>;
+
+const selectSale = statement(
+  SALE,
+  `SELECT e.payment_id AS id, p.listing_id AS "listingId", l.title, p.duration, p.state AS "paymentState",
+     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", e.fee_basis_points AS "feeBasisPoints",
+     e.release_due_at AS "releaseDueAt", e.released_at AS "releasedAt", e.created_at AS "soldAt",
+     (SELECT coalesce(d.first_sent_at, d.sent_at) FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+      WHERE r.payment_id = p.id) AS "deliveredAt",
+     (SELECT number FROM receipts WHERE payment_id = p.id) AS "receiptNumber"
+   FROM earnings e JOIN payments p ON p.id = e.payment_id JOIN listings l ON l.id = p.listing_id
+   WHERE e.payment_id = $1 AND e.lister_id = $2`,
+);
+
+/** Which lines of a ledger are read. */
+export interface LineFilter {
+  readonly listingId?: string | undefined;
+  readonly filter?: EarningFilter | undefined;
+}
+
+/** Reads of one lister's earnings. Every statement names the lister, so that nobody reads another's (EARN-9). */
+@Injectable()
+export class EarningsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns the sums of the lister's entries by account, in whole cents. */
+  async balances(listerId: string): Promise<Balances> {
+    return balancesFrom(await this.reads.rows(selectOfLister(listerId)));
+  }
+
+  /** Returns when the next share becomes available; null if none is planned. */
+  async nextRelease(listerId: string): Promise<Date | null> {
+    const [row] = await this.reads.rows(selectNextRelease(listerId));
+    return row?.at ?? null;
+  }
+
+  /** Returns a page of lines, newest first (EARN-6). */
+  async lines(
+    listerId: string,
+    filter: LineFilter,
+    { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<Page<EarningLineRow>> {
+    const before = cursor === undefined ? BEFORE_ALL : placeOf(cursor);
+    const found = await this.before(listerId, filter, { before, limit: limit + 1 });
+    return pageOf(found, limit, (last) => encodeCursor(LIST, { value: last.place, id: last.id }));
+  }
+
+  /** Yields all lines, newest first, some at a time, so that a long ledger needs little memory (EARN-7). */
+  async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
+    let before = BEFORE_ALL;
+    for (;;) {
+      const found = await this.before(listerId, filter, { before, limit: FILE_LINES });
+      if (found.length > 0) yield found;
+      const last = found.at(-1);
+      if (!last || found.length < FILE_LINES) return;
+      before = last.place;
+    }
+  }
+
+  /** Returns what was earned from `from` until before `until`, by day and by listing (EARN-6). */
+  async sums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
+    const [days, listings, [total]] = await Promise.all([
+      this.reads.rows(selectDays(listerId, from, until)),
+      this.reads.rows(selectListings(listerId, from, until)),
+      this.reads.rows(selectTotal(listerId, from, until)),
+    ]);
+    return { days, listings, total: total ?? { sales: 0, grossCents: 0, feeCents: 0 } };
+  }
+
+  /** Returns a sale of the lister; undefined for another's (EARN-9). */
+  async sale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
+    const [row] = await this.reads.rows(selectSale(paymentId, listerId));
+    return row;
+  }
+
+  /** Returns the lines of one sale, oldest first. */
+  linesOfSale(listerId: string, paymentId: string): Promise<EarningLineRow[]> {
+    return this.reads.rows(selectLinesOfSale(listerId, paymentId));
+  }
+
+  private before(
+    listerId: string,
+    { listingId, filter }: LineFilter,
+    { before, limit }: { readonly before: string; readonly limit: number },
+  ): Promise<EarningLineRow[]> {
+    const kinds: readonly EarningKind[] = filter ? EARNING_FILTERS[filter] : EARNING_KINDS;
+    return this.reads.rows(
+      listingId === undefined
+        ? selectLines(listerId, before, kinds, limit)
+        : selectLinesOfListing(listerId, before, kinds, limit, listingId),
+    );
+  }
+}
+
+/** What a period earned. */
+export interface PeriodSums {
+  readonly days: readonly EarningDayRow[];
+  readonly listings: readonly EarningListingRow[];
+  readonly total: EarningSumsRow;
+}
+
+function placeOf(cursor: string): string {
+  const { value } = decodeCursor(LIST, cursor);
+  if (PLACE.test(value)) return value;
+  throw new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
+}

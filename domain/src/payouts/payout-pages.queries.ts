@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@market/contract/endpoints/paging';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+import type { PayoutAttempt } from './payout-attempt.entity.js';
+import type { Payout } from './payout.entity.js';
+import { type PayoutFacts, selectFacts } from './payouts.queries.js';
+
+const LIST = 'payouts';
+
+const PAYOUT = {
+  id: uuid,
+  number: text,
+  cents: int,
+  address: text,
+  origin: textOf<Payout['origin']>(),
+  state: textOf<Payout['state']>(),
+  itemStatus: nullable(text),
+  reason: nullable(text),
+  createdAt: timestamptz,
+  endedAt: nullable(timestamptz),
+};
+
+/** A payout as its lister reads it. */
+export type PayoutRow = RowOf<typeof PAYOUT>;
+
+const SELECT = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
+    created_at AS "createdAt", ended_at AS "endedAt" FROM payouts`;
+
+const page = (after: string) =>
+  `${SELECT} WHERE lister_id = $1 ${after} ORDER BY created_at DESC, id DESC LIMIT $2`;
+const selectPage = statement(PAYOUT, page(''));
+const selectPageAfter = statement(PAYOUT, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
+const selectOwn = statement(PAYOUT, `${SELECT} WHERE id = $1 AND lister_id = $2`);
+
+const TRY = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
+
+/** A try to send the batch of a payout. */
+export type PayoutTryRow = RowOf<typeof TRY>;
+
+const selectTries = statement(
+  TRY,
+  `SELECT t.at, t.outcome FROM payout_attempts t JOIN payouts o ON o.batch_id = t.batch_id
+   WHERE o.id = $1 AND o.lister_id = $2 ORDER BY t.at, t.id`,
+);
+
+/** Reads of one lister's payouts. Every statement names the lister, so that nobody reads another's (EARN-9). */
+@Injectable()
+export class PayoutPagesQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns a page of the lister's payouts, newest first. */
+  async page(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
+    const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const found = await this.reads.rows(
+      after ? selectPageAfter(listerId, limit + 1, after.value, after.id) : selectPage(listerId, limit + 1),
+    );
+    return pageOf(found, limit, ({ createdAt, id }) => encodeTimeCursor(LIST, createdAt, id));
+  }
+
+  /** Returns a payout of the lister; undefined for another's. */
+  async own(listerId: string, id: string): Promise<PayoutRow | undefined> {
+    const [row] = await this.reads.rows(selectOwn(id, listerId));
+    return row;
+  }
+
+  /** Returns the tries to send a payout of the lister, oldest first. */
+  tries(listerId: string, id: string): Promise<PayoutTryRow[]> {
+    return this.reads.rows(selectTries(id, listerId));
+  }
+
+  /** Returns what decides whether the lister can be paid. */
+  async facts(listerId: string): Promise<PayoutFacts | undefined> {
+    const [row] = await this.reads.rows(selectFacts(listerId));
+    return row;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { only, signedIn } from '../outcomes.js';
+import type { World } from '../callers.js';
+import { always, type RequestValues, type Rows } from '../row.js';
+
+/** Returns the id of the owner's first sale. */
+async function saleOf({ shop, people }: World): Promise<RequestValues> {
+  const [row] = await shop.api.query<{ id: string }>(
+    'SELECT payment_id AS id FROM earnings WHERE lister_id = $1 ORDER BY created_at LIMIT 1',
+    [people.owner.userId],
+  );
+  return { params: { id: row?.id ?? '' } };
+}
+
+/** Returns the id of a payout that was returned to the owner. */
+async function payoutOf({ shop, people }: World): Promise<RequestValues> {
+  const id = randomUUID();
+  await shop.api.query(
+    `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, ended_at, created_at, updated_at)
+     VALUES ($1::uuid, $1::text, $2, 2000, 'owner-mail@secret.example', 'weekly', 'returned', now(), now(), now())`,
+    [id, people.owner.userId],
+  );
+  return { params: { id } };
+}
+
+const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
+
+/** Cases of earnings and payouts, which listers read for themselves alone (EARN-9). */
+export const EARNINGS: Rows = {
+  'earnings.summary': always('one’s own', signedIn(200)),
+  'earnings.lines': always('one’s own', signedIn(200)),
+  'earnings.sums': [{ what: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'earnings.file': always('one’s own', signedIn(200)),
+  'earnings.sale': [{ what: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
+  'payouts.list': always('one’s own', signedIn(200)),
+  'payouts.read': [{ what: 'the owner’s', request: payoutOf, outcomes: only(['owner'], 200) }],
+  'payouts.request': always('without an address', signedIn(409)),
+  'payouts.address': [
+    {
+      what: 'one’s own',
+      request: () => ({ body: { address: 'paypal@people.example' } }),
+      outcomes: signedIn(204),
+    },
+  ],
+  'payouts.confirm-address': [
+    {
+      what: 'by a code that was not sent',
+      request: () => ({ body: { code: '123456' } }),
+      outcomes: signedIn(410),
+    },
+  ],
+};
