@@ -34,7 +34,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await page.getByLabel('What is wrong?').selectOption({ index: 1 });
     await page.getByLabel('Details').fill(SAID);
     await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(toast(page, 'Thank you. Our moderators will look at it.')).toBeVisible();
+    await expect(toast(page, 'Thank you. Our moderators will look into it.')).toBeVisible();
   });
 
   const ruths = await openConsole(browser);

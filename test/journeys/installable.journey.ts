@@ -6,7 +6,7 @@ import { signIn } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
 
-const STORED = /this is the copy of your list that was stored on/;
+const STORED = /This copy of your list is from/;
 
 /** Waits until the service worker controls this page. */
 const installed = (page: Page) =>

@@ -70,7 +70,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   await test.step('visitors cannot find it', async () => {
     await expect.poll(() => placesThatShow(request, rows)).toEqual([]);
     await goto(renters, '/saved');
-    await expect(renters.getByText('1 saved MVP is not available any more.')).toBeVisible();
+    await expect(renters.getByText('1 saved MVP is no longer available.')).toBeVisible();
     await goto(renters, `/mvp/${rows.id}`);
     await expect(main(renters).getByText('MVP not found').first()).toBeVisible();
   });

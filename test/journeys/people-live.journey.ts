@@ -37,6 +37,6 @@ test('following notifies the person; blocking stops messages; a report is accept
     await renter.getByRole('button', { name: 'Report' }).click();
     await renter.getByLabel('What is wrong?').selectOption('spam');
     await renter.getByRole('button', { name: 'Send Report' }).click();
-    await expect(toast(renter, 'Thank you. Our moderators will look at it.')).toBeVisible();
+    await expect(toast(renter, 'Thank you. Our moderators will look into it.')).toBeVisible();
   });
 });

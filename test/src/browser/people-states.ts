@@ -55,7 +55,7 @@ export function peopleStates(listing: { readonly id: string; readonly userId: st
     { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: report },
     { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: reportRefused },
     { name: 'signed-in browsers', path: '/users', as: RENTER, prepare: browsers },
-    { name: 'data being gathered', path: '/users', as: RENTER, prepare: dataExport(null) },
+    { name: 'data being prepared', path: '/users', as: RENTER, prepare: dataExport(null) },
     { name: 'data ready', path: '/users', as: RENTER, prepare: dataExport(ago(1)) },
     { name: 'about to leave', path: PROFILE, as: RENTER, prepare: askToLeave },
     { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: leavingRefused },
@@ -155,7 +155,7 @@ function dataExport(readyAt: string | null) {
     const facts = { id: idOf(1), requestedAt: ago(1), readyAt, expiresAt: ago(-24 * 7) };
     await answer(page, '**/api/users/data-export', { dataExport: facts });
     await toRegion(page, 'Your data');
-    await page.getByText(readyAt === null ? 'Your data is being gathered...' : /^Gathered /).waitFor();
+    await page.getByText(readyAt === null ? 'Preparing your data...' : /^Prepared /).waitFor();
   };
 }
 

@@ -65,7 +65,7 @@ async function savedOffline(page: Page): Promise<void> {
     .toBe(true);
   await page.route('**/api/mvps*', (route) => route.abort('internetdisconnected'));
   await reload(page);
-  await page.getByText('this is the copy of your list').waitFor();
+  await page.getByText('This copy of your list').waitFor();
   await page.evaluate(() => localStorage.removeItem('savedProducts'));
 }
 

@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { EmptyState } from '../../shared/ui/Notice.js';
+import * as texts from '../texts.js';
 
 /** The page of an unknown address. */
 export function Component() {
@@ -13,7 +14,7 @@ export function Component() {
       title="Page not found"
       action={<ButtonLink to="/">Back to Homepage</ButtonLink>}
     >
-      There is nothing at this address. It may have been mistyped or moved.
+      {texts.notFound}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router';
 import { ChunkLoadError } from '../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../shared/ui/Button.js';
 import { ErrorState } from '../../shared/ui/Notice.js';
+import * as texts from '../texts.js';
 import { Header } from './Header.js';
 import { HydrationMark } from './HydrationMark.js';
 
@@ -16,7 +17,7 @@ export function RouteError() {
       <main id="main">
         <ErrorState
           heading="h1"
-          title={isChunk ? 'This page could not be loaded' : 'Something went wrong'}
+          title={isChunk ? texts.chunkFailedTitle : texts.pageFailedTitle}
           details={`${error instanceof Error ? error.name : 'Error'}: ${details}`}
           action={
             <>
@@ -27,9 +28,7 @@ export function RouteError() {
             </>
           }
         >
-          {isChunk
-            ? 'A part of the page did not arrive (chunk-load error). Reloading usually helps.'
-            : 'Reload the page, or start again from the homepage.'}
+          {isChunk ? texts.chunkFailed : texts.pageFailedAdvice}
         </ErrorState>
       </main>
       <HydrationMark />

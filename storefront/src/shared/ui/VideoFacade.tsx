@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { settingsQuery } from '../http/settings-query.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly videoUrl: string;
@@ -67,7 +68,7 @@ export function VideoFacade({ videoUrl, title, poster }: Props) {
       </span>
       {settings.isError && (
         <span className="absolute inset-x-0 bottom-0 bg-black/70 p-3 text-sm text-white">
-          The video could not be loaded. Try again.
+          {texts.videoFailed}
         </span>
       )}
     </button>

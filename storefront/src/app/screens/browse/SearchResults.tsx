@@ -12,6 +12,7 @@ import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import * as texts from '../../texts.js';
 
 interface Props {
   readonly state: BrowseState;
@@ -52,7 +53,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
           title="No MVPs found"
           action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
         >
-          Try another word or category.
+          {texts.noResults}
         </EmptyState>
       )}
       <div

@@ -12,6 +12,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
 
 /** The current filter. */
 const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
@@ -32,7 +33,7 @@ export default function ListingsTab() {
         title="No listings yet"
         action={<ButtonLink to="/list">List Your MVP</ButtonLink>}
       >
-        What you list is reviewed and published within 24 hours.
+        {texts.noListings}
       </EmptyState>
     );
   }
@@ -61,7 +62,7 @@ export default function ListingsTab() {
           List Your MVP
         </ButtonLink>
       </div>
-      {shown.length === 0 && <p className="py-8 text-center text-muted">No listings match this filter.</p>}
+      {shown.length === 0 && <p className="py-8 text-center text-muted">{texts.noFilteredListings}</p>}
       <ul className="flex flex-col gap-4">
         {shown.map((listing) => (
           <li key={listing.id}>

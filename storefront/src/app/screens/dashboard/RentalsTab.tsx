@@ -12,6 +12,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import * as texts from '../../texts.js';
 
 const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 
@@ -37,7 +38,7 @@ export default function RentalsTab() {
         title="No rentals yet"
         action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}
       >
-        What you rent or buy appears here, with the time that is left.
+        {texts.noRentals}
       </EmptyState>
     );
   }

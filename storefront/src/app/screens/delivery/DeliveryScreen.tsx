@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
 
 const A_MINUTE_MS = 60_000;
 
@@ -44,7 +45,7 @@ export function Component() {
         title={PROBLEMS['delivery/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        Deliveries are shown to their buyer alone. You may be signed in to another account.
+        {texts.deliveryNotYours}
       </EmptyState>
     );
   return (
@@ -158,7 +159,7 @@ function Refund({ id }: { readonly id: string }) {
     <div className="flex flex-col items-start gap-3">
       {refund.isError && (
         <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
-          {sentenceOf(refund.error, 'The refund could not be started.')}
+          {sentenceOf(refund.error, texts.refundFailed)}
         </p>
       )}
       <Button busy={refund.isPending} onClick={() => refund.mutate()}>

@@ -166,7 +166,7 @@ describe('the page of a delivery', () => {
       askable: true,
       askableat: null,
     };
-    const button = () => screen.findByRole('button', { name: 'Ask for a new invitation' });
+    const button = () => screen.findByRole('button', { name: 'Request a new invitation' });
 
     it('requests a new one, and shows that it is pending', async () => {
       askedFor = () => {
@@ -175,10 +175,10 @@ describe('the page of a delivery', () => {
         return new HttpResponse(null, { status: 204 });
       };
       show({ invitation: failed });
-      expect(await screen.findByText(/lapsed several times\. You can ask for a new one\.$/)).toBeTruthy();
+      expect(await screen.findByText(/lapsed several times\. You can request a new one\.$/)).toBeTruthy();
       await userEvent.click(await button());
-      expect(await screen.findByText('The invitation has lapsed and is sent again.')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull();
+      expect(await screen.findByText('The invitation expired. We are sending a new one.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
       expect(asked).toEqual(['invitation']);
     });
 
@@ -202,8 +202,8 @@ describe('the page of a delivery', () => {
 
     it('shows from when on it can be requested', async () => {
       show({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
-      expect(await screen.findByText(/^You can ask for a new invitation from .+ on\.$/)).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull();
+      expect(await screen.findByText(/^You can request a new invitation from .+\.$/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
     });
   });
 

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
 
 /** What a rental and a purchase permit, in two sentences; the license page says all of it (FIND-29). */
 export function LicenseSummary() {
@@ -12,8 +13,7 @@ export function LicenseSummary() {
       <div className="flex max-w-[44em] gap-2.5 text-muted">
         <ScrollText aria-hidden="true" className="mt-1 size-4 shrink-0" />
         <p className="min-w-0">
-          Rent it to use, run and change the code for your own purposes until the rental ends. Buy it outright
-          to do so for good; it is then sold to nobody else. You may not resell or publish the code.{' '}
+          {texts.licenseSummary}{' '}
           <Link to="/license" className={linkClass}>
             Read the license
           </Link>

@@ -19,6 +19,7 @@ import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { panelClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
 import { MobileBar } from './MobileBar.js';
 import { useOpenedFromLink } from './opened-from.js';
 
@@ -121,11 +122,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         <Suspense>
           {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
         </Suspense>
-        {!holds && (
-          <p className="text-sm text-muted">
-            Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.
-          </p>
-        )}
+        {!holds && <p className="text-sm text-muted">{texts.deliveryAndPayment}</p>}
       </div>
       {!isOwn && !holds && (
         <MobileBar

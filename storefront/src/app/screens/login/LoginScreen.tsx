@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
+import * as texts from '../../texts.js';
 
 /** Sign in, then back to where the user came from, or / (SIGNIN-1, SIGNIN-8). */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
       <section className={`${panelClass} flex w-full max-w-[420px] flex-col gap-6 p-6 sm:p-8`}>
         <header className="flex flex-col gap-2 text-center">
           <h1 className="text-xl font-semibold">Login</h1>
-          <p className="text-sm text-muted">Use your Google or GitHub account. No password needed.</p>
+          <p className="text-sm text-muted">{texts.signInLead}</p>
         </header>
         {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
         <LoginPanel returnTo={origin} initialError={error ?? disabled} />

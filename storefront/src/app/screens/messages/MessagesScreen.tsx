@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+import * as texts from '../../texts.js';
 import { useSelected } from './use-selected.js';
 
 /** Messages: tiles, conversations, thread (MESSAGE-2). */
@@ -84,9 +85,7 @@ export function Component() {
         ) : (
           <div className="grid place-items-center max-md:hidden">
             <EmptyState icon={MessagesSquare} title="Select a Conversation">
-              {conversations.length > 0
-                ? 'Choose one on the left to read and reply.'
-                : 'What you and others write to each other stands here.'}
+              {conversations.length > 0 ? texts.selectConversation : texts.noConversations}
             </EmptyState>
           </div>
         )}

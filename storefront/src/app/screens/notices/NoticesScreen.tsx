@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import * as texts from '../../texts.js';
 
 /** Notifications of the signed-in person (NOTIFY-1). */
 export function Component() {
@@ -52,7 +53,7 @@ export function Component() {
       )}
       {query.isSuccess && notices.length === 0 && (
         <EmptyState icon={Bell} title="Nothing yet">
-          What happens to your rentals, listings and messages shows here.
+          {texts.noNotices}
         </EmptyState>
       )}
       {notices.length > 0 && (

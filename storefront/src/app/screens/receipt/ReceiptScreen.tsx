@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
 
 /** One receipt, for its buyer only, on the screen, for printing and as a PDF (PAY-30, PAY-31). */
 export function Component() {
@@ -39,7 +40,7 @@ export function Component() {
         title={PROBLEMS['receipt/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        Receipts are shown to who paid alone.
+        {texts.receiptNotYours}
       </EmptyState>
     );
   return (
@@ -82,11 +83,11 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
           ))}
         </dl>
         <Sums receipt={receipt} />
-        <p className="text-sm text-muted">Amounts are in US dollars. Paid through PayPal.</p>
+        <p className="text-sm text-muted">{texts.receiptCurrency}</p>
         <Texts texts={receipt.texts} />
         {file.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
-            {sentenceOf(file.error, 'The PDF could not be downloaded.')}
+            {sentenceOf(file.error, texts.pdfFailed)}
           </p>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { Button } from '../../../shared/ui/Button.js';
+import * as texts from '../../texts.js';
 
 interface Props {
   /** When the oldest listing shown was stored. */
@@ -22,10 +23,7 @@ export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3 sm:flex-row sm:items-center sm:justify-between">
       <p role="status" className="flex min-w-0 flex-1 items-start gap-3 text-sm">
         <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span>
-          The server cannot be reached: this is the copy of your list that was stored on{' '}
-          {formatMoment(storedAt)}. Prices and availability may have changed since.
-        </span>
+        <span>{texts.storedCopy(formatMoment(storedAt))}</span>
       </p>
       <Button variant="secondary" busy={busy} onClick={onRetry}>
         Try Again

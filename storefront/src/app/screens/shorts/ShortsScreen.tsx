@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import * as texts from '../../texts.js';
 import { ShortsFeed } from './ShortsFeed.js';
 
 /** The feed of vertical videos (FIND-30). */
@@ -33,7 +34,7 @@ export function Component() {
           title="No shorts yet"
           action={<ButtonLink to="/">Back to Homepage</ButtonLink>}
         >
-          MVPs with a video appear here.
+          {texts.noShorts}
         </EmptyState>
       )}
       {shorts.length > 0 && (

@@ -10,8 +10,9 @@ import { isSilent, sentenceOfSignIn } from '../../identity/api/auth-sentences.js
 import { useAuthClient, useUser } from '../../identity/api/AuthProvider.js';
 import { signIn } from '../../identity/api/sign-in.js';
 import { leave } from '../api/account-calls.js';
+import * as texts from '../texts.js';
 
-const DELETED = 'Your account has been deleted.';
+const DELETED = texts.deleted;
 
 /** Deletes the account after a confirmation and a new sign-in (ACCOUNT-2). */
 export function DeleteAccount() {
@@ -38,10 +39,7 @@ export function DeleteAccount() {
   const by = leaving.variables?.by;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-[45em] text-sm text-muted">
-        Deleting your account takes your listings offline, ends your rentals and cannot be undone. We keep
-        payment records as the law requires, without your name.
-      </p>
+      <p className="max-w-[45em] text-sm text-muted">{texts.deleteLead}</p>
       <Button variant="danger" busy={leaving.isPending} onClick={() => setAsked(true)}>
         Delete account
       </Button>
@@ -65,7 +63,7 @@ export function DeleteAccount() {
         <p role="alert" className="text-sm text-danger">
           {by && !(leaving.error instanceof ApiError)
             ? sentenceOfSignIn(by, leaving.error)
-            : sentenceOf(leaving.error, 'Your account could not be deleted')}
+            : sentenceOf(leaving.error, texts.deleteFailed)}
         </p>
       )}
       <ConfirmDialog
@@ -77,8 +75,7 @@ export function DeleteAccount() {
         cancelLabel="Keep it"
         onConfirm={() => leaving.mutate({ userId: user.uid })}
       >
-        Your profile, saved MVPs and demos are erased, your listings are taken offline and you lose access to
-        what you rent. Messages you sent stay with whoever got them.
+        {texts.deleteConfirm}
       </ConfirmDialog>
     </div>
   );

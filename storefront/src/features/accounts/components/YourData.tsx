@@ -5,6 +5,7 @@ import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
+import * as texts from '../texts.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
 /** Downloading one's data, and deleting the account (ACCOUNT-1, ACCOUNT-2). */
@@ -37,9 +38,7 @@ function Download() {
   const failure = asking.error ?? fetching.error;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-[45em] text-sm text-muted">
-        Download your data as one file: profile, listings, rentals, payments, messages.
-      </p>
+      <p className="max-w-[45em] text-sm text-muted">{texts.exportLead}</p>
       <div className="flex flex-wrap gap-3">
         {ready && (
           <Button busy={fetching.isPending} onClick={() => fetching.mutate(ready.id)}>
@@ -51,13 +50,12 @@ function Download() {
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:sr-only">
-        {isBeingMade && 'Your data is being gathered...'}
-        {ready &&
-          `Gathered ${formatMoment(ready.readyAt ?? '')}, kept until ${formatMoment(ready.expiresAt)}.`}
+        {isBeingMade && texts.exportPending}
+        {ready && texts.exportReady(formatMoment(ready.readyAt ?? ''), formatMoment(ready.expiresAt))}
       </p>
       {failure && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(failure, 'Your data could not be had')}
+          {sentenceOf(failure, texts.exportFailed)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { FileArchive } from 'lucide-react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { archiveAddress } from '../api/delivery-calls.js';
+import * as texts from '../texts.js';
 
 const MB = 1024 * 1024;
 
@@ -36,7 +37,7 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
       )}
       {download.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(download.error, 'The archive could not be downloaded.')}
+          {sentenceOf(download.error, texts.archiveFailed)}
         </p>
       )}
     </section>
@@ -54,12 +55,10 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
 }
 
 function textOf({ state, reason, downloadable }: DeliveryArchive): string {
-  if (state === 'due') return 'A copy of the code as it was when you paid is being fetched from GitHub.';
-  if (state === 'failed')
-    return `There is no archive: ${reason ? ARCHIVE_REASON_TEXTS[reason] : ''} The link is what you have.`;
-  if (downloadable)
-    return 'The code as it was when you paid. Its SHA-256 tells whether the file you have is this one.';
-  return 'The archive could be downloaded while the rental ran.';
+  if (state === 'due') return texts.archivePending;
+  if (state === 'failed') return texts.noArchive(reason ? ARCHIVE_REASON_TEXTS[reason] : '');
+  if (downloadable) return texts.archiveReady;
+  return texts.archiveEnded;
 }
 
 function sizeOf(bytes: number): string {

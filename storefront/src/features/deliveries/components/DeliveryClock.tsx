@@ -1,6 +1,7 @@
 import type { DeliveryPage } from '@market/contract/deliveries';
 import { Clock, MailCheck, TimerOff, Undo2 } from 'lucide-react';
 import { formatMoment } from '../../../shared/format/dates.js';
+import * as texts from '../texts.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -18,17 +19,17 @@ export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPa
 
 function standingOf({ state, dueat, steps }: DeliveryPage, now: Date) {
   const sent = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
-  if (state === 'cancelled') return { icon: Undo2, text: 'This order was refunded.' };
-  if (sent) return { icon: MailCheck, text: `The source code was sent to you ${formatMoment(sent.at)}.` };
+  if (state === 'cancelled') return { icon: Undo2, text: texts.refunded };
+  if (sent) return { icon: MailCheck, text: texts.sent(formatMoment(sent.at)) };
   const left = Date.parse(dueat) - now.getTime();
   if (left <= 0)
     return {
       icon: TimerOff,
-      text: `The source code was promised by ${formatMoment(dueat)} and has not come. You can have your money back.`,
+      text: texts.overdue(formatMoment(dueat)),
     };
   return {
     icon: Clock,
-    text: `The source code is promised by ${formatMoment(dueat)}: ${timeOf(left)} left.`,
+    text: texts.due(formatMoment(dueat), timeOf(left)),
   };
 }
 

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { askForNewInvitation, deliveryQuery } from '../api/delivery-calls.js';
+import * as texts from '../texts.js';
 
 interface Props {
   /** The id of the delivery. */
@@ -33,7 +34,7 @@ export function InvitationPanel({ id, invitation }: Props) {
           rel="noopener noreferrer"
           className={`${linkClass} text-sm`}
         >
-          Open the invitation at GitHub<span className="sr-only"> (opens in a new tab)</span>
+          Open the invitation on GitHub<span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
       {state === 'waiting' && (
@@ -42,11 +43,7 @@ export function InvitationPanel({ id, invitation }: Props) {
         </Link>
       )}
       {askable && <AskAgain id={id} />}
-      {askableat && (
-        <p className="text-sm text-muted">
-          You can ask for a new invitation from {formatMoment(askableat)} on.
-        </p>
-      )}
+      {askableat && <p className="text-sm text-muted">{texts.renewableFrom(formatMoment(askableat))}</p>}
     </section>
   );
 }
@@ -60,11 +57,11 @@ function AskAgain({ id }: { readonly id: string }) {
   return (
     <>
       <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
-        Ask for a new invitation
+        {texts.renew}
       </Button>
       {ask.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(ask.error, 'The invitation could not be asked for.')}
+          {sentenceOf(ask.error, texts.renewFailed)}
         </p>
       )}
     </>
@@ -75,18 +72,18 @@ function textOf({ state, repository, login, lapsesat, reason, askable }: Deliver
   const place = repository ?? 'the repository';
   switch (state) {
     case 'waiting':
-      return 'You are invited to the repository as soon as a GitHub account is linked to your profile.';
+      return texts.invitationNeedsGitHub;
     case 'invited':
-      return `${login} is invited to read ${place}${lapsesat ? ` until ${formatMoment(lapsesat)}` : ''}. GitHub has sent you an e-mail.`;
+      return texts.invited(login, place, lapsesat && formatMoment(lapsesat));
     case 'accepted':
-      return `${login} may read ${place} at GitHub as long as the rental runs.`;
+      return texts.invitationAccepted(login, place);
     case 'lapsed':
-      return 'The invitation has lapsed and is sent again.';
+      return texts.invitationExpired;
     case 'removed':
-      return `Access to ${place} has ended.`;
+      return texts.accessEnded(place);
     case 'failed':
-      return `There is no invitation: ${reason ? INVITATION_REASON_TEXTS[reason] : ''}${askable ? ' You can ask for a new one.' : ''}`;
+      return texts.noInvitation(reason ? INVITATION_REASON_TEXTS[reason] : '', askable);
     default:
-      return 'You will be invited to the repository in a moment.';
+      return texts.invitationPending;
   }
 }

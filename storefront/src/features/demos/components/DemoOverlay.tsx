@@ -11,6 +11,7 @@ import { demoStandingQuery } from '../api/demo-standing.js';
 import { useDemo } from '../api/use-demo.js';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { documentTitle, useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import * as texts from '../texts.js';
 import { DemoBar } from './DemoBar.js';
 import { DemoFrame } from './DemoFrame.js';
 import { DemoProblemPanel } from './DemoProblemPanel.js';
@@ -85,7 +86,7 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         cancelLabel="Keep Trying"
         onConfirm={endAndClose}
       >
-        <Unbroken>You get one 15-minute demo per MVP. Ending it now uses it up.</Unbroken>
+        <Unbroken>{texts.endConfirm}</Unbroken>
       </ConfirmDialog>
     </Shell>
   );

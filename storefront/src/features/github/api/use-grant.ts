@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router';
 import { isSilent } from '../../identity/api/auth-sentences.js';
 import { AuthFailure } from '../../identity/api/auth-state.js';
 import { openPopup, waitForPopup } from '../../identity/api/popup.js';
+import * as texts from '../texts.js';
 import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
 
-const NOT_GIVEN = 'GitHub access was not given. Please try again.';
+const NOT_GIVEN = texts.grantFailed;
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
 /** Requests access from GitHub in a pop-up, or by leaving the page where pop-ups are blocked. Throws AuthFailure or ApiError. */

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { useGrant } from '../api/use-grant.js';
+import * as texts from '../texts.js';
 
 /** Lets a lister give and withdraw access to their GitHub repositories (LIST-10). */
 export function GitHubAccess() {
@@ -16,15 +17,12 @@ export function GitHubAccess() {
       <h2 id="github-access" className="text-lg font-semibold">
         GitHub repositories
       </h2>
-      <p className="text-sm text-muted">
-        With access to your repositories, your MVPs can give buyers an archive of the code as it was when they
-        paid, and invite them to a repository of your organisation.
-      </p>
+      <p className="text-sm text-muted">{texts.grantLead}</p>
       {grant && (
         <p className="text-sm" role="status">
           {isLive
-            ? `${grant.login} gave access to ${grant.repositories === 'all' ? 'all' : 'public'} repositories on ${formatDay(grant.grantedat)}.`
-            : 'GitHub no longer accepts the access that you gave. Until you give it again, buyers get the link alone.'}
+            ? texts.granted(grant.login, grant.repositories, formatDay(grant.grantedat))
+            : texts.grantLost}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -58,8 +56,7 @@ export function GitHubAccess() {
         cancelLabel="Keep it"
         onConfirm={() => end()}
       >
-        From now on people who pay for your MVPs get the link to the source code alone. Archives that were
-        made stay with their buyers. People who were invited to a repository stay there until you remove them.
+        {texts.withdrawConfirm}
       </ConfirmDialog>
     </section>
   );

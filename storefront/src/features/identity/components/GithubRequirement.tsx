@@ -6,6 +6,7 @@ import { isSilent, sentenceOfGithubLink } from '../api/auth-sentences.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider } from '../api/sign-in.js';
+import * as texts from '../texts.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
 /** 'GitHub Account Required': link it and go on to /list (LIST-1). */
@@ -27,9 +28,7 @@ export function GithubRequirement() {
           <ProviderIcon provider="github" />
         </span>
         <h1 className="text-xl font-semibold">GitHub Account Required</h1>
-        <p className="text-muted">
-          Listing an MVP takes a linked GitHub account, so that people know whose code they rent.
-        </p>
+        <p className="text-muted">{texts.githubRequired}</p>
         {failure && !isSilent(failure) && (
           <p role="alert" className="text-sm text-danger">
             {sentenceOfGithubLink(failure)}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { formatMessageTime } from '../../../shared/format/dates.js';
 import type { Outgoing } from '../api/outgoing.js';
+import * as texts from '../texts.js';
 
 interface FrameProps {
   readonly isOwn: boolean;
@@ -67,7 +68,9 @@ export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
         <p className="text-xs text-muted">Sending…</p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
-          <span>The message was not sent. {failure}</span>
+          <span>
+            {texts.notSent} {failure}
+          </span>
           <button type="button" className={LINK} onClick={() => onRetry(message)}>
             Try Again
           </button>

@@ -13,6 +13,7 @@ import { useUser } from '../../identity/api/AuthProvider.js';
 import { applyMessage } from '../api/apply-messages.js';
 import { messageDraftKey } from '../api/message-draft.js';
 import { postMessage } from '../api/message-queries.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly recipient: { readonly id: string; readonly name: string };
@@ -78,7 +79,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
         />
         {sending.isError && (
           <p role="alert" className="text-sm text-danger">
-            The message was not sent. {sentenceOf(sending.error, '')}
+            {texts.notSent} {sentenceOf(sending.error, '')}
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -8,13 +8,14 @@ import {
 import { type ReactNode, useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
+import * as texts from '../texts.js';
 
 const FIELD_NAMES = {
-  INELIGIBLE_CARD_VENDOR: 'This kind of card is not taken here.',
-  INVALID_NAME: 'Please check the name on the card.',
-  INVALID_NUMBER: 'Please check the card number.',
-  INVALID_EXPIRY: 'Please check the expiry date.',
-  INVALID_CVV: 'Please check the security code.',
+  INELIGIBLE_CARD_VENDOR: texts.cardNotAccepted,
+  INVALID_NAME: texts.checkName,
+  INVALID_NUMBER: texts.checkNumber,
+  INVALID_EXPIRY: texts.checkExpiry,
+  INVALID_CVV: texts.checkCode,
 } as const;
 
 /** Card fields of PayPal's own: the card's numbers never reach this page (PAY-1). */
@@ -29,7 +30,7 @@ export function CardForm({ amount }: { readonly amount: number }) {
     const state = await cardFieldsForm.getState();
     const first = state.errors[0];
     if (!state.isFormValid || first) {
-      setProblem(first ? FIELD_NAMES[first] : 'Please fill in the card.');
+      setProblem(first ? FIELD_NAMES[first] : texts.cardEmpty);
       return;
     }
     setPaying(true);

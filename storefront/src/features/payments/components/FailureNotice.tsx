@@ -2,6 +2,7 @@ import type { OrderOutcome } from '@market/contract/payments';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { formatPrice } from '../../../shared/format/money.js';
 import type { PaymentFailure } from '../api/use-payment.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly failure: PaymentFailure;
@@ -25,14 +26,14 @@ export function FailureNotice({ failure, outcome, amount }: Props) {
 function textOf(outcome: OrderOutcome, amount: number): string {
   switch (outcome) {
     case 'not-charged':
-      return `${PAYMENT_TEXTS.notCharged} You can pay again below.`;
+      return `${PAYMENT_TEXTS.notCharged} ${texts.payAgain}`;
     case 'checking':
       return `${PAYMENT_TEXTS.checking} ${PAYMENT_TEXTS.ifYouLeave}`;
     case 'held':
-      return 'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
+      return texts.stillChecking;
     case 'charged':
-      return `You were charged ${formatPrice(amount)}. Trying again completes your order and never charges twice. ${PAYMENT_TEXTS.ifYouLeave}`;
+      return `${texts.charged(formatPrice(amount))} ${PAYMENT_TEXTS.ifYouLeave}`;
     case 'refunded':
-      return 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
+      return texts.refunding;
   }
 }

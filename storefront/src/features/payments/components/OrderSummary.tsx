@@ -6,6 +6,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
+import * as texts from '../texts.js';
 
 /** What is paid for: MVP, lister, end, price, credit, license, delivery and refund (RENT-36). */
 export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
@@ -45,14 +46,13 @@ export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
         </p>
       )}
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-        {end && <li>Does not renew by itself.</li>}
-        <li>The source code reaches you by e-mail within 24 hours of payment.</li>
+        {end && <li>{texts.noRenewal}</li>}
+        <li>{texts.codeByEmail}</li>
         <li>
           {licenceTerms(duration)[0]} <TextLink name="license">License</TextLink>
         </li>
         <li>
-          If nothing is sent within 24 hours, you get all of it back with one click.{' '}
-          <TextLink name="refunds">Refunds</TextLink>
+          {texts.refundRule} <TextLink name="refunds">Refunds</TextLink>
         </li>
         <li>PayPal processes the payment.</li>
       </ul>

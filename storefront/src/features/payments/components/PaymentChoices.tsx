@@ -9,6 +9,7 @@ import { cardChoice } from '../api/card-choice.js';
 import { cardFieldStyle } from '../api/card-field-style.js';
 import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
 import { type PaymentFailure, usePayment } from '../api/use-payment.js';
+import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
 import { FailureNotice } from './FailureNotice.js';
 import { TextLink } from './OrderSummary.js';
@@ -83,7 +84,7 @@ export function PaymentChoices(props: Props) {
       )}
       {isWorking && (
         <Loading label="Completing your payment...">
-          <p className="py-2 text-center text-muted">Completing your payment. Please keep this page open.</p>
+          <p className="py-2 text-center text-muted">{texts.completing}</p>
         </Loading>
       )}
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}

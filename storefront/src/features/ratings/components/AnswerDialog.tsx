@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/ui/Dialog.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postAnswer } from '../api/rating-calls.js';
+import * as texts from '../texts.js';
 import { authorNameOf } from './author-name.js';
 
 /** Answers a review as the lister, once (RATE-4). */
@@ -36,7 +37,7 @@ export default function AnswerDialog({
       sticky
       onOpenChange={(open) => !open && onClose()}
       title={`Answer ${authorNameOf(rating)}`}
-      description="Everybody can read it. You can answer once and cannot change the answer."
+      description={texts.answerLead}
     >
       <form
         className="flex flex-col gap-5"
@@ -55,7 +56,7 @@ export default function AnswerDialog({
         />
         {sending.isError && (
           <p role="alert" className="text-sm text-danger">
-            Your answer was not sent. {sentenceOf(sending.error, '')}
+            {texts.answerFailed} {sentenceOf(sending.error, '')}
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

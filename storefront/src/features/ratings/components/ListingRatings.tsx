@@ -3,6 +3,7 @@ import type { Rating } from '@market/contract/ratings/ratings';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Dispensable } from '../../../shared/Dispensable.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import * as texts from '../texts.js';
 
 const RatingsSection = lazy(() => loadChunk(() => import('./RatingsSection.js')));
 
@@ -45,7 +46,7 @@ export function ListingRatings(props: Props) {
       <h2 id="reviews-heading" className="text-lg font-semibold">
         Reviews
       </h2>
-      <Dispensable fallback={<p className="text-muted">The reviews could not be loaded. Reload the page.</p>}>
+      <Dispensable fallback={<p className="text-muted">{texts.ratingsFailed} Reload the page.</p>}>
         <Suspense>{isNear && <RatingsSection {...props} />}</Suspense>
       </Dispensable>
     </section>

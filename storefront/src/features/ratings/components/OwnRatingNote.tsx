@@ -5,6 +5,7 @@ import { useNow } from '../../../shared/hooks/use-now.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ownRatingQuery } from '../api/rating-calls.js';
+import * as texts from '../texts.js';
 
 const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 
@@ -20,7 +21,7 @@ export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readon
   if (rating?.hiddenReason != null)
     return (
       <p className="max-w-[44em] text-sm break-words text-muted">
-        A moderator hid your review for this reason: {rating.hiddenReason}
+        {texts.ratingHidden} {rating.hiddenReason}
       </p>
     );
   if (rating && new Date(rating.changeableUntil) < now) return null;

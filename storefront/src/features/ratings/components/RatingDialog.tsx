@@ -12,6 +12,7 @@ import { ErrorState } from '../../../shared/ui/Notice.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ownRatingQuery, postRating, putRating } from '../api/rating-calls.js';
+import * as texts from '../texts.js';
 import { StarsField } from './Stars.js';
 
 interface Props {
@@ -33,7 +34,7 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
           <Skeleton className="h-28" />
         </Loading>
       ) : (
-        <ErrorState title="Your review could not be loaded" onRetry={() => void query.refetch()}>
+        <ErrorState title={texts.ownRatingFailed} onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, '')}
         </ErrorState>
       )}
@@ -86,7 +87,7 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
       />
       {saving.isError && (
         <p role="alert" className="text-sm text-danger">
-          Your review was not saved. {sentenceOf(saving.error, '')}
+          {texts.ratingNotSaved} {sentenceOf(saving.error, '')}
         </p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -7,6 +7,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ratingsQuery } from '../api/rating-calls.js';
+import * as texts from '../texts.js';
 import { Distribution } from './Distribution.js';
 import { OwnRatingNote } from './OwnRatingNote.js';
 import { RatedElsewhere } from './RatedElsewhere.js';
@@ -34,7 +35,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
     );
   if (!first)
     return (
-      <ErrorState title="The reviews could not be loaded" onRetry={() => void query.refetch()}>
+      <ErrorState title={texts.ratingsFailed} onRetry={() => void query.refetch()}>
         {sentenceOf(query.error, '')}
       </ErrorState>
     );
@@ -47,7 +48,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
         {ratings.length === 0 && (
           <div className="flex flex-col gap-1 text-sm text-muted">
             <p className="text-base font-medium text-text">No reviews yet</p>
-            <p>People who rent or own this MVP can review it once they have its source code.</p>
+            <p>{texts.noRatings}</p>
             <RatedElsewhere listing={listing} />
           </div>
         )}

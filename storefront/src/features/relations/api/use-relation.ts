@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
+import * as texts from '../texts.js';
 import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
 
 /** The signed-in person's relation to another, with functions to change it; a failure shows a toast. */
@@ -13,7 +14,7 @@ export function useRelation(userId: string) {
       queries.setQueryData(relationQuery(userId).queryKey, changed);
       void queries.invalidateQueries({ queryKey: blockedQuery().queryKey });
     },
-    onError: (error) => notify('error', sentenceOf(error, 'That did not work. Please try again.')),
+    onError: (error) => notify('error', sentenceOf(error, texts.failed)),
   });
   return { relation, change: changing.mutate, isChanging: changing.isPending };
 }

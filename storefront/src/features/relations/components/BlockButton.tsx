@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { useRelation } from '../api/use-relation.js';
+import * as texts from '../texts.js';
 
 /** Blocks a person after a confirmation, or unblocks them (PEOPLE-21). */
 export function BlockButton({ userId, name }: { readonly userId: string; readonly name: string }) {
@@ -32,7 +33,7 @@ export function BlockButton({ userId, name }: { readonly userId: string; readonl
           change('block');
         }}
       >
-        Neither of you can message or follow the other until you unblock them.
+        {texts.blockConfirm}
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useCodeState } from '../../deliveries/api/use-code-state.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly rental: RentalCreated['rental'];
@@ -12,10 +13,9 @@ interface Props {
 }
 
 const NEXT = {
-  ready: 'Your code is ready. We also e-mailed it to you.',
-  coming: 'Your code is on its way by e-mail. We send it within 24 hours.',
-  asked:
-    'We asked the lister for the code and e-mail it to you within 24 hours. If nothing is sent by then, you can get a refund with one click.',
+  ready: texts.codeReady,
+  coming: texts.codeComing,
+  asked: texts.codeRequested,
 };
 
 /** 'Payment Successful!' with rental id, duration, total paid, and the code once it is there (RENT-35, RENT-37). */

@@ -1,12 +1,13 @@
 import type { Rental, RentalOffer } from '@market/contract/rentals/rentals';
 import { formatPrice } from '../../../shared/format/money.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly rental: Pick<Rental, 'paid'>;
   readonly offer: RentalOffer;
 }
 
-/** The credit towards buying: paid, credited, left to pay (RENT-21). */
+/** The credit toward buying: paid, credited, left to pay (RENT-21). */
 export function RentToOwn({ rental, offer }: Props) {
   const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
   const facts = [
@@ -23,7 +24,7 @@ export function RentToOwn({ rental, offer }: Props) {
       </p>
       <div
         role="meter"
-        aria-label="Credited towards the price"
+        aria-label="Credited toward the price"
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -42,8 +43,8 @@ export function RentToOwn({ rental, offer }: Props) {
       </dl>
       <p className="text-xs text-muted">
         {offer.credit > 0
-          ? `Your ${formatPrice(offer.credit)} counts towards buying it.`
-          : 'What you pay for your next rental counts towards buying it.'}
+          ? `Your ${formatPrice(offer.credit)} counts toward buying it.`
+          : texts.nextRentalCredited}
       </p>
     </div>
   );

@@ -8,19 +8,20 @@ import { Dialog } from '../../../shared/ui/Dialog.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
+import * as texts from '../texts.js';
 
 const WORDS = {
   refund: {
     title: 'Ask for a refund',
-    label: 'Why would you like a refund?',
-    note: 'No money has moved yet. A moderator reads your message and decides.',
-    done: 'Your request was sent. We e-mail you once a refund is made.',
+    label: texts.refundReason,
+    note: texts.refundLead,
+    done: texts.refundSent,
   },
   order: {
     title: 'Report a problem',
     label: 'What is the problem?',
-    note: 'A moderator reads your message together with the order.',
-    done: 'Your message was sent to our moderators.',
+    note: texts.problemLead,
+    done: texts.problemSent,
   },
 } as const satisfies Record<OrderReason, unknown>;
 
@@ -72,7 +73,7 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
         />
         {filing.isError && (
           <p role="alert" className="text-sm text-danger">
-            Your message was not sent. {sentenceOf(filing.error, '')}
+            {texts.notSent} {sentenceOf(filing.error, '')}
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -8,6 +8,7 @@ import { Dialog } from '../../../shared/ui/Dialog.js';
 import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
+import * as texts from '../texts.js';
 
 type Reason = keyof typeof REPORT_REASONS;
 
@@ -29,7 +30,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
       return postReport(report, keyFor(report));
     },
     onSuccess: () => {
-      notify('success', 'Thank you. Our moderators will look at it.');
+      notify('success', texts.reported);
       onClose();
     },
   });
@@ -58,7 +59,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
         </SelectField>
         <TextAreaField
           label="Details"
-          hint="Only moderators will see this."
+          hint={texts.reportLead}
           rows={4}
           maxLength={REPORT_DETAILS_MAX_LENGTH}
           value={details}
@@ -66,7 +67,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
         />
         {filing.isError && (
           <p role="alert" className="text-sm text-danger">
-            The report was not sent. {sentenceOf(filing.error, '')}
+            {texts.reportFailed} {sentenceOf(filing.error, '')}
           </p>
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -1,13 +1,14 @@
 import type { VideoUpload } from '@market/contract/uploads/uploads';
+import * as texts from '../texts.js';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Returns the stage of a video on the server as text (UPLOAD-4). */
 export function stageOf({ state, publishedShare, reason }: VideoUpload): string {
-  if (reason !== null && state !== 'failed') return `${reason}. We keep trying, you need not wait here.`;
+  if (reason !== null && state !== 'failed') return texts.retrying(reason);
   switch (state) {
     case 'receiving':
-      return 'Waiting for the rest of the video. Choose the same file again to go on.';
+      return texts.waitingForRest;
     case 'received':
       return 'Checking the video';
     case 'checked':

@@ -2,6 +2,7 @@ import { uploadFailed } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import * as texts from '../texts.js';
 import { complaintAbout } from './inspect-video.js';
 import { rememberedUpload, rememberUpload } from './last-upload.js';
 import { loadSendVideo } from './load-send-video.js';
@@ -93,6 +94,6 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     return { ...facts, phase: 'uploading', stage: sendingStage(local.share), error: null };
   if (current?.state === 'failed') return { ...facts, phase: 'error', stage: '', error: current.reason };
   if (error && !current) return { ...facts, phase: 'error', stage: '', error: sentenceOf(error, '') };
-  const stage = current ? stageOf(current) : 'Looking where the video stands';
+  const stage = current ? stageOf(current) : texts.checkingUpload;
   return { ...facts, phase: current?.state === 'published' ? 'success' : 'uploading', stage, error: null };
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { sendImage } from '../api/upload-queries.js';
+import * as texts from '../texts.js';
 
 interface Props {
   /** The picture's address in the form; may be empty. */
@@ -59,7 +60,7 @@ export function ImageUpload({ value, onChange }: Props) {
             </Button>
           )}
         </div>
-        <p className="text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF, smaller than 10 MB.</p>
+        <p className="text-sm text-muted">{texts.imageLimits}</p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {sending.isError && sentenceOf(sending.error, IMAGE_TEXTS.notImage)}
         </p>

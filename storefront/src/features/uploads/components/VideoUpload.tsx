@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { useVideoUpload } from '../api/use-video-upload.js';
+import * as texts from '../texts.js';
 import { UploadProgress } from './UploadProgress.js';
 
 interface Props {
@@ -43,8 +44,7 @@ export function VideoUpload({ title, onChange }: Props) {
             {upload.phase === 'success' ? 'Upload another video' : 'Upload a video'}
           </Button>
           <p id={hintId} className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Vertical 9:16, at least 1080x1920, 60 seconds or shorter, smaller than 100 MB. We publish it
-            unlisted on YouTube.
+            {texts.videoLimits}
           </p>
         </div>
       )}

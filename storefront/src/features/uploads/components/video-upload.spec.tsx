@@ -73,7 +73,7 @@ describe('a video that is sent', () => {
     for (const [facts, stage] of [
       [{ state: 'checked' }, 'Waiting for YouTube'],
       [{ state: 'publishing', publishedShare: 0.42 }, 'Publishing on YouTube: 42%'],
-      [{ reason: 'YouTube says no' }, 'YouTube says no. We keep trying, you need not wait here.'],
+      [{ reason: 'YouTube says no' }, 'YouTube says no. We keep trying. You do not need to wait here.'],
     ] as const) {
       ours.stands(facts);
       await screen.findByText(stage);
@@ -115,7 +115,7 @@ describe('a video that is sent', () => {
     ours.asked.length = 0;
 
     show();
-    await screen.findByText('Waiting for the rest of the video. Choose the same file again to go on.');
+    await screen.findByText('Waiting for the rest of the video. Choose the same file again to continue.');
     expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
     choose(fileOf({ bytes: 2 * PIECE_BYTES }));
     await screen.findByText('Checking the video');

@@ -1,0 +1,29 @@
+/** Sentences that screens and shell show (decision 0046). */
+export const notFound = 'This page does not exist. The address may be mistyped, or the page has moved.';
+export const noResults = 'Try another word or category.';
+export const noListings = 'We review and publish new listings within 24 hours.';
+export const noRentals = 'MVPs you rent or buy appear here, with the time left.';
+export const deliveryNotYours =
+  'Only the buyer can see this delivery. You may be signed in to another account.';
+export const refundFailed = 'The refund could not be started.';
+export const licenseSummary =
+  'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
+export const deliveryAndPayment =
+  'Source code by e-mail within 24 hours of payment. Pay by PayPal or card, in USD.';
+export const signInLead = 'Use your Google or GitHub account. No password needed.';
+export const selectConversation = 'Choose one on the left to read and reply.';
+export const noConversations = 'Messages you send and receive appear here.';
+export const noNotices = 'News about your rentals, listings and messages appears here.';
+export const receiptNotYours = 'Only the person who paid can see this receipt.';
+export const receiptCurrency = 'Amounts are in US dollars. Paid through PayPal.';
+export const pdfFailed = 'The PDF could not be downloaded.';
+export const noShorts = 'MVPs with a video appear here.';
+export const chunkFailed = 'Part of the page failed to load (chunk-load error). Reloading usually helps.';
+export const pageFailedAdvice = 'Reload the page, or start again from the homepage.';
+export const noFilteredListings = 'No listings match this filter.';
+export const chunkFailedTitle = 'This page could not be loaded';
+export const pageFailedTitle = 'Something went wrong';
+export const goneFromSaved = (count: number) =>
+  count === 1 ? '1 saved MVP is no longer available.' : `${count} saved MVPs are no longer available.`;
+export const storedCopy = (moment: string) =>
+  `We could not reach the server. This copy of your list is from ${moment}. Prices and availability may have changed since.`;

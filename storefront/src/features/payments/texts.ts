@@ -1,0 +1,17 @@
+/** Sentences that the components of this feature show (decision 0046). */
+export const cardNotAccepted = 'This type of card is not accepted.';
+export const checkName = 'Please check the name on the card.';
+export const checkNumber = 'Please check the card number.';
+export const checkExpiry = 'Please check the expiry date.';
+export const checkCode = 'Please check the security code.';
+export const cardEmpty = 'Please enter your card details.';
+export const stillChecking =
+  'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
+export const refunding = 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
+export const noRenewal = 'Does not renew by itself.';
+export const codeByEmail = 'The source code reaches you by e-mail within 24 hours of payment.';
+export const refundRule = 'If nothing is sent within 24 hours, you can get all of it back with one click.';
+export const payAgain = 'You can pay again below.';
+export const charged = (amount: string) =>
+  `You were charged ${amount}. Trying again completes your order and never charges twice.`;
+export const completing = 'Completing your payment. Please keep this page open.';

@@ -1,0 +1,6 @@
+/** Sentences that the components of this feature show (decision 0046). */
+export const codeReady = 'Your code is ready. We also e-mailed it to you.';
+export const codeComing = 'Your code is on its way by e-mail. We send it within 24 hours.';
+export const codeRequested =
+  'We asked the lister for the code and e-mail it to you within 24 hours. If nothing is sent by then, you can get a refund with one click.';
+export const nextRentalCredited = 'What you pay for your next rental counts toward buying it.';
