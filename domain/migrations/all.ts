@@ -39,6 +39,7 @@ import { Payouts1795305600041 } from './20261123-0041-payouts.js';
 import { OrderReports1795305600042 } from './20261123-0042-order-reports.js';
 import { AcceptedTexts1795305600043 } from './20261123-0043-accepted-texts.js';
 import { EarningsPages1795305600044 } from './20261123-0044-earnings-pages.js';
+import { Screenshots1795305600045 } from './20261123-0045-screenshots.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   OrderReports1795305600042,
   AcceptedTexts1795305600043,
   EarningsPages1795305600044,
+  Screenshots1795305600045,
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goto, hydrated } from '../src/browser/goto.js';
+import { layoutShift } from '../src/browser/layout-shift.js';
 import { test } from '../src/browser/journey.js';
 import { settled } from '../src/browser/running-stack.js';
 import { mvpNamed } from '../src/browser/sample-listings.js';
@@ -42,19 +43,6 @@ test('hydration requests nothing that came with the page, and moves nothing', as
   expect(requests.filter((path) => path.startsWith('/api/mvps'))).toEqual([]);
   expect(await layoutShift(page)).toBeLessThan(0.01);
 });
-
-/** The sum of all layout shifts since the page was opened (CLS). */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(0)));
-      }),
-  );
-}
 
 test('a page that is scrolled before hydration keeps its position', async ({ page }) => {
   const hydrate = await holdScripts(page);

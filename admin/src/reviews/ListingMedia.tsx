@@ -7,7 +7,7 @@ import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material
 import { useEffect, useState } from 'react';
 import { session } from '../http/session.js';
 
-/** Picture and links of a version: demo, source code and video. */
+/** Picture, screenshots and links of a version: demo, source code and video. */
 export function ListingMedia({ version }: { readonly version: ListingVersion }) {
   const [isPlaying, setPlaying] = useState(false);
   return (
@@ -40,8 +40,53 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
           </Button>
         </Stack>
         {isPlaying && <Video address={version.videoUrl} />}
+        {version.screenshots.length > 0 && <Screenshots screenshots={version.screenshots} />}
       </CardContent>
     </Card>
+  );
+}
+
+/** Screenshots with their descriptions, which people who cannot see them read; each opens in a new tab. */
+function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Its screenshots"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+        gap: 2,
+        width: '100%',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {screenshots.map(({ image, alt }, index) => (
+        <li key={image}>
+          <a href={image} target="_blank" rel="noopener noreferrer">
+            <Box
+              component="img"
+              src={image}
+              alt={`Screenshot ${index + 1}`}
+              loading="lazy"
+              sx={{
+                width: '100%',
+                aspectRatio: '16 / 9',
+                objectFit: 'cover',
+                objectPosition: 'top',
+                borderRadius: 1,
+                border: 1,
+                borderColor: 'divider',
+              }}
+            />
+          </a>
+          <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {alt}
+          </Typography>
+        </li>
+      ))}
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ const approved: ListingVersion = {
   buyoutPrice: 725,
   duration: '1 month',
   image: '',
+  screenshots: [],
   videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   demoUrl: 'https://tidy.example',
   repoUrl: '',

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   repoUrl: 'Source code',
   sourceVisible: 'Source is shown',
   image: 'Picture',
+  screenshots: 'Screenshots',
 };
 
 /** A field of both versions as text; `approved` is null for a new listing. */
@@ -48,5 +49,5 @@ function valueText(value: ListingVersion[FieldName]): string {
   if (typeof value === 'number') return formatUsd(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'none';
-  return value.join(', ') || 'none';
+  return value.map((entry) => (typeof entry === 'string' ? entry : entry.alt)).join(', ') || 'none';
 }

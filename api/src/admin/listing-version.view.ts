@@ -7,6 +7,8 @@ import { fromCents } from '@market/contract/money/money';
  */
 export function versionOf(stored: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
+    // Versions from before listings had screenshots lack them.
+    screenshots: [],
     ...stored,
     price: fromCents(Number(stored['priceCents'])),
     buyoutPrice: fromCents(Number(stored['buyoutPriceCents'])),

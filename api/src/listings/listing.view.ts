@@ -1,6 +1,7 @@
 import { buyoutCents } from '@market/contract/rentals/durations';
 import {
   type Listing,
+  type ListingDetail,
   LISTING_RATING_DEFAULT,
   type ListingsPage,
   type OwnListing,
@@ -80,6 +81,11 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
   };
 }
 
+/** Returns a listing with what its own page shows besides. */
+export function detailView(row: ListingRow, reader: Reader): ListingDetail {
+  return { ...listingView(row, reader), screenshots: row.screenshots };
+}
+
 /** Returns a listing as its owner sees it. */
 export function ownListingView(
   row: OwnListingRow,
@@ -87,7 +93,7 @@ export function ownListingView(
   counts: { readonly rentals: number; readonly earnedCents: number } = { rentals: 0, earnedCents: 0 },
 ): OwnListing {
   return {
-    ...listingView(row, { viewer, hasAccess: true }),
+    ...detailView(row, { viewer, hasAccess: true }),
     state: row.state,
     sourceVisible: row.sourceVisible,
     offerArchive: row.offerArchive,

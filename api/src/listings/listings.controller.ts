@@ -29,7 +29,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { OwnWrites } from '../http/read-your-writes.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
-import { isInsider, listingPage, listingView, ownListingView } from './listing.view.js';
+import { detailView, isInsider, listingPage, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
 /** Listings (LIST-30, FIND-3). */
@@ -103,7 +103,7 @@ export class ListingsController {
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
     const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));
-    return listingView(row, { viewer: caller, hasAccess });
+    return detailView(row, { viewer: caller, hasAccess });
   }
 
   /** MVPs like it; the same for everybody (FIND-28). */

@@ -34,6 +34,7 @@ export const ListingVersion = z.pick(OwnListing, {
   buyoutPrice: true,
   duration: true,
   image: true,
+  screenshots: true,
   videoUrl: true,
   demoUrl: true,
   repoUrl: true,

@@ -61,6 +61,8 @@ export const PROBLEMS = {
   'listing/off-sale-already': 'Another moderator has already taken this MVP off sale.',
   'listing/not-off-sale': 'This MVP was not taken off sale, or another moderator has already put it back.',
   'listing/off-sale': 'This MVP is no longer on sale. Nothing was charged.',
+  'listing/screenshot-gone':
+    'Screenshot {number} is not stored here any more. Remove it and upload it again.',
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',

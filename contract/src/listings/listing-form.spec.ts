@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenSource, ListingChange, ListingInput } from './listing-form.js';
+import { SCREENSHOT_TEXTS } from './screenshots.js';
 
 const valid = {
   title: ' Tidy ',
@@ -97,5 +98,21 @@ describe('the listing form', () => {
 
   it('keeps fields that a change does not name absent', () => {
     expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });
+  });
+
+  it('takes up to eight described screenshots, each an upload of ours (LIST-41)', () => {
+    const shot = (at: number, alt = 'A week') => ({
+      image: `/media/images/00000000-0000-4000-8000-00000000000${at}-1600.webp`,
+      alt,
+    });
+    const eight = Array.from({ length: 8 }, (_, at) => shot(at));
+    expect(ListingInput.parse({ ...valid, screenshots: eight }).screenshots).toEqual(eight);
+    expect(ListingInput.parse(valid).screenshots).toBeUndefined();
+    expect(sentence({ screenshots: [...eight, shot(8)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.tooMany);
+    expect(sentence({ screenshots: [shot(1), shot(1)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.twice);
+    expect(sentence({ screenshots: [shot(1, ' ')] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.alt);
+    expect(sentence({ screenshots: [{ image: 'https://a.example/a.png', alt: 'A' }] }, 'screenshots')).toBe(
+      SCREENSHOT_TEXTS.notOurs,
+    );
   });
 });

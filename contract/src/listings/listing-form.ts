@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../text/text.js';
 import { asWatchAddress, youtubeId } from '../uploads/videos.js';
+import { screenshotsInput } from './screenshots.js';
 
 /** Maximum characters of a short description (LIST-2). */
 export const SHORT_DESCRIPTION_MAX_LENGTH = 100;
@@ -81,6 +82,7 @@ export const listingFields = {
       z.refine((value) => value === '' || isImage(value), 'Please enter a valid URL'),
     ),
   ),
+  screenshots: screenshotsInput,
   /** Address of the source code; private unless `sourceVisible` (LIST-9). */
   repoUrl: sourceAddress,
   /** Other names of `repoUrl`, which takes precedence (LIST-11). */

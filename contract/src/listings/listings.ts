@@ -3,6 +3,7 @@ import { CATEGORIES } from './categories.js';
 import { endpoint } from '../endpoints/endpoint.js';
 import { ListingChange, ListingInput } from './listing-form.js';
 import { Id, Moment, pageQuery } from '../endpoints/paging.js';
+import { Screenshot } from './screenshots.js';
 
 /** Rating shown until the first review (FIND-12). */
 export const LISTING_RATING_DEFAULT = 4.5;
@@ -60,8 +61,15 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
+/** A listing on its own page, with what cards leave out. */
+export const ListingDetail = z.extend(Listing, {
+  /** In the lister's order; empty without any (LIST-41). */
+  screenshots: z.array(Screenshot),
+});
+export type ListingDetail = z.output<typeof ListingDetail>;
+
 /** A listing with the fields that only its owner sees. */
-export const OwnListing = z.extend(Listing, {
+export const OwnListing = z.extend(ListingDetail, {
   state: ListingState,
   sourceVisible: z.boolean(),
   offerArchive: z.boolean(),
@@ -204,7 +212,7 @@ export const readListing = endpoint({
   access: 'optional',
   summary: 'One MVP',
   params: byId,
-  reply: Listing,
+  reply: ListingDetail,
 });
 export const listRelated = endpoint({
   id: 'listings.related',

@@ -1,7 +1,9 @@
 import type { ListingState } from '@market/contract/listings/listings';
+import type { Screenshot } from '@market/contract/listings/screenshots';
 import {
   boolean,
   int,
+  json,
   nullable,
   text,
   textArray,
@@ -15,7 +17,7 @@ export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_
 
 /** Columns of a listing, with its owner's picture and e-mail address. */
 export const LISTING_COLUMNS = `listings.id, owner_id AS "ownerId", title, description, short_description AS "shortDescription",
-  category, price_cents AS "priceCents", buyout_price_cents AS "buyoutPriceCents", duration, image,
+  category, price_cents AS "priceCents", buyout_price_cents AS "buyoutPriceCents", duration, image, screenshots,
   video_url AS "videoUrl", demo_url AS "demoUrl", features, tech_stack AS "techStack", tags,
   creator_name AS "creatorName", source_url AS "sourceUrl", source_visible AS "sourceVisible", state,
   is_available AS "isAvailable", rating_sum AS "ratingSum", review_count AS "reviewCount",
@@ -33,6 +35,7 @@ export const LISTING_ROW = {
   buyoutPriceCents: int,
   duration: text,
   image: text,
+  screenshots: json<Screenshot[]>(),
   videoUrl: text,
   demoUrl: text,
   features: textArray,

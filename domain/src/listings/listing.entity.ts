@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ListingState } from '@market/contract/listings/listings';
+import type { Screenshot } from '@market/contract/listings/screenshots';
 
 /** The entry that offers an MVP. */
 @Entity('listings')
@@ -20,6 +21,10 @@ import type { ListingState } from '@market/contract/listings/listings';
 @Check('listings_check', 'NOT (sold AND is_available)')
 @Check('listings_off_sale_check', 'num_nonnulls(off_sale_at, off_sale_by, off_sale_reason) IN (0, 3)')
 @Check('listings_price_cents_check', 'price_cents > 0')
+@Check(
+  'listings_screenshots_check',
+  `jsonb_typeof(screenshots) = 'array' AND jsonb_array_length(screenshots) <= 8`,
+)
 @Check('listings_short_description_check', 'char_length(short_description) <= 100')
 @Check('listings_state_check', `state IN ('draft', 'pending', 'approved', 'rejected', 'off-sale')`)
 export class Listing {
@@ -55,6 +60,10 @@ export class Listing {
 
   @Column('text', { default: '' })
   image!: string;
+
+  /** In the order in which they are shown (LIST-41). */
+  @Column('jsonb', { default: [] })
+  screenshots!: Screenshot[];
 
   @Column('text')
   videoUrl!: string;

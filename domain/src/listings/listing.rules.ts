@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { givenSource, type ListingChange } from '@market/contract/listings/listing-form';
 import { toCents } from '@market/contract/money/money';
 import type { Listing } from './listing.entity.js';
@@ -13,6 +14,7 @@ export const LISTING_FIELDS = [
   'buyoutPriceCents',
   'duration',
   'image',
+  'screenshots',
   'videoUrl',
   'demoUrl',
   'features',
@@ -45,6 +47,7 @@ const REVIEWED_FIELDS = new Set<keyof ListingFields>([
   'priceCents',
   'duration',
   'image',
+  'screenshots',
   'videoUrl',
   'demoUrl',
   'creatorName',
@@ -80,22 +83,22 @@ export interface PlannedChange {
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
   const given = entries(fields);
   if (!wasApproved(listing)) {
-    const differing = given.filter(([name, value]) => !isEqual(listing[name], value));
+    const differing = given.filter(([name, value]) => !isDeepStrictEqual(listing[name], value));
     const submits = differing.length > 0 || (listing.state === 'rejected' && given.length > 0);
     return { immediate: Object.fromEntries(differing), proposal: null, submits };
   }
   const before: Partial<ListingFields> = listing.proposal ?? {};
   const reviewed = given.filter(([name]) => isReviewed(listing, name));
   const waiting = entries({ ...before, ...Object.fromEntries(reviewed) }).filter(
-    ([name, value]) => !isEqual(listing[name], value),
+    ([name, value]) => !isDeepStrictEqual(listing[name], value),
   );
   const unchanged =
     waiting.length === entries(before).length &&
-    waiting.every(([name, value]) => isEqual(before[name], value));
+    waiting.every(([name, value]) => isDeepStrictEqual(before[name], value));
   const corrected = waiting.length > 0 && listing.reviewDueAt === null && reviewed.length > 0;
   return {
     immediate: Object.fromEntries(
-      given.filter(([name, value]) => !isReviewed(listing, name) && !isEqual(listing[name], value)),
+      given.filter(([name, value]) => !isReviewed(listing, name) && !isDeepStrictEqual(listing[name], value)),
     ),
     proposal: waiting.length > 0 ? Object.fromEntries(waiting) : null,
     submits: (waiting.length > 0 && !unchanged) || corrected,
@@ -109,8 +112,4 @@ function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
 
 function entries(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {
   return Object.entries(fields) as [keyof ListingFields, unknown][];
-}
-
-function isEqual(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Screenshot } from '@market/contract/listings/screenshots';
 import { BatchedLookup } from '../foundation/batched-lookup.js';
 import type { Lsn } from '../foundation/lsn.js';
-import { boolean, int, text, uuid, type RowOf } from '../foundation/columns.js';
+import { boolean, int, json, text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import { moderates, type Viewer } from '../foundation/viewer.js';
@@ -64,8 +65,8 @@ const selectListing = statement(
 );
 
 const selectPublicJson = statement(
-  { json: text },
-  `SELECT public_json AS json FROM listings WHERE id = $1 AND state = 'approved'`,
+  { json: text, screenshots: json<Screenshot[]>() },
+  `SELECT public_json AS json, screenshots FROM listings WHERE id = $1 AND state = 'approved'`,
 );
 
 const selectForRenters = statement(
@@ -121,10 +122,10 @@ export class ListingsQueries {
     return row && maySee(viewer, row) ? row : undefined;
   }
 
-  /** Returns the JSON of an approved listing for visitors; undefined in any other state. */
+  /** Returns the JSON of an approved listing's own page for visitors; undefined in any other state. */
   async publicJson(id: string, written?: Lsn): Promise<string | undefined> {
     const [row] = await this.reads.rows(selectPublicJson(id), written);
-    return row?.json;
+    return row && `${row.json.slice(0, -1)},"screenshots":${JSON.stringify(row.screenshots)}}`;
   }
 
   /** Returns listings by id, in any state. */

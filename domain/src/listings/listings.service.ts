@@ -14,6 +14,7 @@ import { ReviewClocksService } from '../reviews/review-clocks.service.js';
 import { Listing } from './listing.entity.js';
 import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
+import { checkScreenshots } from './listing-screenshots.queries.js';
 import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
 import { type ListingTransition, nextState } from './listing.states.js';
 import {
@@ -45,7 +46,7 @@ export class ListingsService {
 
   /**
    * Submits a new listing for review and returns its id; does nothing if the owner has a listing with that `id`. Throws
-   * `listing/github-required` (LIST-1), and `github/…` if an archive or invitations are offered that we cannot give (LIST-10).
+   * `listing/github-required` (LIST-1), and `github/…` if an archive or invitations are offered that we cannot give (LIST-10). Throws `listing/screenshot-gone` (LIST-41).
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
@@ -55,6 +56,7 @@ export class ListingsService {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
+      await checkScreenshots(tx, ownerId, input.screenshots);
       const listing = { ...fieldsOf(input), id, ownerId, createdAt: now, updatedAt: now };
       await tx.insert(Listing, { ...listing, state: 'draft' });
       await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
@@ -64,7 +66,7 @@ export class ListingsService {
 
   /**
    * Changes the caller's own listing as `planChange` plans it, all or nothing. Throws `listing/not-found`, `listing/not-owner`,
-   * `listing/unavailable` if a sold listing is made available, and `github/…` like `create`.
+   * `listing/unavailable` if a sold listing is made available, and `github/…` and `listing/screenshot-gone` like `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.askGitHub(caller, id, change);
@@ -73,6 +75,7 @@ export class ListingsService {
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
       await this.offers.check(listing.ownerId, change, listing.sourceUrl);
+      await checkScreenshots(tx, listing.ownerId, change.screenshots, listing);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
       const { immediate: atOnce, proposal, submits } = planChange(listing, fieldsOf(change));

@@ -68,7 +68,9 @@ const selectUnusedImages = statement(
   `SELECT id FROM uploads
         WHERE is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
           SELECT 1 FROM listings WHERE owner_id = user_id
-            AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)))
+            AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)
+              OR EXISTS (SELECT 1 FROM jsonb_array_elements(screenshots || coalesce(proposal -> 'screenshots', '[]')) AS shot
+                WHERE starts_with(shot ->> 'image', $2 || uploads.id))))
         ORDER BY updated_at LIMIT $3`,
 );
 

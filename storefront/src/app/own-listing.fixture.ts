@@ -11,6 +11,7 @@ export const OWN_LISTING: OwnListing = {
   buyoutPrice: 725,
   duration: '1 month',
   image: '',
+  screenshots: [],
   videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
   demoUrl: 'https://demo.example',
   features: ['Streaks'],

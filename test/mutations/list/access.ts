@@ -92,8 +92,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/public-json-of-pending',
     rule: 'Visitors see approved listings only',
     file: 'domain/src/listings/listings.queries.ts',
-    find: "public_json AS json FROM listings WHERE id = $1 AND state = 'approved'",
-    replace: "public_json AS json FROM listings WHERE id = $1 AND state <> 'draft'",
+    find: "public_json AS json, screenshots FROM listings WHERE id = $1 AND state = 'approved'",
+    replace: "public_json AS json, screenshots FROM listings WHERE id = $1 AND state <> 'draft'",
     specs: [MATRIX],
   },
   {

@@ -5,8 +5,26 @@ const IMAGES = 'api/src/uploads/images.db.spec.ts';
 const WITHHELD = 'api/src/uploads/withheld-images.db.spec.ts';
 const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
 
+const SCREENSHOTS = 'api/src/listings/screenshots.db.spec.ts';
+
 /** Limits of uploads, and the removal of refused files. */
 export const UPLOADS: readonly Mutation[] = [
+  {
+    name: 'uploads/screenshots-of-others',
+    rule: 'A screenshot is a picture that the lister uploaded (LIST-41)',
+    file: 'domain/src/listings/listing-screenshots.queries.ts',
+    find: "AND user_id = $2 AND kind = 'image'",
+    replace: "AND (user_id = $2 OR true) AND kind = 'image'",
+    specs: [SCREENSHOTS],
+  },
+  {
+    name: 'uploads/screenshots-cleaned',
+    rule: 'Files of screenshots are kept while a listing or its change has them (UPLOAD-7)',
+    file: 'domain/src/uploads/uploads.queries.ts',
+    find: 'OR EXISTS (SELECT 1 FROM jsonb_array_elements',
+    replace: 'OR NOT true AND EXISTS (SELECT 1 FROM jsonb_array_elements',
+    specs: [SCREENSHOTS],
+  },
   {
     name: 'uploads/slot-never-released',
     rule: 'A slot is released after its upload',

@@ -79,6 +79,7 @@ export function listingRow(
     buyoutPriceCents: toCents(form.buyoutPrice),
     duration: form.duration,
     image: form.image ?? '',
+    screenshots: [],
     videoUrl: form.videoUrl,
     demoUrl: form.demoUrl,
     features: form.features,

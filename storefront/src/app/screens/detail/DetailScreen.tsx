@@ -1,4 +1,4 @@
-import type { Listing } from '@market/contract/listings/listings';
+import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -9,6 +9,7 @@ import { listingQuery } from '../../../features/listings/api/listing-queries.js'
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
+import { Screenshots } from '../../../features/listings/components/Screenshots.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
 import { ListingRatings } from '../../../features/ratings/components/ListingRatings.js';
 import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
@@ -66,7 +67,7 @@ export function Component() {
   );
 }
 
-function Detail({ listing }: { readonly listing: Listing }) {
+function Detail({ listing }: { readonly listing: ListingDetail }) {
   const user = useUser();
   const isOwn = user?.uid === listing.userId;
   const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
@@ -83,6 +84,7 @@ function Detail({ listing }: { readonly listing: Listing }) {
             beside={<RatedElsewhere listing={listing} />}
           />
           <ListingCover image={listing.image} first className="rounded-card border border-line" />
+          <Screenshots screenshots={listing.screenshots} />
         </div>
         <OfferPanel listing={listing} />
         <div className="grid grid-cols-1 content-start gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">

@@ -1,6 +1,11 @@
 import type { UploadSlots } from '../../../features/listings/api/upload-slots.js';
 import { ImageUpload } from '../../../features/uploads/components/ImageUpload.js';
+import { ScreenshotsUpload } from '../../../features/uploads/components/ScreenshotsUpload.js';
 import { VideoUpload } from '../../../features/uploads/components/VideoUpload.js';
 
 /** How the listing's form sends pictures and videos. */
-export const LISTING_UPLOADS: UploadSlots = { Video: VideoUpload, Image: ImageUpload };
+export const LISTING_UPLOADS: UploadSlots = {
+  Video: VideoUpload,
+  Image: ImageUpload,
+  Screenshots: ScreenshotsUpload,
+};

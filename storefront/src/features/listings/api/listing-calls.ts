@@ -3,16 +3,17 @@ import {
   listCategories,
   LISTING_IDS_MAX,
   type Listing,
+  type ListingDetail,
   listListings,
   type ListingsPage,
   readListing,
 } from '@market/contract/listings/listings';
 import { Id } from '@market/contract/endpoints/paging';
 import { call } from '../../../shared/http/call.js';
-import { TolerantListing, TolerantListingsPage } from './tolerant-listing.js';
+import { TolerantDetail, TolerantListingsPage } from './tolerant-listing.js';
 
 const list = { ...listListings, reply: TolerantListingsPage } as const;
-const read = { ...readListing, reply: TolerantListing } as const;
+const read = { ...readListing, reply: TolerantDetail } as const;
 
 /** One page of listings. */
 export function fetchListings(
@@ -48,7 +49,7 @@ export async function fetchListingsByIds(
 }
 
 /** One listing. */
-export function fetchListing(id: string, signal: AbortSignal): Promise<Listing> {
+export function fetchListing(id: string, signal: AbortSignal): Promise<ListingDetail> {
   return call(read, { params: { id }, signal });
 }
 

@@ -6,7 +6,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ADA = { userId: 'ada', of: 'new' };
 const EMPTY = emptyListingForm('Ada');
-const TYPED = { ...EMPTY, title: 'Habit Garden', features: [{ value: 'Streaks' }], tags: ['habits'] };
+const TYPED = {
+  ...EMPTY,
+  title: 'Habit Garden',
+  features: [{ value: 'Streaks' }],
+  tags: ['habits'],
+  screenshots: [{ image: '/media/images/a-1600.webp', alt: 'The garden' }],
+};
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 
 beforeEach(() => localStorage.clear());
@@ -52,6 +58,7 @@ describe('a draft', () => {
       features: [],
       techStack: ['React'],
       tags: [1],
+      screenshots: ['/media/images/a-1600.webp'],
       sourceVisible: 'yes',
       gone: 'x',
     };

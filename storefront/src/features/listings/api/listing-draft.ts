@@ -1,6 +1,9 @@
+import { Screenshot } from '@market/contract/listings/screenshots';
+import * as z from 'zod/mini';
 import type { ListingFormValues } from './listing-form-values.js';
 
 const KEY_PREFIX = 'listingDraft.';
+const SCREENSHOTS = z.array(Screenshot);
 /** A draft is deleted this long after its last change. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
@@ -48,7 +51,8 @@ function deleteExpired(now: Date): void {
 function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const fits = Object.entries(empty).map(([name, usual]) => {
     const value = stored[name];
-    return [name, isLike(usual, value) ? value : usual];
+    const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : isLike(usual, value);
+    return [name, fits ? value : usual];
   });
   // Every field now exists, with the type of the empty form's.
   return Object.fromEntries(fits) as ListingFormValues;

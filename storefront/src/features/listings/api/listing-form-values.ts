@@ -1,5 +1,6 @@
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import type { ListingInput } from '@market/contract/listings/listing-form';
+import type { Screenshot } from '@market/contract/listings/screenshots';
 import type { OwnListing } from '@market/contract/listings/listings';
 
 /** Values of the form's fields while they are edited: numbers as text, lists as rows. */
@@ -18,6 +19,7 @@ export interface ListingFormValues {
   techStack: { value: string }[];
   tags: string[];
   image: string;
+  screenshots: Screenshot[];
   repoUrl: string;
   sourceVisible: boolean;
   offerArchive: boolean;
@@ -49,6 +51,7 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
     techStack: [row],
     tags: [],
     image: '',
+    screenshots: [],
     repoUrl: '',
     sourceVisible: false,
     offerArchive: false,
@@ -75,6 +78,7 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
     techStack: rowsOf(current.techStack),
     tags: current.tags,
     image: current.image,
+    screenshots: current.screenshots,
     repoUrl: current.repoUrl === '#' ? '' : current.repoUrl,
     sourceVisible: current.sourceVisible,
     offerArchive: current.offerArchive,

@@ -1,4 +1,9 @@
-import { Listing, LISTING_RATING_DEFAULT, ListingsPage } from '@market/contract/listings/listings';
+import {
+  Listing,
+  LISTING_RATING_DEFAULT,
+  ListingDetail,
+  ListingsPage,
+} from '@market/contract/listings/listings';
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import * as z from 'zod/mini';
@@ -8,6 +13,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A listing as responses have it, with the fallbacks of FIND-11 where a field is missing or null. */
 export const TolerantListing = z.pipe(z.transform(withFallbacks), Listing);
+
+/** A listing as its own page has it, with the same fallbacks. */
+export const TolerantDetail = z.pipe(z.transform(withFallbacks), ListingDetail);
 
 /** A page of listings, or a bare list of them; without a total it counts what it holds, without a cursor it is the last. */
 export const TolerantListingsPage = z.pipe(
@@ -20,7 +28,7 @@ export const TolerantListingsPage = z.pipe(
 );
 
 function withFallbacks(value: unknown): unknown {
-  const named = readTolerantly(Listing, value);
+  const named = readTolerantly(ListingDetail, value);
   if (!isObject(named) || !isObject(value)) return value;
   const given: Fields = Object.fromEntries(
     Object.entries(named).filter(([, entry]) => entry !== null && entry !== undefined),
@@ -44,6 +52,7 @@ const FALLBACKS = {
   category: 'Other',
   duration: '1 month',
   image: '',
+  screenshots: [],
   videoUrl: '',
   demoUrl: '',
   features: [],

@@ -6,14 +6,16 @@ import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
 import { MoreThanTheLink } from './MoreThanTheLink.js';
 
+/** A new screenshot lacks its description, which is checked when the form is sent. */
+const EDITED = { shouldDirty: true, shouldTouch: true } as const;
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** Video, demo, image and source code addresses (LIST-4, LIST-8, LIST-9). */
-export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: UploadSlots }) {
+export function ListingLinks({ uploads: { Image, Screenshots, Video } }: { readonly uploads: UploadSlots }) {
   const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   const { pathname } = useLocation();
-  const image = useWatch({ control, name: 'image' });
+  const [image, screenshots] = useWatch({ control, name: ['image', 'screenshots'] });
   return (
     <FormSection title="Links">
       <TextField
@@ -46,6 +48,11 @@ export function ListingLinks({ uploads: { Image, Video } }: { readonly uploads: 
         {...register('image')}
       />
       <Image value={image} onChange={(address) => setValue('image', address, CHANGED)} />
+      <Screenshots
+        value={screenshots}
+        onChange={(change) => setValue('screenshots', change(getValues('screenshots')), EDITED)}
+        error={errors.screenshots?.message}
+      />
       <TextField
         label="Source code URL"
         type="url"

@@ -12,7 +12,7 @@ export function ShareButton({ mvpId, title }: Props) {
   return (
     <Button
       variant="ghost"
-      className="max-sm:px-2.5"
+      className="shrink-0 max-sm:px-2.5"
       aria-label={`Share ${title}`}
       onClick={() => void share(title, `${window.location.origin}/mvp/${mvpId}`)}
     >

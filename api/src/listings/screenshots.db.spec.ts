@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SCREENSHOT_TEXTS, SCREENSHOTS_MAX } from '@market/contract/listings/screenshots';
+import { deletionStatements } from '@market/domain/accounts/personal-data';
+import { DAY_MS } from '@market/domain/foundation/clock';
+import { UploadsCleaner } from '@market/domain/uploads/uploads-cleaner';
+import { cameraPicture } from '@market/test/api/camera-pictures';
+import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+
+interface Shot {
+  readonly image: string;
+  readonly alt: string;
+}
+
+const START = new Date('2026-03-01T12:00:00.000Z');
+let folder: string;
+let api: RunningApi;
+let lina: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-screenshots-'));
+  api = await startApi({ STORAGE_DIR: folder });
+  moderator = await signUpModerator(api);
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  api.setTime(START);
+  lina = await api.signUp('Lina');
+  await linkGitHub(api, lina);
+});
+
+async function upload(alt: string, by: Person = lina): Promise<Shot> {
+  const response = await api.inject({
+    method: 'POST',
+    url: '/api/uploads/images',
+    headers: { authorization: by.authorization, 'content-type': 'image/jpeg' },
+    payload: await cameraPicture(40, 30),
+  });
+  return { image: response.json().image, alt };
+}
+
+const submit = (screenshots: unknown) =>
+  call(api, 'POST', '/mvps', { person: lina, body: { ...LISTING_BODY, screenshots } });
+const change = (id: string, screenshots: unknown) =>
+  call(api, 'PUT', `/mvps/${id}`, { person: lina, body: { screenshots } });
+const shownTo = async (id: string, person?: Person): Promise<Shot[]> =>
+  (await call(api, 'GET', `/mvps/${id}`, { person })).json().screenshots;
+
+/** The review of a listing in the console. */
+async function review(listingId: string) {
+  const { data } = (await call(api, 'GET', '/admin/reviews?state=pending', { person: moderator })).json<{
+    data: { id: string; listingId: string }[];
+  }>();
+  const id = data.find((row) => row.listingId === listingId)?.id ?? '';
+  return (await call(api, 'GET', `/admin/reviews/${id}`, { person: moderator })).json();
+}
+
+async function approve(listingId: string): Promise<void> {
+  const { id } = await review(listingId);
+  const response = await call(api, 'POST', `/admin/reviews/${id}/approve`, { person: moderator });
+  expect(response.statusCode).toBe(200);
+}
+
+async function submitted(screenshots: readonly Shot[]): Promise<string> {
+  const response = await submit(screenshots);
+  expect(response.statusCode).toBe(201);
+  return response.json().id;
+}
+
+describe('screenshots (LIST-41)', () => {
+  it('are shown in the lister’s order on the page and in the review, and left out of lists', async () => {
+    const shots = [await upload('The garden'), await upload('The week')];
+    const id = await submitted([...shots].reverse());
+    expect((await review(id)).proposed.screenshots).toEqual([...shots].reverse());
+    await approve(id);
+    for (const person of [undefined, lina, moderator])
+      expect(await shownTo(id, person)).toEqual([...shots].reverse());
+    const list = (await call(api, 'GET', `/mvps?ids=${id}`)).json();
+    expect(list.mvps[0]).not.toHaveProperty('screenshots');
+  });
+
+  it('are none where the lister gave none', async () => {
+    const response = await call(api, 'POST', '/mvps', { person: lina, body: LISTING_BODY });
+    expect(response.json().screenshots).toEqual([]);
+  });
+
+  it('wait for review when they change, and stop waiting when they are set back (LIST-22, LIST-23)', async () => {
+    const shots = [await upload('The garden'), await upload('The week')];
+    const id = await submitted(shots);
+    await approve(id);
+    const swapped = (await change(id, [...shots].reverse())).json();
+    expect(swapped.proposal).toEqual({ screenshots: [...shots].reverse() });
+    expect(await shownTo(id)).toEqual(shots);
+    expect(await review(id)).toMatchObject({
+      approved: { screenshots: shots },
+      proposed: { screenshots: [...shots].reverse() },
+    });
+    expect((await change(id, shots)).json().proposal).toBeNull();
+  });
+
+  it('are shown at once when a change is approved', async () => {
+    const [before, after] = [await upload('Before'), await upload('After')];
+    const id = await submitted([before]);
+    await approve(id);
+    expect(await shownTo(id)).toEqual([before]);
+    await change(id, [after]);
+    api.setTime(new Date(START.getTime() + 1000));
+    await approve(id);
+    await expect.poll(() => shownTo(id)).toEqual([after]);
+  });
+
+  it('that another person uploaded, or that are not stored any more, are refused with their number', async () => {
+    const own = await upload('Mine');
+    const theirs = await upload('Theirs', moderator);
+    const gone = await upload('Gone');
+    await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [gone.image.slice(14, 50)]);
+    const id = await submitted([own]);
+    for (const shot of [theirs, gone]) {
+      for (const response of [await submit([own, shot]), await change(id, [own, shot])]) {
+        expect(response.statusCode).toBe(422);
+        expect(response.json()).toMatchObject({
+          code: 'listing/screenshot-gone',
+          detail: 'Screenshot 2 is not stored here any more. Remove it and upload it again.',
+        });
+      }
+    }
+    expect(await shownTo(id, lina)).toEqual([own]);
+  });
+
+  it.each([
+    ['javascript:alert(1)', SCREENSHOT_TEXTS.notOurs],
+    ['https://elsewhere.example/a.webp', SCREENSHOT_TEXTS.notOurs],
+    ['//elsewhere.example/media/images/a-1600.webp', SCREENSHOT_TEXTS.notOurs],
+    ['/media/listings/groovebox.webp', SCREENSHOT_TEXTS.notOurs],
+    ['/media/images/../private/x-1600.webp', SCREENSHOT_TEXTS.notOurs],
+    ['/media/images/00000000-0000-4000-8000-000000000001-480.webp', SCREENSHOT_TEXTS.notOurs],
+    ['/media/images/00000000-0000-4000-8000-000000000001-1600.webp" onerror="x', SCREENSHOT_TEXTS.notOurs],
+  ])('with the address %s are refused', async (image, sentence) => {
+    const response = await submit([{ image, alt: 'Something' }]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({ 'screenshots.0.image': sentence });
+  });
+
+  it('are refused without a description, twice, beyond eight, and in any other shape', async () => {
+    const shot = await upload('The garden');
+    const refusal = async (screenshots: unknown) => {
+      const response = await submit(screenshots);
+      expect(response.statusCode).toBe(400);
+      return Object.values(response.json().errors);
+    };
+    for (const alt of ['', '  ', '\u200b', undefined])
+      expect(await refusal([{ ...shot, alt }])).toEqual([SCREENSHOT_TEXTS.alt]);
+    expect(await refusal([{ ...shot, alt: 'x'.repeat(201) }])).toEqual(['Use at most 200 characters']);
+    expect(await refusal([shot, shot])).toEqual([SCREENSHOT_TEXTS.twice]);
+    const nine = Array.from({ length: SCREENSHOTS_MAX + 1 }, (_, at) => ({
+      image: `/media/images/00000000-0000-4000-8000-00000000000${at}-1600.webp`,
+      alt: 'x',
+    }));
+    expect(await refusal(nine)).toEqual([SCREENSHOT_TEXTS.tooMany]);
+    for (const other of ['x', { 0: shot }, [shot.image], [[shot]], null]) await refusal(other);
+  });
+
+  it('keep markup in a description as text', async () => {
+    const shot = await upload('"><img src=x onerror=alert(1)>');
+    const id = await submitted([shot]);
+    await approve(id);
+    expect(await shownTo(id)).toEqual([shot]);
+  });
+
+  it('are kept while a listing or its waiting change has them, and their files removed afterwards (UPLOAD-7)', async () => {
+    const [shown, proposed, unused] = [await upload('a'), await upload('b'), await upload('c')];
+    const id = await submitted([shown]);
+    await approve(id);
+    await change(id, [proposed]);
+    api.setTime(new Date(Date.now() + DAY_MS));
+    await api.query(`UPDATE uploads SET updated_at = $1`, [START]);
+    const clean = () => api.application.get(UploadsCleaner).clean(100);
+    const files = () => readdirSync(join(folder, 'images')).join(' ');
+    const has = ({ image }: Shot) => files().includes(image.slice(14, 50));
+    await clean();
+    expect([shown, proposed, unused].map(has)).toEqual([true, true, false]);
+    for (const statement of deletionStatements().filter((sql) => sql.startsWith('UPDATE listings')))
+      await api.query(statement, [lina.userId]);
+    await clean();
+    expect([shown, proposed].map(has)).toEqual([false, false]);
+  });
+});

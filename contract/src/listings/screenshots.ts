@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { ADDRESS_MAX_LENGTH, optionalText, requiredLine } from '../text/text.js';
+import { imageAddress, uploadOfImage } from '../uploads/images.js';
+
+/** Maximum screenshots of a listing (LIST-41). */
+export const SCREENSHOTS_MAX = 8;
+/** Maximum characters of a screenshot's description. */
+export const SCREENSHOT_ALT_MAX_LENGTH = 200;
+
+/** Texts of the form's screenshots. */
+export const SCREENSHOT_TEXTS = {
+  alt: 'Describe what each screenshot shows',
+  notOurs: 'Upload each screenshot here',
+  tooMany: `Use at most ${SCREENSHOTS_MAX} screenshots`,
+  twice: 'Use each screenshot once',
+} as const;
+
+/** A screenshot in responses: the path of its widest variant, and what people who cannot see it read. */
+export const Screenshot = z.object({ image: z.string(), alt: z.string() });
+export type Screenshot = z.output<typeof Screenshot>;
+
+/** Screenshots of the form, in the order in which they are shown: pictures uploaded here, each described (LIST-41). */
+export const screenshotsInput = z.optional(
+  z
+    .array(
+      z.object({
+        image: optionalText(ADDRESS_MAX_LENGTH).check(z.refine(isUploaded, SCREENSHOT_TEXTS.notOurs)),
+        alt: requiredLine(SCREENSHOT_TEXTS.alt, SCREENSHOT_ALT_MAX_LENGTH),
+      }),
+    )
+    .check(
+      z.maxLength(SCREENSHOTS_MAX, SCREENSHOT_TEXTS.tooMany),
+      z.refine(
+        (given) => new Set(given.map(({ image }) => image)).size === given.length,
+        SCREENSHOT_TEXTS.twice,
+      ),
+    ),
+);
+
+/** Whether an address is the one that an upload of a picture returned. */
+function isUploaded(address: string): boolean {
+  const upload = uploadOfImage(address);
+  return upload !== undefined && imageAddress(upload) === address;
+}

@@ -1,0 +1,36 @@
+import type { Screenshot } from '@market/contract/listings/screenshots';
+import { uploadOfImage } from '@market/contract/uploads/images';
+import type { EntityManager } from 'typeorm';
+import { uuid } from '../foundation/columns.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { statement } from '../foundation/statement.js';
+import type { Listing } from './listing.entity.js';
+
+const selectOwnPictures = statement(
+  { id: uuid },
+  `SELECT id FROM uploads WHERE id = ANY($1) AND user_id = $2 AND kind = 'image' AND state = 'stored' AND is_kept`,
+);
+
+/**
+ * Checks that new screenshots are stored pictures that this lister uploaded (LIST-41). Those of the listing itself and of its
+ * waiting change were checked before. Throws `listing/screenshot-gone`.
+ */
+export async function checkScreenshots(
+  tx: EntityManager,
+  ownerId: string,
+  wanted: readonly Screenshot[] = [],
+  listing?: Pick<Listing, 'screenshots' | 'proposal'>,
+): Promise<void> {
+  const proposed = listing?.proposal as { screenshots?: readonly Screenshot[] } | null | undefined;
+  const known = [...(listing?.screenshots ?? []), ...(proposed?.screenshots ?? [])].map(({ image }) => image);
+  const fresh = wanted.map(({ image }) => image).filter((image) => !known.includes(image));
+  if (fresh.length === 0) return;
+  const ids = fresh.map((image) => uploadOfImage(image) ?? '');
+  const { rows } = await execute(tx, selectOwnPictures(ids, ownerId));
+  const stored = new Set(rows.map(({ id }) => id));
+  const gone = wanted.findIndex(
+    ({ image }) => !known.includes(image) && !stored.has(uploadOfImage(image) ?? ''),
+  );
+  if (gone >= 0) throw new DomainError('listing/screenshot-gone', { values: { number: String(gone + 1) } });
+}

@@ -1,0 +1,126 @@
+import type { Screenshot } from '@market/contract/listings/screenshots';
+import { imageSizes } from '@market/contract/uploads/images';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+interface Props {
+  readonly screenshots: readonly Screenshot[];
+  /** The index that is shown first. */
+  readonly first: number;
+  readonly onClose: () => void;
+}
+
+const buttonClass =
+  'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 aria-disabled:opacity-40';
+
+/**
+ * Screenshots in large, one at a time: arrow keys, Home and End, buttons, and a swipe, which is the browser's own scrolling.
+ * The browser keeps the focus inside the dialog, and returns it to the opener (FIND-70).
+ */
+export default function ScreenshotViewer({ screenshots, first, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(first);
+  const last = screenshots.length - 1;
+  const show = (index: number) => {
+    const next = Math.min(Math.max(index, 0), last);
+    setShown(next);
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+  };
+  useEffect(() => {
+    const root = document.documentElement;
+    const overflow = root.style.overflow;
+    dialog.current?.showModal();
+    strip.current?.scrollTo({ left: first * strip.current.clientWidth });
+    // The page behind does not scroll.
+    root.style.overflow = 'hidden';
+    return () => {
+      root.style.overflow = overflow;
+    };
+  }, [first]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Screenshots"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="m-0 size-full max-h-none max-w-none bg-black text-white backdrop:bg-transparent open:flex open:flex-col"
+    >
+      <div className="flex items-center justify-between gap-4 p-3">
+        <p role="status" className="pl-2 text-sm tabular-nums">
+          {shown + 1} of {screenshots.length}
+          <span className="sr-only">: {screenshots[shown]?.alt}</span>
+        </p>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className={buttonClass}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <ul
+          ref={strip}
+          tabIndex={0}
+          aria-label="Screenshots, scrollable"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            clientWidth > 0 && setShown(Math.round(scrollLeft / clientWidth))
+          }
+          className="[scrollbar-width:none] flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain"
+        >
+          {screenshots.map(({ image, alt }, index) => (
+            <li
+              key={image}
+              aria-hidden={index !== shown || undefined}
+              className="size-full shrink-0 snap-center"
+            >
+              <figure className="flex size-full flex-col items-center justify-center gap-3 px-3 pb-18 sm:px-18 sm:pb-6">
+                <img
+                  src={image}
+                  srcSet={imageSizes(image)}
+                  sizes="100vw"
+                  alt={alt}
+                  loading={Math.abs(index - first) <= 1 ? 'eager' : 'lazy'}
+                  className="min-h-0 max-w-full flex-initial rounded-input object-contain"
+                />
+                <figcaption aria-hidden="true" className="max-w-[44em] text-center text-sm">
+                  {alt}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        {last > 0 && (
+          <div className="pointer-events-none absolute inset-x-3 bottom-3 flex justify-between *:pointer-events-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2">
+            <button
+              type="button"
+              aria-label="Previous screenshot"
+              aria-disabled={shown === 0 || undefined}
+              onClick={() => show(shown - 1)}
+              className={buttonClass}
+            >
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next screenshot"
+              aria-disabled={shown === last || undefined}
+              onClick={() => show(shown + 1)}
+              className={buttonClass}
+            >
+              <ChevronRight aria-hidden="true" className="size-6" />
+            </button>
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  type Screenshot,
+  SCREENSHOT_ALT_MAX_LENGTH,
+  SCREENSHOT_TEXTS,
+  SCREENSHOTS_MAX,
+} from '@market/contract/listings/screenshots';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/uploads/images';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
+import { sendImage } from '../api/upload-queries.js';
+
+interface Props {
+  readonly value: readonly Screenshot[];
+  /** Called with a function from the latest screenshots to the changed ones, since uploads end later. */
+  readonly onChange: (change: (screenshots: readonly Screenshot[]) => Screenshot[]) => void;
+  readonly error: string | undefined;
+}
+
+/** Uploads a listing's screenshots, one after the other; each has a description, and buttons change their order (LIST-41). */
+export function ScreenshotsUpload({ value, onChange, error }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** What is focused after a change of the list, which would otherwise lose the focus. */
+  const focused = useRef<string>(undefined);
+  const [moved, setMoved] = useState('');
+  useEffect(() => {
+    if (focused.current === undefined) return;
+    (list.current?.querySelector<HTMLElement>(focused.current) ?? document.getElementById(id))?.focus();
+    focused.current = undefined;
+  }, [value, id]);
+  const sending = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const room = SCREENSHOTS_MAX - value.length;
+      for (const file of files.slice(0, room)) await send(file, onChange);
+      if (files.length > room) throw new Error(SCREENSHOT_TEXTS.tooMany);
+    },
+  });
+  const move = (index: number, by: -1 | 1) => {
+    focused.current = `[data-at="${index + by}"] [data-move="${by}"]`;
+    setMoved(`Moved to position ${index + by + 1} of ${value.length}`);
+    onChange((before) => swapped(before, index, index + by));
+  };
+  const remove = (index: number) => {
+    focused.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
+    setMoved('Screenshot removed');
+    onChange((before) => before.filter((_, at) => at !== index));
+  };
+  const blank = value.findIndex(({ alt }) => alt.trim() === '');
+  const invalid = error === undefined ? -1 : Math.max(blank, 0);
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={`${id}-hint`}>
+      <legend className="mb-1.5 text-sm font-medium">Screenshots (optional)</legend>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        Up to {SCREENSHOTS_MAX}, shown in this order on your MVP’s page. Describe each one for people who
+        cannot see it.
+      </p>
+      <ul ref={list} className="flex flex-col gap-3 empty:hidden">
+        {value.map(({ image, alt }, index) => (
+          <li
+            key={image}
+            data-at={index}
+            className="flex flex-wrap items-center gap-3 rounded-input border border-line p-3 sm:flex-nowrap"
+          >
+            <img
+              src={image}
+              srcSet={imageSizes(image)}
+              sizes="112px"
+              alt=""
+              width={112}
+              height={63}
+              className="aspect-video w-28 shrink-0 rounded-input bg-raised object-cover object-top"
+            />
+            <input
+              value={alt}
+              maxLength={SCREENSHOT_ALT_MAX_LENGTH}
+              placeholder="What it shows"
+              aria-label={`Description of screenshot ${index + 1}`}
+              aria-invalid={index === invalid || undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={({ target }) =>
+                onChange((before) =>
+                  before.map((shot, at) => (at === index ? { ...shot, alt: target.value } : shot)),
+                )
+              }
+              className={`${inputClass} order-last min-w-0 basis-full sm:order-none sm:basis-auto`}
+            />
+            <div className="ml-auto flex">
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  data-move={by}
+                  aria-label={`Move screenshot ${index + 1} ${by === -1 ? 'earlier' : 'later'}`}
+                  aria-disabled={!(index + by in value) || undefined}
+                  onClick={() => index + by in value && move(index, by)}
+                  className={buttonClass({ variant: 'ghost', size: 'icon' })}
+                >
+                  {by === -1 ? (
+                    <ArrowUp aria-hidden="true" className="size-4" />
+                  ) : (
+                    <ArrowDown aria-hidden="true" className="size-4" />
+                  )}
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={`Remove screenshot ${index + 1}`}
+                onClick={() => remove(index)}
+                className={buttonClass({ variant: 'ghost', size: 'icon' })}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={IMAGE_TYPES.join(',')}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Screenshot files"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          if (files.length > 0) sending.mutate(files);
+        }}
+      />
+      {value.length < SCREENSHOTS_MAX && (
+        <Button
+          id={id}
+          variant="secondary"
+          className="self-start"
+          busy={sending.isPending}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus aria-hidden="true" className="size-4" />
+          Add screenshots
+        </Button>
+      )}
+      <p role="alert" id={`${id}-error`} className="text-sm text-danger empty:hidden">
+        {sending.isError ? sentenceOf(sending.error, IMAGE_TEXTS.notImage) : error}
+      </p>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Uploads one file and appends it. Throws an error that names the file. */
+async function send(file: File, onChange: Props['onChange']): Promise<void> {
+  try {
+    if (file.size >= IMAGE_MAX_BYTES) throw new Error(IMAGE_TEXTS.tooLarge);
+    const image = await sendImage(file);
+    onChange((before) => (before.length < SCREENSHOTS_MAX ? [...before, { image, alt: '' }] : [...before]));
+  } catch (error) {
+    throw new Error(`${file.name}: ${sentenceOf(error, IMAGE_TEXTS.notImage)}`, { cause: error });
+  }
+}
+
+function swapped(screenshots: readonly Screenshot[], one: number, other: number): Screenshot[] {
+  const order = screenshots.map((_, at) => (at === one ? other : at === other ? one : at));
+  return order.flatMap((at) => screenshots[at] ?? []);
+}
