@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { PERSONAL_TABLES } from '@market/domain/accounts/personal-data';
@@ -141,6 +142,31 @@ describe('account deletion', () => {
     await deliverAll();
     expect((await leave()).statusCode).toBe(204);
   });
+
+  it.each([
+    ['available', 1900, '$19.00 is available: request a payout under Earnings.'],
+    ['available', -700, 'Refunds took back $7.00 more than was left: later sales make up for it.'],
+    ['pending', 9000, '$90.00 is pending: wait until it is available.'],
+    ['on-the-way', 5000, '$50.00 is on its way: wait until the payout has arrived.'],
+  ])(
+    'is refused while the balance %s has %i cents, and says what to do (ACCOUNT-4)',
+    async (account, cents, left) => {
+      const move = (moved: number) =>
+        shop.api.query(
+          `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+         VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', $4, $3, $1, now())`,
+          [randomUUID(), ada.userId, moved, account],
+        );
+      await move(cents);
+      expect((await leave()).json()).toMatchObject({
+        status: 409,
+        code: 'account/has-money',
+        detail: `Your account has money, so it cannot be deleted yet. ${left}`,
+      });
+      await move(-cents);
+      expect((await leave()).statusCode).toBe(204);
+    },
+  );
 
   it('removes the person everywhere, and keeps payment records without their name', async () => {
     await linkGitHub(shop.api, ada);

@@ -39,7 +39,7 @@ export class EarningsController {
       this.payouts.facts(userId),
       this.earnings.nextRelease(userId),
     ]);
-    const holds = facts ? holdsOf(facts, balances.available ?? 0, this.clock.now()) : [];
+    const holds = facts ? holdsOf(facts, balances, this.clock.now()) : [];
     const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
     return summaryView({ balances, facts, holds, nextReleaseAt, feePercent, pendingDays });
   }

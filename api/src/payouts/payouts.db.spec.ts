@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
@@ -11,6 +12,7 @@ import {
   type PayoutsAtPayPal,
   startPayoutsAtPayPal,
 } from '@market/test/api/use-payouts';
+import { offer } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
@@ -66,6 +68,7 @@ async function atPayPal() {
 
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4)', async () => {
+    await offer(shop.api, lister);
     await earn(shop.api, lister.userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await earn(shop.api, lister.userId, 1);
@@ -82,6 +85,24 @@ describe('a requested payout', () => {
       lister.userId,
     ]);
     expect(fee).toEqual([{ item_fee_cents: 25 }]);
+  });
+
+  it('pays any amount to a lister who has nothing pending and offers nothing (PAYOUT-2)', async () => {
+    const mvpId = await offer(shop.api, lister);
+    await earn(shop.api, lister.userId, 1);
+    await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
+    await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
+    const move = (cents: number) =>
+      shop.api.query(
+        `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+         VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', 'pending', $3, $1, now())`,
+        [randomUUID(), lister.userId, cents],
+      );
+    await move(500);
+    await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
+    await move(-500);
+    expect(await request()).toMatchObject({ cents: 1 });
+    await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
 
   it('stays under the limit of one payment at PayPal (PAYOUT-2)', async () => {

@@ -134,6 +134,7 @@ export const PROBLEMS = {
   'account/export-not-found': 'This download has expired. Please ask for a new one.',
   'account/open-promises':
     'Source code is still to be delivered to you or by you. You can delete your account once that is done.',
+  'account/has-money': 'Your account has money, so it cannot be deleted yet. {left}',
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { balancesOfLister } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/execute.js';
@@ -10,6 +11,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 import { accountDeleted } from './accounts.events.js';
 import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
+import { moneyLeft } from './money-left.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
 /** The caller and their session. */
@@ -32,8 +34,8 @@ export class AccountDeletionService {
 
   /**
    * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's,
-   * `auth/requires-recent-login` if the session is older than five minutes, and `account/open-promises` while source code is
-   * due to or from the person (ACCOUNT-3).
+   * `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` while source code is
+   * due to or from the person (ACCOUNT-3), and `account/has-money` while their balance is not empty (ACCOUNT-4).
    */
   async delete(meantId: string, { userId, sessionId }: SignedIn): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');
@@ -44,6 +46,8 @@ export class AccountDeletionService {
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
+      const left = moneyLeft(await balancesOfLister(tx, userId));
+      if (left) throw new DomainError('account/has-money', { values: { left } });
       await execute(tx, withdrawReviews(userId));
       // A worker revokes the token at GitHub later.
       await this.grants.revokeIn(tx, userId);

@@ -1,4 +1,5 @@
 import type { Hold as HoldView } from '@market/contract/payouts';
+import type { Balances } from '../earnings/earnings.rules.js';
 import type { PayoutFacts } from './payouts.queries.js';
 import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 
@@ -14,8 +15,8 @@ export interface Hold {
   readonly note: string | null;
 }
 
-/** Returns everything that stops a payout of `availableCents` at `now`; nothing if it can be paid. */
-export function holdsOf(facts: PayoutFacts, availableCents: number, now: Date): Hold[] {
+/** Returns everything that stops a payout of what is available at `now`; nothing if it can be paid. */
+export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Balances, now: Date): Hold[] {
   const hold = (reason: HoldReason, since: Date | null, more: Partial<Hold> = {}): Hold => ({
     reason,
     since,
@@ -33,7 +34,7 @@ export function holdsOf(facts: PayoutFacts, availableCents: number, now: Date): 
       ? [hold('address-changed', confirmedAt, { until: pausedUntil })]
       : []),
     ...(openSince ? [hold('under-way', openSince)] : []),
-    ...(availableCents < LEAST_PAYOUT_CENTS ? [hold('too-little', null)] : []),
+    ...(available < leastCents(facts.isOffering || pending !== 0) ? [hold('too-little', null)] : []),
   ];
 }
 
@@ -62,7 +63,7 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
   },
   'too-little': {
     why: 'Payouts start from $20.',
-    ends: 'It ends once at least $20 is available.',
+    ends: 'It ends once at least $20 is available, or once nothing is pending and none of your MVPs can be rented.',
   },
 };
 
@@ -74,6 +75,11 @@ function passesBy(at: Date, { reason, until }: Hold): boolean {
 /** Returns what the weekly payout at `at` pays of what is available now; 0 if something stops it until then. */
 export function weeklyCents(availableCents: number, at: Date, holds: readonly Hold[]): number {
   return holds.every((hold) => passesBy(at, hold)) ? payableCents(availableCents) : 0;
+}
+
+/** The least that is paid: a lister who earns no more is paid any amount (PAYOUT-2). */
+function leastCents(earnsMore: boolean): number {
+  return earnsMore ? LEAST_PAYOUT_CENTS : 1;
 }
 
 /** Returns what one payout pays of the available cents (PAYOUT-2). */

@@ -1,4 +1,4 @@
-import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
 /** Locks the payout account of $1, so that payouts of one lister are planned one after another. */
@@ -24,6 +24,8 @@ const FACTS = {
   disabledAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
   openSince: nullable(timestamptz),
+  /** Whether an MVP of theirs can be rented. */
+  isOffering: boolean,
 };
 
 /** What decides whether a lister can be paid. */
@@ -41,7 +43,8 @@ export const selectFacts = statement(
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
      ${differSince('u.id')} AS "booksDifferSince",
-     (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince"
+     (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
+     EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
    FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
 );
 

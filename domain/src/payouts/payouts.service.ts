@@ -31,7 +31,7 @@ export class PayoutsService {
 
   /**
    * Plans a payout of all that is available to the caller, and returns it; a repeated `id` returns the first one. Throws
-   * `payout/too-little` below $20, and `payout/held` with the reason while anything stops it (PAYOUT-30).
+   * `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason while anything stops it (PAYOUT-30).
    */
   request(userId: string, id = newId()): Promise<Payout> {
     return this.transactions.run(async (tx) => {
@@ -98,15 +98,15 @@ export class PayoutsService {
     { id, origin }: Pick<Payout, 'id' | 'origin'>,
   ): Promise<Payout | Hold[]> {
     const now = this.clock.now();
-    const { available = 0 } = await balancesOfLister(tx, listerId);
+    const balances = await balancesOfLister(tx, listerId);
     const [facts] = (await execute(tx, selectFacts(listerId))).rows;
     if (!facts) throw new DomainError('request/not-found');
-    const holds = holdsOf(facts, available, now);
+    const holds = holdsOf(facts, balances, now);
     if (holds.length > 0 || facts.address === null) return holds;
     const year = now.getUTCFullYear();
     const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
-    const cents = payableCents(available);
+    const cents = payableCents(balances.available ?? 0);
     const payout = Object.assign(new Payout(), {
       id,
       number: payoutNumber(year, counter.last),

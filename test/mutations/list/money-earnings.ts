@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const RULES = 'domain/src/earnings/earnings.rules.spec.ts';
 const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
+const PAGES = 'api/src/earnings/earnings-pages.db.spec.ts';
 const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
 
 /** What listers earn, and how they are paid. */
@@ -61,5 +62,29 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     find: 'CODE_TRIES = 5',
     replace: 'CODE_TRIES = 500',
     specs: [ADDRESS],
+  },
+  {
+    name: 'money/sale-of-another-lister',
+    rule: 'Nobody reads another lister’s sale (EARN-9)',
+    file: 'domain/src/earnings/earnings-pages.queries.ts',
+    find: 'WHERE e.payment_id = $1 AND e.lister_id = $2',
+    replace: 'WHERE e.payment_id = $1 AND $2::uuid IS NOT NULL',
+    specs: [PAGES],
+  },
+  {
+    name: 'money/payout-of-another-lister',
+    rule: 'Nobody reads another lister’s payout (EARN-9)',
+    file: 'domain/src/payouts/payout-pages.queries.ts',
+    find: 'WHERE id = $1 AND lister_id = $2`',
+    replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL`',
+    specs: [PAGES],
+  },
+  {
+    name: 'money/negative-balance-left-behind',
+    rule: 'An account with a negative balance is not deleted (ACCOUNT-4)',
+    file: 'domain/src/accounts/money-left.ts',
+    find: 'available < 0',
+    replace: 'available < -1000',
+    specs: ['api/src/accounts/accounts.db.spec.ts'],
   },
 ];

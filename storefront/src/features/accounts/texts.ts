@@ -1,7 +1,7 @@
 /** Sentences that the components of this feature show (decision 0046). */
 export const deleted = 'Your account has been deleted.';
 export const deleteLead =
-  'Deleting your account takes your listings offline, ends your rentals and cannot be undone. We keep payment records as the law requires, without your name.';
+  'Deleting your account takes your listings offline, ends your rentals and cannot be undone. We keep payment records as the law requires, without your name. Have your earnings paid out first.';
 export const deleteFailed = 'Your account could not be deleted';
 export const deleteConfirm =
   'Your profile, saved MVPs and demos are erased, your listings are taken offline and you lose access to what you rent. People you wrote to keep your messages.';

@@ -1,0 +1,20 @@
+import type { Balances } from '../earnings/earnings.rules.js';
+
+const usd = (cents: number) => `$${(Math.abs(cents) / 100).toFixed(2)}`;
+
+/** Returns what the lister has to do before the account can be deleted; undefined if it has no money (ACCOUNT-4). */
+export function moneyLeft({
+  pending = 0,
+  available = 0,
+  'on-the-way': onTheWay = 0,
+}: Balances): string | undefined {
+  const parts = [
+    ...(available > 0 ? [`${usd(available)} is available: request a payout under Earnings.`] : []),
+    ...(available < 0
+      ? [`Refunds took back ${usd(available)} more than was left: later sales make up for it.`]
+      : []),
+    ...(pending !== 0 ? [`${usd(pending)} is pending: wait until it is available.`] : []),
+    ...(onTheWay !== 0 ? [`${usd(onTheWay)} is on its way: wait until the payout has arrived.`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
