@@ -85,6 +85,15 @@ describe('a video', () => {
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 
+  it('is not checked before its last byte has arrived, however long that takes', async () => {
+    const announced = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announced), 0, clip.subarray(0, clip.length >> 1));
+    const id = idOf(announced);
+    await here.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
+    expect(await here.api.application.get(VideoUploadsService).markReceived(100)).toBe(0);
+    expect((await tus.read(id)).json()).toMatchObject({ state: 'receiving' });
+  });
+
   it('is complete at the pace that other requests leave', async () => {
     const throttle = vi.spyOn(UploadPace.prototype, 'throttle');
     const recordRequest = vi.spyOn(UploadPace.prototype, 'recordRequest');

@@ -29,8 +29,8 @@ export class OffSaleService {
 
   /**
    * Takes a listing off sale, with a reason for its lister. If the lister is disabled, the listing stays off sale when the
-   * lister is enabled. Throws `listing/not-found`, `listing/own` for the moderator's own listing, `listing/not-on-sale` if it
-   * was never approved, and `listing/off-sale-already`.
+   * lister is enabled. Throws `listing/not-found`, `listing/not-on-sale` if it was never approved, and
+   * `listing/off-sale-already`.
    */
   async takeOffSale({
     listingId,
@@ -39,7 +39,6 @@ export class OffSaleService {
   }: OffSaleAction & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const listing = await this.listings.lock(tx, listingId);
-      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
       const taken = await tx.update(
         Listing,
         { id: listingId, state: In(['approved', 'off-sale']), offSaleAt: IsNull() },
@@ -58,12 +57,11 @@ export class OffSaleService {
 
   /**
    * Puts a listing back on sale that a moderator took off; it stays hidden while its lister is disabled. Throws
-   * `listing/not-found`, `listing/own` for the moderator's own listing, and `listing/not-off-sale`.
+   * `listing/not-found` and `listing/not-off-sale`.
    */
   async putBack({ listingId, moderatorId }: OffSaleAction): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const listing = await this.listings.lock(tx, listingId);
-      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
+      await this.listings.lock(tx, listingId);
       // A database trigger keeps the state 'off-sale' while the lister is disabled.
       const put = await tx.update(
         Listing,

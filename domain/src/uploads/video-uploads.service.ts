@@ -71,14 +71,13 @@ export class VideoUploadsService {
     if (!found) throw new DomainError('upload/not-found');
   }
 
-  /** Marks an upload as received once its last byte has arrived; does nothing before that, or if it is marked. */
+  /** Marks an upload as received, after its last byte has arrived; does nothing if it is marked already. */
   async receive(id: string): Promise<void> {
-    const size = await this.files.size(id);
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const received = await tx.update(
         Upload,
-        { id, kind: 'video', state: 'receiving', byteSize: String(size ?? -1) },
+        { id, kind: 'video', state: 'receiving' },
         { state: 'received', nextTryAt: now, updatedAt: now },
       );
       if (received.affected === 1) await this.outbox.append(tx, uploadReceived, { uploadId: id });

@@ -10,20 +10,10 @@ const SERVICE = 'domain/src/listings/off-sale.service.ts';
 export const LISTINGS_OFF_SALE: readonly Mutation[] = [
   {
     name: 'sale/own-listing',
-    rule: 'No moderator takes their own listing off sale',
-    file: SERVICE,
-    find: `      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
-      const taken`,
-    replace: '      const taken',
-    specs: [OFF_SALE],
-  },
-  {
-    name: 'sale/own-listing-put-back',
-    rule: 'No moderator puts their own listing back on sale',
-    file: SERVICE,
-    find: `      if (listing.ownerId === moderatorId) throw new DomainError('listing/own');
-      // A database`,
-    replace: '      // A database',
+    rule: 'No moderator takes their own listing off sale or puts it back',
+    file: 'domain/src/audit/audit-subjects.queries.ts',
+    find: "    own: 'listing/own',",
+    replace: '    own: null,',
     specs: [OFF_SALE],
   },
   {

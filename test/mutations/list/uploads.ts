@@ -134,9 +134,9 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/received-before-the-last-byte',
     rule: 'A video is received when its last byte arrived',
     file: 'domain/src/uploads/video-uploads.service.ts',
-    find: "state: 'receiving', byteSize: String(size ?? -1) }",
-    replace: "state: 'receiving' }",
-    specs: [VIDEOS, 'api/src/uploads/longer-than-announced.db.spec.ts'],
+    find: '(await this.files.size(id)) === Number(byteSize)',
+    replace: 'byteSize !== null',
+    specs: [VIDEOS],
   },
   {
     name: 'uploads/open-without-youtube',
