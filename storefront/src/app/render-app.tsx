@@ -1,6 +1,7 @@
 import type { AuthUser, TokenReply } from '@market/contract/identity/identity';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ADA } from '../features/identity/api/ada.fixture.js';
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import type { AuthPorts } from '../features/identity/api/auth-ports.js';
 import { ApiError } from '../shared/http/api-error.js';
@@ -8,21 +9,6 @@ import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';
 import { App } from './App.js';
 import { routes } from './routes.js';
-
-/** A signed-in user for specs. */
-export const ADA: AuthUser = {
-  uid: '00000000-0000-4000-8000-000000000001',
-  displayName: 'Ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  phoneNumber: null,
-  photoURL: null,
-  providerData: [],
-  isAnonymous: false,
-  tenantId: null,
-  role: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 
 function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
   return {

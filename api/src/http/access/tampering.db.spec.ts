@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { NASTY } from '@market/test/hostile/nasty-values';
 
 const listing = {
-  title: 'Invoices',
-  description: 'Sends invoices.',
-  shortDescription: 'Invoices, sent',
-  category: 'Finance',
-  price: 49.99,
-  buyoutPrice: 1249,
+  ...LISTING_BODY,
   duration: '1 month',
-  createdBy: 'Ada',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example/',
-  features: ['fast'],
-  techStack: ['TypeScript'],
-  tags: ['money'],
   image: '',
   repoUrl: 'https://code.example/invoices',
   sourceVisible: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ListingsPage } from '@market/contract/listings/listings';
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import * as z from 'zod/mini';
 import { replyFilter } from './reply-filter.js';
 
@@ -35,40 +36,7 @@ describe('a reply', () => {
   });
 
   it('equals what parsing would return', () => {
-    const listing = {
-      ...{
-        id: '0190a000-0000-7000-8000-000000000001',
-        title: 't',
-        description: 'd',
-        shortDescription: 's',
-        category: 'c',
-      },
-      ...{
-        price: 1,
-        buyoutPrice: 25,
-        duration: '1 month',
-        image: '',
-        videoUrl: '',
-        demoUrl: '',
-        features: [],
-        techStack: [],
-      },
-      ...{
-        tags: ['a'],
-        createdBy: 'b',
-        createdAt: '2026-01-01T00:00:00.000Z',
-        updatedAt: '2026-01-01T00:00:00.000Z',
-      },
-      ...{
-        isAvailable: true,
-        isapproved: true,
-        rating: 4.5,
-        reviewCount: 0,
-        userId: '0190a000-0000-7000-8000-000000000002',
-      },
-      ...{ userEmail: '', userPhotoURL: '', repoUrl: '#' },
-    };
-    const page = { mvps: [{ ...listing, ownerEmail: 'secret' }], total: 1, nextCursor: null, more: 1 };
+    const page = { mvps: [{ ...PUBLIC_LISTING, ownerEmail: 'secret' }], total: 1, nextCursor: null, more: 1 };
     expect(replyFilter(ListingsPage)(page)).toEqual(ListingsPage.parse(page));
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '@market/contract/listings/listings';
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import type { PublicProfile } from '@market/contract/profiles';
 import { documentTitle } from '../../shared/hooks/use-document-title.js';
 import { headTags, jsonForHtml } from './head-tags.js';
@@ -12,31 +13,15 @@ const ORIGIN = 'https://shop.example';
 const HOSTILE = `</script></title><img src=x onerror=alert(1)>" onload="alert(1) <!-- \u2028 ' & ]]>`;
 
 const LISTING: Listing = {
+  ...PUBLIC_LISTING,
   id: '0190a000-0000-7000-8000-000000000001',
   title: 'Half Past',
   description: 'A long story.',
   shortDescription: 'Knows when you are late.',
-  category: 'Productivity',
   price: 19,
   buyoutPrice: 475,
-  duration: '1 month',
   image: 'https://elsewhere.example/a.png',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  demoUrl: 'https://demo.example',
-  features: [],
-  techStack: [],
-  tags: [],
   createdBy: 'Maren Olsen',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isAvailable: true,
-  isapproved: true,
-  rating: 4.5,
-  reviewCount: 0,
-  userId: '0190a000-0000-7000-8000-000000000002',
-  userEmail: '',
-  userPhotoURL: '',
-  repoUrl: '#',
 };
 
 const PROFILE: PublicProfile = {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
-import { provideTokens } from '../../../shared/http/token-source.js';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { OWN_LISTING } from '../../own-listing.fixture.js';
 import ListingsTab from './ListingsTab.js';
 
@@ -28,11 +28,7 @@ const server = setupServer(
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'bypass' });
-  provideTokens({
-    token: () => Promise.resolve('a'),
-    tokenNow: () => 'a',
-    renew: () => Promise.resolve(null),
-  });
+  provideTestToken();
 });
 beforeEach(() => {
   filters.length = 0;

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { provideTokens } from '../../../shared/http/token-source.js';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { Component as DeliveryScreen } from './DeliveryScreen.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -60,11 +60,7 @@ const server = setupServer(
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
-  provideTokens({
-    token: () => Promise.resolve('a'),
-    tokenNow: () => 'a',
-    renew: () => Promise.resolve(null),
-  });
+  provideTestToken();
 });
 beforeEach(() => {
   asked.length = 0;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Listing } from '@market/contract/listings/listings';
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -28,31 +29,13 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 function listing(id: string): Listing {
   const number = Number(id.slice(-12));
   return {
+    ...PUBLIC_LISTING,
     id,
     title: `MVP ${number}`,
-    description: 'Grows habits',
-    shortDescription: 'Grows habits',
-    category: 'Productivity',
-    price: 100,
-    buyoutPrice: 2500,
-    duration: '1 month',
     image: `/media/covers/${number}.png`,
     videoUrl: '',
-    demoUrl: 'https://demo.example',
-    features: [],
-    techStack: ['React'],
-    tags: [],
     createdBy: 'Lina',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    isAvailable: true,
-    isapproved: true,
-    rating: 4.5,
-    reviewCount: 0,
     userId: idOf(9999),
-    userEmail: '',
-    userPhotoURL: '',
-    repoUrl: '#',
   };
 }
 

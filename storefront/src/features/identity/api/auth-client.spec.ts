@@ -2,6 +2,7 @@ import { setImmediate as promisesDone } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthMessage, TokenReply } from '@market/contract/identity/identity';
 import { ApiError, networkError } from '../../../shared/http/api-error.js';
+import { ADA } from './ada.fixture.js';
 import { AuthClient } from './auth-client.js';
 import type { AuthPorts } from './auth-ports.js';
 import type { TabMessage } from './auth-state.js';
@@ -9,20 +10,7 @@ import type { TabMessage } from './auth-state.js';
 const MINUTE = 60_000;
 
 function reply(token: string): TokenReply {
-  const user = {
-    uid: '00000000-0000-4000-8000-000000000001',
-    displayName: 'Ada',
-    email: 'ada@example.com',
-    emailVerified: true,
-    phoneNumber: null,
-    photoURL: null,
-    providerData: [],
-    isAnonymous: false as const,
-    tenantId: null,
-    role: 'user' as const,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  };
-  return { access_token: token, token_type: 'Bearer', expires_in: 900, user };
+  return { access_token: token, token_type: 'Bearer', expires_in: 900, user: ADA };
 }
 
 const refused = () =>

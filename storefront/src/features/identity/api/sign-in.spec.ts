@@ -1,24 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthMessage, AuthUser, ProviderName } from '@market/contract/identity/identity';
+import type { AuthMessage, ProviderName } from '@market/contract/identity/identity';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
+import { ADA } from './ada.fixture.js';
 import type { AuthClient } from './auth-client.js';
 import { linkProvider, signIn, unlink } from './sign-in.js';
 
-const ADA: AuthUser = {
-  uid: '00000000-0000-4000-8000-000000000001',
-  displayName: 'Ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  phoneNumber: null,
-  photoURL: null,
-  providerData: [],
-  isAnonymous: false,
-  tenantId: null,
-  role: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 const LINK_ADDRESS = 'http://localhost/api/auth/github?mode=link&ticket=t';
 const server = setupServer(
   http.post('*/api/auth/providers/:provider/link', () => HttpResponse.json({ url: LINK_ADDRESS })),
@@ -35,11 +24,7 @@ let popup: { closed: boolean; close: () => void; location: { assign: (address: s
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
-  provideTokens({
-    token: () => Promise.resolve('a'),
-    tokenNow: () => 'a',
-    renew: () => Promise.resolve(null),
-  });
+  provideTestToken();
 });
 beforeEach(() => {
   popup = { closed: false, close: vi.fn(), location: { assign: vi.fn() } };

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { provideTokens } from '../../../shared/http/token-source.js';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { usePayment } from './use-payment.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -75,11 +75,7 @@ beforeEach(() => {
   onPaid.mockClear();
   keys.length = 0;
   bodies.length = 0;
-  provideTokens({
-    token: () => Promise.resolve('a'),
-    tokenNow: () => 'a',
-    renew: () => Promise.resolve(null),
-  });
+  provideTestToken();
 });
 afterEach(() => {
   cleanup();

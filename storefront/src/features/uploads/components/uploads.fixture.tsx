@@ -5,7 +5,7 @@ import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
-import { provideTokens } from '../../../shared/http/token-source.js';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
 export const UPRIGHT: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
@@ -17,11 +17,7 @@ export function renderControl(control: ReactNode) {
 
 /** A signed-in person. */
 export function signIn(): void {
-  provideTokens({
-    token: () => Promise.resolve('a'),
-    tokenNow: () => 'a',
-    renew: () => Promise.resolve(null),
-  });
+  provideTestToken();
 }
 
 /** Creates a file with this many bytes; `bytes` may be declared only, without content. */

@@ -1,0 +1,31 @@
+import type { Listing } from './listings.js';
+
+/** For specs of all rooms: an approved listing as visitors read it. */
+export const PUBLIC_LISTING: Listing = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  title: 'Habit Garden',
+  description: 'Grows habits',
+  shortDescription: 'Grows habits',
+  category: 'Productivity',
+  price: 29,
+  buyoutPrice: 725,
+  duration: '1 month',
+  image: '',
+  screenshots: [],
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: ['Streaks'],
+  techStack: ['React'],
+  tags: ['habits'],
+  createdBy: 'Ada',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isAvailable: true,
+  isapproved: true,
+  rating: 4.5,
+  reviewCount: 0,
+  userId: '00000000-0000-4000-8000-000000000001',
+  userEmail: '',
+  userPhotoURL: '',
+  repoUrl: '#',
+};
