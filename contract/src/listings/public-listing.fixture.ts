@@ -11,7 +11,6 @@ export const PUBLIC_LISTING: Listing = {
   buyoutPrice: 725,
   duration: '1 month',
   image: '',
-  screenshots: [],
   videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
   demoUrl: 'https://demo.example',
   features: ['Streaks'],

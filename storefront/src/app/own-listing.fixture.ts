@@ -4,6 +4,7 @@ import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture
 /** For specs: an approved MVP as its lister sees it, without rentals. */
 export const OWN_LISTING: OwnListing = {
   ...PUBLIC_LISTING,
+  screenshots: [],
   state: 'approved',
   offerArchive: false,
   inviteBuyers: false,
