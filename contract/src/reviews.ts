@@ -5,6 +5,17 @@ import { requiredText } from './text/text.js';
 export const ReviewState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export type ReviewState = z.output<typeof ReviewState>;
 
+/** What a submission can have in common with another listing (REVIEW-12). */
+export const CopiedPart = z.enum(['title', 'description', 'picture', 'repository']);
+export type CopiedPart = z.output<typeof CopiedPart>;
+
+/** A moderator's decision. */
+export const ReviewOutcome = z.enum(['approved', 'rejected']);
+export type ReviewOutcome = z.output<typeof ReviewOutcome>;
+
+/** Seconds in which a decision can be undone; then it takes effect (REVIEW-9). */
+export const UNDO_WINDOW_SECONDS = 10;
+
 /** Maximum characters of a rejection's reason (REVIEW-3). */
 export const REVIEW_REASON_MAX_LENGTH = 1000;
 

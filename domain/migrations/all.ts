@@ -40,6 +40,8 @@ import { OrderReports1795305600042 } from './20261123-0042-order-reports.js';
 import { AcceptedTexts1795305600043 } from './20261123-0043-accepted-texts.js';
 import { EarningsPages1795305600044 } from './20261123-0044-earnings-pages.js';
 import { Screenshots1795305600045 } from './20261123-0045-screenshots.js';
+import { UndoableDecisions1795305600046 } from './20261123-0046-undoable-decisions.js';
+import { NearCopies1795305600047 } from './20261123-0047-near-copies.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -85,4 +87,6 @@ export const MIGRATIONS = [
   AcceptedTexts1795305600043,
   EarningsPages1795305600044,
   Screenshots1795305600045,
+  UndoableDecisions1795305600046,
+  NearCopies1795305600047,
 ];

@@ -73,7 +73,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
   });
 
   await test.step('the audit log contains it', async () => {
-    await expectAudited(ruths, 'report.resolve');
+    await expectAudited(ruths, 'Resolved the report');
   });
 
   await test.step('the dark theme stays after a reload', async () => {

@@ -7,6 +7,7 @@ import {
   find,
   MODERATOR,
   openTo,
+  untilPublic,
   rowsOf,
   said,
   signInToConsole,
@@ -50,13 +51,7 @@ test.describe('a moderator', () => {
       await page.keyboard.press('a');
       await expect(said(page, `${title} approved`)).toBeVisible();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
-      await expect
-        .poll(async () => {
-          const found = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
-          const { mvps } = (await found.json()) as { mvps: { title: string }[] };
-          return mvps.map((mvp) => mvp.title);
-        })
-        .toContain(title);
+      await untilPublic(page, title);
     });
 
     await test.step('R rejects; a reason is required', async () => {
@@ -64,10 +59,24 @@ test.describe('a moderator', () => {
       await page.keyboard.press('r');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
       await expect(dialog(page).getByText('A reason is required')).toBeVisible();
-      await dialog(page).getByLabel('Reason').fill('The demo does not open');
+      await dialog(page).getByRole('button', { name: 'Demo does not open' }).click();
+      await expect(dialog(page).getByLabel('Reason')).toHaveValue(/The demo does not open/);
+      await dialog(page).getByLabel('Reason').fill('The demo asks for a password');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
       await expect(said(page, `${title} rejected`)).toBeVisible();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
+    });
+
+    await test.step('Undo restores a submission, after which it can be decided again', async () => {
+      const title = await titleOf(page, 0);
+      await page.keyboard.press('r');
+      // The moderator's own reason is offered again.
+      await dialog(page).getByRole('button', { name: 'The demo asks for a password' }).click();
+      await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(rows.filter({ hasText: title })).toHaveCount(0);
+      await said(page, `${title} rejected`).getByRole('button', { name: 'Undo' }).click();
+      await expect(said(page, `${title} waits for review again`)).toBeVisible();
+      await expect.poll(() => titleOf(page, 0)).toBe(title);
     });
 
     await test.step('J and X select two submissions, which are approved together', async () => {
@@ -93,10 +102,14 @@ test.describe('a moderator', () => {
       for (const link of ['Demo', /Source code/, 'Video on YouTube'])
         await expect(page.getByRole('link', { name: link })).toHaveAttribute('rel', 'noopener noreferrer');
       await expect(page.getByRole('row', { name: /Short description/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Open the demo here' }).click();
+      await expect(page.locator('iframe[title="Its demo"]')).toHaveAttribute('sandbox', /allow-scripts/);
+      await page.getByRole('button', { name: 'Close the demo' }).click();
     });
 
-    await expectAudited(page, 'review.approve');
-    await expectAudited(page, 'review.reject');
+    await expectAudited(page, 'Approved the submission');
+    await expectAudited(page, 'Rejected the submission');
+    await expectAudited(page, 'Undid the decision');
   });
 
   test('disables a user, who is signed out at once', async ({ page, browser }) => {
@@ -116,7 +129,7 @@ test.describe('a moderator', () => {
     await row.getByRole('button', { name: 'Enable' }).click();
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
     await expect(row.getByText('active')).toBeVisible();
-    await expectAudited(page, 'user.disable');
+    await expectAudited(page, 'Disabled the account');
   });
 
   test('refunds a payment, and shows its states', async ({ page }) => {
@@ -125,9 +138,12 @@ test.describe('a moderator', () => {
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await expect(row.getByText(/refunded|refunding/)).toBeVisible();
     await row.click();
-    await expect(page.getByText('payment.refund by Ruth Calloway')).toBeVisible();
+    await expect(page.getByText('Refunded the payment, by Ruth Calloway')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^refunding/ })).toBeVisible();
-    await expectAudited(page, 'payment.refund');
+    await expectAudited(page, 'Refunded the payment');
+    await expect(rowsOf(page).filter({ hasText: 'Refunded the payment' }).first()).toContainText(
+      /Refund: none → \$/,
+    );
   });
 
   test('resends a delivery', async ({ page }) => {
@@ -136,7 +152,7 @@ test.describe('a moderator', () => {
     await row.getByRole('button', { name: 'Resend' }).click();
     await dialog(page).getByRole('button', { name: 'Resend' }).click();
     await expect.poll(() => mailsAbout('Restock Radar')).toBe(before + 1);
-    await expectAudited(page, 'delivery.resend');
+    await expectAudited(page, 'Resent the delivery');
   });
 
   test('exports a list as CSV', async ({ page }) => {

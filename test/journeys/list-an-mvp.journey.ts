@@ -86,10 +86,10 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Reject' }).click();
     await expect(said(ruths, `${TITLE} rejected`)).toBeVisible();
+    await mailed(`${TITLE} was not approved`, REASON);
     await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText(`Rejected: ${REASON}`);
-    await mailed(`${TITLE} was not approved`, REASON);
   });
 
   await test.step('after correction, it is submitted again', async () => {

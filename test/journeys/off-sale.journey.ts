@@ -99,9 +99,9 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
     await ruths.getByRole('button', { name: 'Put back on sale' }).click();
     await dialog(ruths).getByRole('button', { name: 'Put back on sale' }).click();
     await expect(said(ruths, `${rows.title} is no longer held off sale`)).toBeVisible();
-    await expect(ruths.getByText(`listing.put-back by ${MODERATOR}`)).toBeVisible();
+    await expect(ruths.getByText(`Put the MVP back on sale, by ${MODERATOR}`)).toBeVisible();
     await expect.poll(() => placesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
-    await expectAudited(ruths, 'listing.put-back');
+    await expectAudited(ruths, 'Put the MVP back on sale');
   });
   await ruths.context().close();
 });

@@ -98,7 +98,7 @@ test('a renter reviews an MVP, its lister answers, visitors read it until a mode
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Hide' }).click();
     await expect(said(ruths, `The review of ${listing.title} is hidden`)).toBeVisible();
-    await expectAudited(ruths, 'rating.hide');
+    await expectAudited(ruths, 'Hid the review');
   });
 
   await test.step('visitors do not see it any more; its writer reads why', async () => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
-import { openConsole, openReview, rowsOf, said } from '../src/browser/console.js';
+import { openConsole, openReview, rowsOf, said, untilPublic } from '../src/browser/console.js';
 import { hold } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
@@ -75,6 +75,7 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
     await plays(ruths.frameLocator('iframe[title="Its video"]'));
     await ruths.keyboard.press('a');
     await expect(said(ruths, `${title} approved`)).toBeVisible();
+    await untilPublic(ruths, title);
     await ruths.context().close();
   });
 
@@ -144,6 +145,6 @@ test('when two moderators decide at the same time, one decision counts, and the 
   await consoles[0].goto('/admin/audit');
   await consoles[0].getByRole('textbox', { name: 'Search' }).fill(title);
   await expect(rowsOf(consoles[0])).toHaveCount(1);
-  await expect(rowsOf(consoles[0])).toContainText('review.approve');
+  await expect(rowsOf(consoles[0])).toContainText('Approved the submission');
   for (const console of consoles) await console.context().close();
 });

@@ -14,7 +14,9 @@ const FAST_JOBS = [
   'tell-people',
   'tell-of-ending-rental',
   'tell-of-ended-rental',
+  'compare-submission',
   'remind-of-review',
+  'apply-decision',
   'tell-of-review',
 ] as const;
 

@@ -2,12 +2,14 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin';
+import { UndoToast } from '../shared/UndoToast.js';
 
 /** The console's app bar, menu and page. */
 export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} menu={Menu}>
       {children}
+      <UndoToast />
     </Layout>
   );
 }

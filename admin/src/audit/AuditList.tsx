@@ -1,35 +1,53 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
-import { DataTable, DateField, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { Box } from '@mui/material';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { FROM_DESKTOP, FROM_TABLET, NAMES } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
-import { choices } from '../shared/choices.js';
+import { MomentField } from '../shared/fields.js';
+import { ACTION_TEXTS } from './audit-texts.js';
 import { Differences } from './Differences.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="action" source="action" choices={choices(AUDIT_ACTIONS)} alwaysOn />,
+  <SelectInput
+    key="action"
+    source="action"
+    choices={AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_TEXTS[id] }))}
+    alwaysOn
+  />,
 ];
+
+/** Long texts wrap, so that nothing is cut off (CONSOLE-6). */
+const WRAPPED = { overflowWrap: 'anywhere', minWidth: 140 } as const;
 
 /** The audit log (CONSOLE-2). */
 export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={FROM_TABLET} source="at" label="When">
-          <DateField source="at" showTime />
-        </DataTable.Col>
+        <DataTable.Col className={FROM_TABLET} source="at" label="When" field={MomentField} />
         <DataTable.Col className={NAMES} source="actorName" label="Who" />
-        <DataTable.Col source="action" label="What" />
+        <DataTable.Col source="action" label="What">
+          <FunctionField<AuditEntry> render={({ action }) => ACTION_TEXTS[action]} />
+        </DataTable.Col>
         <DataTable.Col
           className={`${FROM_TABLET} ${NAMES}`}
           source="subjectName"
-          label="To what"
+          label="Subject"
           disableSort
         />
-        <DataTable.Col className={FROM_DESKTOP} label="From, to">
-          <FunctionField<AuditEntry> render={(entry) => <Differences entry={entry} />} />
+        <DataTable.Col className={FROM_DESKTOP} label="Changes">
+          <FunctionField<AuditEntry>
+            render={(entry) => (
+              <Box sx={WRAPPED}>
+                <Differences entry={entry} />
+              </Box>
+            )}
+          />
         </DataTable.Col>
-        <DataTable.Col className={FROM_DESKTOP} source="reason" label="Why" disableSort />
+        <DataTable.Col className={FROM_DESKTOP} source="reason" label="Reason" disableSort>
+          <FunctionField<AuditEntry> render={({ reason }) => reason && <Box sx={WRAPPED}>{reason}</Box>} />
+        </DataTable.Col>
       </DataTable>
     </ConsoleList>
   );

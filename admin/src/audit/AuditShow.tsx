@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
-import { DateField, FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { MomentField } from '../shared/fields.js';
+import { ACTION_TEXTS } from './audit-texts.js';
 import { Differences } from './Differences.js';
 
 /** One row of the audit log. */
@@ -7,13 +9,13 @@ export default function AuditShow() {
   return (
     <Show>
       <SimpleShowLayout>
-        <DateField source="at" label="When" showTime />
+        <MomentField source="at" label="When" />
         <TextField source="actorName" label="Who" />
-        <TextField source="action" label="What" />
-        <TextField source="subjectName" label="To what" />
-        <TextField source="subjectId" label="Its id" />
-        <FunctionField<AuditEntry> label="From, to" render={(entry) => <Differences entry={entry} />} />
-        <TextField source="reason" label="Why" emptyText="not told" />
+        <FunctionField<AuditEntry> label="What" render={({ action }) => ACTION_TEXTS[action]} />
+        <TextField source="subjectName" label="Subject" />
+        <TextField source="subjectId" label="Id of the subject" />
+        <FunctionField<AuditEntry> label="Changes" render={(entry) => <Differences entry={entry} />} />
+        <TextField source="reason" label="Reason" emptyText="none" />
       </SimpleShowLayout>
     </Show>
   );

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@market/contract/admin/audit';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
 import { formatDateTime } from '../shared/date-time.js';
+import { ACTION_TEXTS } from './audit-texts.js';
 import { Differences } from './Differences.js';
 
 const SHOWN = 10;
@@ -24,7 +25,8 @@ export function AuditTrail() {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {data.map((entry) => (
         <Typography component="li" variant="body2" key={entry.id}>
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>: {entry.action} by {entry.actorName}
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>: {ACTION_TEXTS[entry.action]}, by{' '}
+          {entry.actorName}
           {entry.reason && ` (${entry.reason})`}
           <Differences entry={entry} />
         </Typography>

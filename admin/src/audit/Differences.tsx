@@ -5,7 +5,7 @@ import { changedFields } from './changed-fields.js';
 /** Lists the fields that an action changed, with their old and new values. */
 export function Differences({ entry }: { readonly entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const changed = changedFields(entry);
-  if (changed.length === 0) return <>nothing</>;
+  if (changed.length === 0) return <>none</>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {changed.map(({ name, before, after }) => (

@@ -9,9 +9,9 @@ it('returns the changed fields of an audit entry as text', () => {
       after: { state: 'off-sale', offSaleReason: 'spam', cents: 2900, tags: ['a', 'b'] },
     }),
   ).toEqual([
-    { name: 'state', before: 'approved', after: 'off-sale' },
-    { name: 'offSaleReason', before: 'none', after: 'spam' },
-    { name: 'tags', before: '["a"]', after: '["a","b"]' },
+    { name: 'Status', before: 'approved', after: 'off sale' },
+    { name: 'Reason shown to the lister', before: 'none', after: 'spam' },
+    { name: 'Tags', before: 'a', after: 'a, b' },
   ]);
 });
 
@@ -22,12 +22,24 @@ it('returns nothing if nothing changed', () => {
 it('formats times as elsewhere in the console', () => {
   const offSaleAt = '2026-11-23T04:33:17.883+00:00';
   expect(changedFields({ before: { offSaleAt: null }, after: { offSaleAt } })).toEqual([
-    { name: 'offSaleAt', before: 'none', after: formatDateTime(offSaleAt) },
+    { name: 'Off sale since', before: 'none', after: formatDateTime(offSaleAt) },
   ]);
 });
 
 it('counts a field without an earlier value as changed', () => {
   expect(changedFields({ before: {}, after: { amount: 5 } })).toEqual([
-    { name: 'amount', before: 'none', after: '5' },
+    { name: 'Amount', before: 'none', after: '5' },
+  ]);
+});
+
+it('formats cents as USD, and names fields in words (CONSOLE-6)', () => {
+  expect(
+    changedFields({
+      before: { refundAskedCents: null, isKept: true },
+      after: { refundAskedCents: 3000, isKept: false },
+    }),
+  ).toEqual([
+    { name: 'Refund', before: 'none', after: '$30.00' },
+    { name: 'Is kept', before: 'yes', after: 'no' },
   ]);
 });

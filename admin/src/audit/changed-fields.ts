@@ -1,25 +1,37 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 import { formatDateTime } from '../shared/date-time.js';
+import { formatUsd } from '../shared/format-usd.js';
+import { stateLabel } from '../shared/state-label.js';
+import { fieldText } from './audit-texts.js';
 
 /** A time as the API writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A field that an action changed, as text. */
 export interface ChangedField {
+  /** The field's name as the console shows it. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Returns the fields that differ between `before` and `after` of a row of the audit log. */
+/** Returns the fields that differ, by their names, with amounts in USD and times as elsewhere (CONSOLE-6), between `before` and `after` of a row of the audit log. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => ({ name, before: valueText(before[name]), after: valueText(after[name]) }));
+    .map((name) => ({
+      name: fieldText(name),
+      before: valueText(name, before[name]),
+      after: valueText(name, after[name]),
+    }));
 }
 
-function valueText(value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatUsd(value / 100);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ') || 'none';
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'state' || name === 'listingState') return stateLabel(value);
   return MOMENT.test(value) ? formatDateTime(value) : value;
 }

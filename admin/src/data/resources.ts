@@ -39,6 +39,7 @@ import {
   listConsoleReviews,
   readConsoleReview,
   rejectReview,
+  undoReview,
 } from '@market/contract/admin/reviews';
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
 import type { Endpoint } from '@market/contract/endpoints/endpoint';
@@ -55,7 +56,7 @@ export const RESOURCES: Readonly<Record<string, ResourceEndpoints>> = {
   reviews: {
     list: listConsoleReviews,
     read: readConsoleReview,
-    actions: { approve: approveReview, reject: rejectReview },
+    actions: { approve: approveReview, reject: rejectReview, undo: undoReview },
   },
   reports: { list: listConsoleReports, read: readConsoleReport, actions: { resolve: resolveReport } },
   ratings: {

@@ -2,12 +2,13 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
-import { RejectDialog } from './RejectDialog.js';
 import { submissionsLabel } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
+
+const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 /** Approves or rejects all selected submissions. */
 export function BulkDecisions() {
@@ -42,11 +43,11 @@ export function BulkDecisions() {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => void confirm()}
       />
-      <RejectDialog
-        reviews={asked === 'reject' ? selected : []}
-        onClose={() => setAsked(undefined)}
-        onRejected={onUnselectItems}
-      />
+      <Suspense>
+        {asked === 'reject' && (
+          <RejectDialog reviews={selected} onClose={() => setAsked(undefined)} onRejected={onUnselectItems} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,18 +1,23 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { readSettings } from '@market/contract/settings';
+import { sandboxFor } from '@market/contract/screens/demo-sandbox';
 import { youtubeId } from '@market/contract/uploads/videos';
+import Computer from '@mui/icons-material/Computer';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { session } from '../http/session.js';
 
-/** Picture, screenshots and links of a version: demo, source code and video. */
+/**
+ * Picture, screenshots, demo, source code and video of a version; demo and video open in the page (REVIEW-11).
+ */
 export function ListingMedia({ version }: { readonly version: ListingVersion }) {
   const [isPlaying, setPlaying] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   return (
     <Card>
-      <CardContent sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+      <CardContent sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         {version.image && (
           <Box
             component="img"
@@ -38,8 +43,14 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
           <Button size="small" startIcon={<PlayArrow />} onClick={() => setPlaying((before) => !before)}>
             {isPlaying ? 'Close the video' : 'Play the video here'}
           </Button>
+          {isAddress(version.demoUrl) && (
+            <Button size="small" startIcon={<Computer />} onClick={() => setTrying((before) => !before)}>
+              {isTrying ? 'Close the demo' : 'Open the demo here'}
+            </Button>
+          )}
         </Stack>
         {isPlaying && <Video address={version.videoUrl} />}
+        {isTrying && <Demo address={version.demoUrl} />}
         {version.screenshots.length > 0 && <Screenshots screenshots={version.screenshots} />}
       </CardContent>
     </Card>
@@ -92,7 +103,7 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
 
 /** A link that a lister typed; it is a link only for http and https, and opens in a new tab. */
 function Outside({ href, label }: { readonly href: string; readonly label: string }) {
-  if (!/^https?:\/\//i.test(href))
+  if (!isAddress(href))
     return (
       <Typography variant="body2" color="text.secondary">
         {label}: not given
@@ -109,6 +120,34 @@ function Outside({ href, label }: { readonly href: string; readonly label: strin
     >
       {label}
     </Button>
+  );
+}
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text);
+
+/** The demo in a sandboxed frame, as renters try it (DEMO-6). */
+function Demo({ address }: { readonly address: string }) {
+  return (
+    <Box sx={{ flex: '1 1 480px', minWidth: 0 }}>
+      <Box
+        component="iframe"
+        title="Its demo"
+        src={address}
+        sandbox={sandboxFor(address, window.location.origin)}
+        referrerPolicy="no-referrer"
+        sx={{
+          width: '100%',
+          height: 400,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'common.white',
+        }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        Nothing to see? The site may not allow frames: open the demo in a new tab.
+      </Typography>
+    </Box>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { useStore } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
+import { READY_REASONS, withOwnReason } from './ready-reasons.js';
 import { submissionsLabel } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
 
@@ -10,11 +12,16 @@ interface Props {
   onRejected?(): void;
 }
 
-/** Asks for the reason of a rejection, which the lister reads (REVIEW-3). */
-export function RejectDialog({ reviews, onClose, onRejected }: Props) {
+/**
+ * Asks for the reason of a rejection, which the lister reads (REVIEW-3). Offers ready-made reasons and the moderator's own,
+ * which this browser keeps (REVIEW-10).
+ */
+export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject } = useDecisions();
+  const [own, setOwn] = useStore<string[]>('reviews.reasons', []);
   const confirm = async (reason: string) => {
     onClose();
+    setOwn(withOwnReason(own, reason));
     if (await reject(reviews, reason)) onRejected?.();
   };
   return (
@@ -22,6 +29,14 @@ export function RejectDialog({ reviews, onClose, onRejected }: Props) {
       title="Reject"
       question={`${submissionsLabel(reviews)} goes back to its lister, who reads the reason.`}
       reason="required"
+      suggestions={[
+        ...READY_REASONS,
+        ...own.map((text) => ({
+          label: text,
+          text,
+          forget: () => setOwn(own.filter((each) => each !== text)),
+        })),
+      ]}
       isOpen={reviews.length > 0}
       onCancel={onClose}
       onConfirm={(reason) => void confirm(reason)}

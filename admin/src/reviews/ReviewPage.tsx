@@ -1,9 +1,10 @@
 import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
 import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
+import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { DueClock } from '../shared/DueClock.js';
@@ -12,13 +13,15 @@ import { StateChip } from '../shared/StateChip.js';
 import { RecordLink } from '../shared/RecordLink.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
+import { CopyMark } from './CopyMark.js';
 import { ListingMedia } from './ListingMedia.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwn, mayDecide } from './may-decide.js';
-import { RejectDialog } from './RejectDialog.js';
 import { nextReviewPath } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
 import { Versions } from './Versions.js';
+
+const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 /** A submission with everything a decision needs; after a decision the next one opens. */
 export function ReviewPage() {
@@ -26,7 +29,7 @@ export function ReviewPage() {
   // Until the details load, react-admin passes the row of the list, which has no versions.
   const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
-  const { approve, isActing } = useDecisions();
+  const { approve, undo, isActing } = useDecisions();
   const openNext = useNext(review?.id);
   const moderatorId = useModeratorId();
   const isPending = review?.state === 'pending';
@@ -45,7 +48,7 @@ export function ReviewPage() {
           </Typography>
           <Stack direction="row" gap={1.5} useFlexGap flexWrap="wrap" alignItems="center" sx={{ mt: 0.5 }}>
             <StateChip state={review.state} />
-            {isPending && <DueClock dueAt={review.dueAt} />}
+            {isPending && !review.chosenOutcome && <DueClock dueAt={review.dueAt} />}
             <Typography variant="body2" color="text.secondary">
               {review.isChange ? 'Change by ' : 'New, by '}
               <RecordLink resource="users" id={review.listerId}>
@@ -79,10 +82,15 @@ export function ReviewPage() {
         )}
       </Box>
       {isOwn(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
-      {!isPending && <Outcome review={review} />}
+      {(!isPending || review.chosenOutcome) && <Outcome review={review} onUndo={() => void undo([review])} />}
+      <CopyMark review={review} />
       <ListingMedia version={review.proposed} />
       <Versions approved={review.approved} proposed={review.proposed} />
-      {isPending && <KeyHints keys={isOffered ? { A: 'approve', R: 'reject', J: 'next' } : { J: 'next' }} />}
+      {isPending && (
+        <KeyHints
+          keys={isOffered ? { A: 'approve', R: 'reject', J: 'next', Z: 'undo' } : { J: 'next', Z: 'undo' }}
+        />
+      )}
       <Card>
         <CardContent>
           <Typography variant="h6" component="h3" gutterBottom>
@@ -91,22 +99,32 @@ export function ReviewPage() {
           <AuditTrail />
         </CardContent>
       </Card>
-      <RejectDialog
-        reviews={isRejecting ? [review] : []}
-        onClose={() => setRejecting(false)}
-        onRejected={openNext}
-      />
+      <Suspense>
+        {isRejecting && (
+          <RejectDialog reviews={[review]} onClose={() => setRejecting(false)} onRejected={openNext} />
+        )}
+      </Suspense>
     </Stack>
   );
 }
 
-function Outcome({ review }: { readonly review: ConsoleReviewDetail }) {
-  const when = review.decidedAt && formatDateTime(review.decidedAt);
+/** Says who decided what; a decision that has not taken effect can be undone (REVIEW-9). */
+function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
+  const { chosenOutcome, decidedByName, decidedAt, reason } = review;
+  const when = decidedAt && formatDateTime(decidedAt);
+  const who = chosenOutcome
+    ? `${chosenOutcome === 'approved' ? 'Approved' : 'Rejected'} by ${decidedByName}; it takes effect within ${UNDO_WINDOW_SECONDS} seconds`
+    : decidedByName
+      ? `Decided by ${decidedByName}, ${when}`
+      : 'Taken back by its lister';
   return (
-    <Typography color="text.secondary">
-      {review.decidedByName ? `Decided by ${review.decidedByName}, ${when}` : 'Taken back by its lister'}
-      {review.reason && `: ${review.reason}`}
-    </Typography>
+    <Stack direction="row" gap={1} alignItems="center">
+      <Typography color="text.secondary">
+        {who}
+        {reason && `: ${reason}`}
+      </Typography>
+      {chosenOutcome && <Button onClick={onUndo}>Undo</Button>}
+    </Stack>
   );
 }
 

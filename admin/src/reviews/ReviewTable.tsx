@@ -2,7 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
 import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
 import { DueClock } from '../shared/DueClock.js';
@@ -11,10 +11,12 @@ import { StateChip } from '../shared/StateChip.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { BulkDecisions } from './BulkDecisions.js';
+import { CopyMark } from './CopyMark.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwn, mayDecide } from './may-decide.js';
-import { RejectDialog } from './RejectDialog.js';
 import { useDecisions } from './use-decisions.js';
+
+const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
@@ -41,7 +43,9 @@ export function ReviewTable() {
   });
   return (
     <>
-      <KeyHints keys={{ J: 'next', K: 'previous', A: 'approve', R: 'reject', X: 'select', Enter: 'open' }} />
+      <KeyHints
+        keys={{ J: 'next', K: 'previous', A: 'approve', R: 'reject', X: 'select', Z: 'undo', Enter: 'open' }}
+      />
       <Box sx={visuallyHidden} role="status">
         {current && `${current.title} is chosen`}
       </Box>
@@ -58,7 +62,16 @@ export function ReviewTable() {
             }
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> source="title" />
+        <DataTable.Col<ConsoleReview> source="title">
+          <FunctionField<ConsoleReview>
+            render={(review) => (
+              <>
+                {review.title}
+                <CopyMark review={review} />
+              </>
+            )}
+          />
+        </DataTable.Col>
         <DataTable.Col<ConsoleReview> className={FROM_DESKTOP} label="Kind">
           <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
         </DataTable.Col>
@@ -77,7 +90,9 @@ export function ReviewTable() {
           disableSort
         />
       </DataTable>
-      <RejectDialog reviews={rejected ? [rejected] : []} onClose={() => setRejected(undefined)} />
+      <Suspense>
+        {rejected && <RejectDialog reviews={[rejected]} onClose={() => setRejected(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -6,15 +6,20 @@ const MONA = 'mona';
 
 describe('a decision in the console', () => {
   it('is offered for a pending submission, but not to its lister', () => {
-    const review = { state: 'pending', listerId: LINA } as const;
+    const review = { state: 'pending', listerId: LINA, chosenOutcome: null } as const;
     expect([mayDecide(review, MONA), isOwn(review, MONA)]).toEqual([true, false]);
     expect([mayDecide(review, LINA), isOwn(review, LINA)]).toEqual([false, true]);
+  });
+
+  it('is not offered while another decision can be undone (REVIEW-9)', () => {
+    const review = { state: 'pending', listerId: LINA, chosenOutcome: 'approved' } as const;
+    expect(mayDecide(review, MONA)).toBe(false);
   });
 
   it('is not offered, nor explained, for a decided or withdrawn submission', () => {
     for (const state of ['approved', 'rejected', 'withdrawn'] as const)
       for (const moderator of [LINA, MONA]) {
-        const review = { state, listerId: LINA };
+        const review = { state, listerId: LINA, chosenOutcome: null };
         expect([mayDecide(review, moderator), isOwn(review, moderator)]).toEqual([false, false]);
       }
   });

@@ -1,13 +1,18 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 
-type Submission = Pick<ConsoleReview, 'state' | 'listerId'>;
+type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
 /** Whether a pending submission is the moderator's own, so that the server refuses their decision (REVIEW-5). */
-export function isOwn({ state, listerId }: Submission, moderatorId: string | undefined): boolean {
+export function isOwn(
+  { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
+  moderatorId: string | undefined,
+): boolean {
   return state === 'pending' && listerId === moderatorId;
 }
 
-/** Whether the moderator may approve or reject a submission. */
+/** Whether the moderator may approve or reject a submission; not while a decision can be undone (REVIEW-9). */
 export function mayDecide(submission: Submission, moderatorId: string | undefined): boolean {
-  return submission.state === 'pending' && !isOwn(submission, moderatorId);
+  return (
+    submission.state === 'pending' && submission.chosenOutcome === null && !isOwn(submission, moderatorId)
+  );
 }

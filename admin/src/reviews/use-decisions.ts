@@ -1,4 +1,5 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { useAction } from '../shared/use-action.js';
 import { submissionsLabel } from './review-queue.js';
 
@@ -10,14 +11,31 @@ export function useDecisions() {
   return {
     isActing,
     approve: (reviews: readonly Submission[]) =>
-      act({ action: 'approve', ids: idsOf(reviews), done: `${submissionsLabel(reviews)} approved` }),
+      act({
+        action: 'approve',
+        ids: idsOf(reviews),
+        done: `${submissionsLabel(reviews)} approved`,
+        undo: undoOf(reviews),
+      }),
     reject: (reviews: readonly Submission[], reason: string) =>
       act({
         action: 'reject',
         ids: idsOf(reviews),
         body: { reason },
         done: `${submissionsLabel(reviews)} rejected`,
+        undo: undoOf(reviews),
       }),
+    undo: (reviews: readonly Submission[]) =>
+      act({ action: 'undo', ids: idsOf(reviews), done: undoOf(reviews).done }),
+  };
+}
+
+/** Decisions can be undone for 10 seconds (REVIEW-9). */
+function undoOf(reviews: readonly Submission[]) {
+  return {
+    action: 'undo',
+    forMs: UNDO_WINDOW_SECONDS * 1000,
+    done: `${submissionsLabel(reviews)} waits for review again`,
   };
 }
 

@@ -1,6 +1,8 @@
 import { REASON_MAX_LENGTH } from '@market/contract/admin/users';
 import {
+  Box,
   Button,
+  Chip,
   Dialog,
   DialogActions,
   DialogContent,
@@ -10,11 +12,19 @@ import {
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 
+/** A text that a click puts into the reason's field; `forget` removes it from the list. */
+interface Suggestion {
+  readonly label: string;
+  readonly text: string;
+  forget?(): void;
+}
+
 interface Props {
   readonly title: string;
   readonly question: string;
   readonly reason: 'none' | 'optional' | 'required';
   readonly reasonLabel?: string;
+  readonly suggestions?: readonly Suggestion[];
   readonly isOpen: boolean;
   onCancel(): void;
   onConfirm(reason: string): void;
@@ -43,6 +53,7 @@ function ConfirmForm({
   question,
   reason,
   reasonLabel = 'Reason',
+  suggestions = [],
   onCancel,
   onConfirm,
   titleId,
@@ -60,6 +71,25 @@ function ConfirmForm({
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{question}</DialogContentText>
+        {suggestions.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+            {suggestions.map((each) => (
+              <Chip
+                key={each.label}
+                label={each.label}
+                title={each.text}
+                size="small"
+                variant="outlined"
+                clickable
+                onClick={() => {
+                  setText(each.text);
+                  setMissing(false);
+                }}
+                {...(each.forget && { onDelete: each.forget })}
+              />
+            ))}
+          </Box>
+        )}
         {reason !== 'none' && (
           <TextField
             autoFocus

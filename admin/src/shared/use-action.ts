@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Identifier, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/data-provider.js';
 import { actionResult } from './action-result.js';
+import { offerUndo } from './undo-offer.js';
 
 interface Action {
   readonly action: string;
@@ -11,6 +12,8 @@ interface Action {
   readonly idempotencyKey?: string;
   /** The notification if every row succeeded. */
   readonly done: string;
+  /** The action that undoes it, for how long it is offered, and the notification after it. */
+  readonly undo?: { readonly action: string; readonly forMs: number; readonly done: string };
 }
 
 /** Returns `act`, which runs an action on rows of a resource one after the other, shows the result and reloads the rows. */
@@ -20,18 +23,28 @@ export function useAction(resource: string) {
   const refresh = useRefresh();
   const [isActing, setActing] = useState(false);
   /** Returns whether every row succeeded. */
-  const act = async ({ action, ids, body = {}, idempotencyKey, done }: Action): Promise<boolean> => {
+  const act = async ({ action, ids, body = {}, idempotencyKey, done, undo }: Action): Promise<boolean> => {
     setActing(true);
     const errors: string[] = [];
+    const succeeded: Identifier[] = [];
     for (const id of ids) {
-      await provider
-        .act(resource, action, { id, body, idempotencyKey })
-        .catch((error: unknown) => errors.push(error instanceof Error ? error.message : String(error)));
+      try {
+        await provider.act(resource, action, { id, body, idempotencyKey });
+        succeeded.push(id);
+      } catch (error) {
+        errors.push(error instanceof Error ? error.message : String(error));
+      }
     }
     setActing(false);
     refresh();
     const { text, type } = actionResult(ids.length, errors, done);
-    notify(text, { type });
+    if (!undo || succeeded.length === 0) notify(text, { type });
+    else
+      offerUndo({
+        text,
+        forMs: undo.forMs,
+        undo: () => void act({ action: undo.action, ids: succeeded, done: undo.done }),
+      });
     return errors.length === 0;
   };
   return { act, isActing };

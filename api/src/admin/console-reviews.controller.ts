@@ -4,6 +4,7 @@ import {
   listConsoleReviews,
   readConsoleReview,
   rejectReview,
+  undoReview,
 } from '@market/contract/admin/reviews';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
@@ -40,7 +41,7 @@ export class ConsoleReviewsController {
     return this.one(params.id);
   }
 
-  /** Approves a submission (REVIEW-3). */
+  /** Approves a submission (REVIEW-3, REVIEW-9). */
   @Route(approveReview)
   async approve(
     @Caller() caller: Caller,
@@ -50,13 +51,23 @@ export class ConsoleReviewsController {
     return this.one(params.id);
   }
 
-  /** Rejects a submission with a reason (REVIEW-3). */
+  /** Rejects a submission with a reason (REVIEW-3, REVIEW-9). */
   @Route(rejectReview)
   async reject(
     @Caller() caller: Caller,
     @Parsed() { params, body }: Input<typeof rejectReview>,
   ): Promise<Reply<typeof rejectReview>> {
     await this.actions.rejectReview(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  /** Undoes a decision within 10 seconds (REVIEW-9). */
+  @Route(undoReview)
+  async undo(
+    @Caller() caller: Caller,
+    @Parsed() { params }: Input<typeof undoReview>,
+  ): Promise<Reply<typeof undoReview>> {
+    await this.actions.undoReview(caller, params);
     return this.one(params.id);
   }
 

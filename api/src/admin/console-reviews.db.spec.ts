@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listings/listing-form';
 import { ListingsService } from '@market/domain/listings/listings.service';
+import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
+import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const NOON = new Date();
@@ -57,7 +59,9 @@ describe('the queue of reviews', () => {
 
   it('shows the approved and the proposed version of a change side by side', async () => {
     const { listingId, reviewId } = await submit('Habit Garden');
-    expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ state: 'approved', approved: null });
+    await act(`${reviewId}/approve`);
+    await passUndoWindow(api);
+    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'approved', approved: null });
     await call(api, 'PUT', `/mvps/${listingId}`, {
       person: lister,
       body: { price: 30, title: 'Habit Forest' },
@@ -77,13 +81,14 @@ describe('a decision', () => {
     const { listingId, reviewId } = await submit('Habit Garden');
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ decidedByName: 'Mona' });
+    await passUndoWindow(api);
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(200);
     expect((await ask(`/audit?subjectId=${reviewId}`)).data).toMatchObject([
       {
         action: 'review.approve',
         subjectName: 'Habit Garden',
-        before: { state: 'pending', listingState: 'pending' },
-        after: { state: 'approved', listingState: 'approved' },
+        before: { state: 'pending' },
+        after: { state: 'approved' },
       },
     ]);
   });
@@ -93,6 +98,7 @@ describe('a decision', () => {
     const without = await act(`${reviewId}/reject`, { reason: '  ' });
     expect(without.json()).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
+    await passUndoWindow(api);
     const mine = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
     expect(mine).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
   });
@@ -128,5 +134,92 @@ describe('a decision', () => {
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(0);
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).statusCode).toBe(200);
+  });
+});
+
+describe('within 10 seconds a decision (REVIEW-9)', () => {
+  const after = (ms: number) => new Date(NOON.getTime() + ms);
+  const decisions = () => api.application.get(UndoableDecisionsService);
+  const stateOf = async (listingId: string) => {
+    const [row] = await api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [listingId]);
+    return row?.state;
+  };
+
+  /** Applies what is due, as job and sweep at the same time. */
+  async function applyAt(time: Date): Promise<void> {
+    api.setTime(time);
+    const work = async () => {
+      for (const id of await decisions().due(100)) await decisions().apply(id);
+    };
+    await Promise.all([work(), work()]);
+  }
+
+  it('changes nothing but the queue, and takes effect at its end, not before', async () => {
+    const { listingId, reviewId } = await submit('Habit Garden');
+    expect((await act(`${reviewId}/approve`)).json()).toMatchObject({
+      state: 'pending',
+      chosenOutcome: 'approved',
+      takesEffectAt: after(10_000).toISOString(),
+      decidedByName: 'Mona',
+    });
+    expect((await ask('/reviews?standing=waiting')).total).toBe(0);
+    await applyAt(after(9_999));
+    expect(await stateOf(listingId)).toBe('pending');
+    await applyAt(after(10_000));
+    expect(await stateOf(listingId)).toBe('approved');
+    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({
+      state: 'approved',
+      chosenOutcome: null,
+      takesEffectAt: null,
+      decidedAt: NOON.toISOString(),
+    });
+    await applyAt(after(60_000));
+    const told = `SELECT id FROM outbox_events WHERE name = 'review.decided' AND payload ->> 'reviewId' = $1`;
+    expect(await api.query(told, [reviewId])).toHaveLength(1);
+  });
+
+  it('is undone, by any moderator: the submission waits again, and both are in the audit log', async () => {
+    const otto = await signUpModerator(api);
+    const { listingId, reviewId } = await submit('Habit Garden');
+    await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
+    api.setTime(after(9_999));
+    expect((await act(`${reviewId}/undo`, undefined, otto)).json()).toMatchObject({
+      state: 'pending',
+      chosenOutcome: null,
+      reason: null,
+      decidedByName: null,
+    });
+    await applyAt(after(60_000));
+    expect(await stateOf(listingId)).toBe('pending');
+    expect((await ask('/reviews?standing=waiting')).total).toBe(1);
+    const { data } = await ask(`/audit?subjectId=${reviewId}&order=asc`);
+    expect(data).toMatchObject([
+      { action: 'review.reject', before: { state: 'pending' }, after: { state: 'rejected' } },
+      {
+        action: 'review.undo',
+        actorName: 'Mona',
+        before: { state: 'rejected' },
+        after: { state: 'pending' },
+      },
+    ]);
+    expect((await act(`${reviewId}/approve`)).statusCode).toBe(200);
+  });
+
+  it('cannot be undone later, nor before there is one', async () => {
+    const { reviewId } = await submit('Habit Garden');
+    const refused = { status: 409, code: 'review/in-effect' };
+    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(refused);
+    await act(`${reviewId}/approve`);
+    api.setTime(after(10_000));
+    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(refused);
+  });
+
+  it('is void if its lister changes the submission', async () => {
+    const { listingId, reviewId } = await submit('Habit Garden');
+    await act(`${reviewId}/approve`);
+    await call(api, 'PUT', `/mvps/${listingId}`, { person: lister, body: { title: 'Habit Forest' } });
+    await applyAt(after(60_000));
+    expect(await stateOf(listingId)).toBe('pending');
+    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'withdrawn', takesEffectAt: null });
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
+import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { offer, order, pay, post } from '@market/test/api/shop';
@@ -280,6 +281,7 @@ describe('taking off sale', () => {
     expect(await stateOf()).toBe('off-sale');
     const [review] = (await desk.ask('/reviews?standing=waiting&q=quokka')).data;
     expect((await desk.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
+    await passUndoWindow(shop.api);
     expect(await stateOf()).toBe('off-sale');
     await putBack();
     expect((await get(`/mvps/${mvpId}`)).json().title).toBe(`${title} 2`);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
+import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const START = new Date('2026-11-21T09:00:00.000Z');
@@ -42,6 +43,7 @@ async function approve(): Promise<void> {
   expect(data).toHaveLength(1);
   const url = `/admin/reviews/${data[0].id}/approve`;
   expect((await call(api, 'POST', url, { person: moderator, body: {} })).statusCode).toBe(200);
+  await passUndoWindow(api);
 }
 
 /** Makes the notices of every event, as the workers do. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
+import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 
@@ -30,6 +31,7 @@ it('the number of listings found is one more after a listing is approved', async
   expect(await found()).toBe(1);
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   await call(api, 'POST', `/admin/reviews/${data[0].id}/approve`, { person: moderator, body: {} });
+  await passUndoWindow(api);
   await until(async () => (await found()) === 2);
 });
 

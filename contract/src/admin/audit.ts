@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'job.retry',
   'review.approve',
   'review.reject',
+  'review.undo',
   'report.resolve',
   'rating.hide',
   'rating.restore',

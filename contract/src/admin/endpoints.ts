@@ -16,6 +16,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   reviews.readConsoleReview,
   reviews.approveReview,
   reviews.rejectReview,
+  reviews.undoReview,
   listings.listConsoleListings,
   listings.readConsoleListing,
   listings.takeListingOffSale,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { OwnListing, SortOrder } from '../listings/listings.js';
 import { Id, Moment } from '../endpoints/paging.js';
-import { ReviewReason, ReviewState } from '../reviews.js';
+import { CopiedPart, ReviewOutcome, ReviewReason, ReviewState } from '../reviews.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
 /** A submission in the review queue; `isChange` if an approved version stays public meanwhile (LIST-22). */
@@ -18,6 +18,13 @@ export const ConsoleReview = z.object({
   listerName: z.string(),
   submittedAt: Moment,
   dueAt: Moment,
+  /** The listing that it nearly copies, and in what; null and empty without one (REVIEW-12). */
+  copiesId: z.nullable(Id),
+  copiesTitle: z.nullable(z.string()),
+  copied: z.array(CopiedPart),
+  /** The decision that can still be undone, and when it takes effect; null without one (REVIEW-9). */
+  chosenOutcome: z.nullable(ReviewOutcome),
+  takesEffectAt: z.nullable(Moment),
   reason: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(Moment),
@@ -86,7 +93,7 @@ export const approveReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/approve',
   access: 'moderator',
-  summary: 'Approve a submission; 403 for the moderator’s own, 409 if it is already decided',
+  summary: 'Approve a submission after 10 seconds; 403 for the moderator’s own, 409 if it is already decided',
   params: byId,
   reply: ConsoleReviewDetail,
 });
@@ -95,8 +102,18 @@ export const rejectReview = endpoint({
   method: 'POST',
   path: '/admin/reviews/{id}/reject',
   access: 'moderator',
-  summary: 'Reject a submission with a reason; 403 for the moderator’s own, 409 if it is already decided',
+  summary:
+    'Reject a submission with a reason, after 10 seconds; 403 for the moderator’s own, 409 if it is already decided',
   params: byId,
   body: z.object({ reason: ReviewReason }),
+  reply: ConsoleReviewDetail,
+});
+export const undoReview = endpoint({
+  id: 'admin.reviews.undo',
+  method: 'POST',
+  path: '/admin/reviews/{id}/undo',
+  access: 'moderator',
+  summary: 'Undo a decision within 10 seconds; 409 if there is none or it has taken effect',
+  params: byId,
   reply: ConsoleReviewDetail,
 });

@@ -66,6 +66,7 @@ export const PROBLEMS = {
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',
+  'review/in-effect': 'This decision has taken effect and cannot be undone.',
   'review/own': OWN_REVIEW,
   'review/withdrawn': 'The lister has changed or withdrawn this submission. Please reload.',
   'demo/not-found': 'Demo session not found',

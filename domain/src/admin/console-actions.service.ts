@@ -13,7 +13,7 @@ import { FailedJobs } from '../queues/failed-jobs.service.js';
 import { RatingsService } from '../ratings/ratings.service.js';
 import { RentalsService } from '../rentals/rentals.service.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { ReviewsService } from '../reviews/reviews.service.js';
+import { UndoableDecisionsService } from '../reviews/undoable-decisions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /** The subject of a moderator's action, and the reason. */
@@ -45,7 +45,7 @@ export class ConsoleActions {
     private readonly invitations: InvitationsService,
     private readonly uploads: UploadsService,
     private readonly jobs: FailedJobs,
-    private readonly reviews: ReviewsService,
+    private readonly reviews: UndoableDecisionsService,
     private readonly reports: ReportsService,
     private readonly ratings: RatingsService,
   ) {}
@@ -126,18 +126,25 @@ export class ConsoleActions {
     return this.audit.record(auditedAction(by, 'job.retry', target), () => this.jobs.retry(target.id));
   }
 
-  /** Approves a submission; throws like `ReviewsService.approve`. */
+  /** Approves a submission in 10 seconds; throws like `UndoableDecisionsService.choose`. */
   approveReview(by: Viewer, target: Target): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId };
     return this.audit.record(auditedAction(by, 'review.approve', target), () =>
-      this.reviews.approve(decision),
+      this.reviews.choose(decision, { state: 'approved' }),
     );
   }
 
-  /** Rejects a submission with a reason; throws like `ReviewsService.reject`. */
+  /** Rejects a submission with a reason in 10 seconds; throws like `UndoableDecisionsService.choose`. */
   rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const decision = { reviewId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.record(auditedAction(by, 'review.reject', target), () => this.reviews.reject(decision));
+    const decision = { reviewId: target.id, moderatorId: by.userId };
+    return this.audit.record(auditedAction(by, 'review.reject', target), () =>
+      this.reviews.choose(decision, { state: 'rejected', reason: target.reason }),
+    );
+  }
+
+  /** Undoes a decision that has not taken effect; throws like `UndoableDecisionsService.undo`. */
+  undoReview(by: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(by, 'review.undo', target), () => this.reviews.undo(target.id));
   }
 
   /** Hides a review of an MVP; errors as `RatingsService.hide`. */

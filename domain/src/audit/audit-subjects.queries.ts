@@ -89,7 +89,7 @@ export const SUBJECTS = {
     select: statement(
       SNAPSHOT,
       `SELECT l.title AS name, ARRAY[l.owner_id] AS concerned,
-             jsonb_build_object('state', v.state, 'listingState', l.state) AS facts
+             jsonb_build_object('state', CASE v.state WHEN 'pending' THEN coalesce(v.chosen_outcome, 'pending') ELSE v.state END) AS facts
            FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1`,
     ),
     missing: 'review/not-found',

@@ -48,6 +48,7 @@ import { Receipt } from '../receipts/receipt.entity.js';
 import { RentalReminder } from '../rentals/rental-reminder.entity.js';
 import { Rental } from '../rentals/rental.entity.js';
 import { Report } from '../reports/report.entity.js';
+import { ListingFingerprint } from '../reviews/listing-fingerprint.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   Identity,
   ListerLedgerEntry,
   Listing,
+  ListingFingerprint,
   LiveEvent,
   Message,
   Notice,

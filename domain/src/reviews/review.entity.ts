@@ -1,8 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ReviewState } from '@market/contract/reviews';
+import type { CopiedPart, ReviewOutcome, ReviewState } from '@market/contract/reviews';
 
 /** One submission to the moderators, to be decided within 24 hours (REVIEW-1). */
 @Entity('reviews')
+@Index('reviews_chosen', ['chosenAt'], { where: `state = 'pending' AND chosen_at IS NOT NULL` })
 @Index('reviews_decided', { synchronize: false })
 @Index('reviews_listing', { synchronize: false })
 @Index('reviews_one_waits', ['listingId'], { unique: true, where: `state = 'pending'` })
@@ -12,6 +13,12 @@ import type { ReviewState } from '@market/contract/reviews';
 @Check('reviews_check', `(state IN ('approved', 'rejected')) = (decided_at IS NOT NULL)`)
 @Check('reviews_check1', `(state = 'rejected') = (reason IS NOT NULL)`)
 @Check('reviews_check2', `(state = 'pending') OR (remind_at IS NULL)`)
+@Check('reviews_chosen_check', 'num_nonnulls(chosen_outcome, chosen_by, chosen_at) IN (0, 3)')
+@Check('reviews_chosen_outcome_check', `chosen_outcome IN ('approved', 'rejected')`)
+@Check(
+  'reviews_chosen_reason_check',
+  `(chosen_outcome IS NOT DISTINCT FROM 'rejected') = (chosen_reason IS NOT NULL)`,
+)
 @Check('reviews_state_check', `state IN ('pending', 'approved', 'rejected', 'withdrawn')`)
 export class Review {
   @PrimaryColumn('uuid')
@@ -42,6 +49,30 @@ export class Review {
   /** When the next reminder is due; sending one claims the row until then. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
+
+  /** What a moderator decided while the review is pending; it takes effect 10 seconds after `chosenAt` (REVIEW-9). */
+  @Column('text', { nullable: true })
+  chosenOutcome!: ReviewOutcome | null;
+
+  /** Why it is to be rejected. */
+  @Column('text', { nullable: true })
+  chosenReason!: string | null;
+
+  @Column('uuid', { nullable: true })
+  @ForeignKey('users')
+  chosenBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  chosenAt!: Date | null;
+
+  /** The listing that it nearly copies; null if there is none, or before the comparison (REVIEW-12). */
+  @Column('uuid', { nullable: true })
+  @ForeignKey('listings')
+  copiesId!: string | null;
+
+  /** What it has in common with that listing; empty if there is none, null before the comparison. */
+  @Column('text', { array: true, nullable: true })
+  copied!: CopiedPart[] | null;
 
   /** Why it was rejected. */
   @Column('text', { nullable: true })

@@ -17,7 +17,10 @@ export const reviewReminded = eventKind(
   about.extend({ remindAt: z.nullable(z.iso.datetime()) }),
 );
 
-/** A moderator decided on a submission. */
+/** A moderator decided; the decision takes effect at `takesEffectAt` unless it is undone (REVIEW-9). */
+export const reviewChosen = eventKind('review.chosen', 1, about.extend({ takesEffectAt: z.iso.datetime() }));
+
+/** A decision took effect. */
 export const reviewDecided = eventKind(
   'review.decided',
   1,

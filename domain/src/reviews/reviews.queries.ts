@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
-import type { ReviewState } from '@market/contract/reviews';
+import type { CopiedPart, ReviewOutcome, ReviewState } from '@market/contract/reviews';
+import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
 import {
   boolean,
@@ -8,6 +9,7 @@ import {
   json,
   nullable,
   text,
+  textArrayOf,
   textOf,
   timestamptz,
   uuid,
@@ -34,6 +36,11 @@ const REVIEW_ROW = {
   listerName: text,
   submittedAt: timestamptz,
   dueAt: timestamptz,
+  copiesId: nullable(uuid),
+  copiesTitle: nullable(text),
+  copied: textArrayOf<CopiedPart>(),
+  chosenOutcome: nullable(textOf<ReviewOutcome>()),
+  takesEffectAt: nullable(timestamptz),
   reason: nullable(text),
   decidedBy: nullable(uuid),
   decidedByName: nullable(text),
@@ -65,13 +72,19 @@ const STORED_DETAIL = {
   storedProposed: json<ListingVersion>(),
 };
 
+/** The decision of a pending review, which can still be undone (REVIEW-9). */
+const CHOSEN = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
+  CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
 const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
   coalesce(reviews.proposed ->> 'image', listings.image) AS image, listings.owner_id AS "listerId",
-  lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt", reviews.reason,
+  lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt",
+  reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", coalesce(reviews.copied, '{}') AS copied,
+  ${CHOSEN}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
-const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id JOIN users lister ON lister.id = listings.owner_id
-  LEFT JOIN users moderator ON moderator.id = reviews.decided_by`;
+const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
+  JOIN users lister ON lister.id = listings.owner_id
+  LEFT JOIN users moderator ON moderator.id = CASE reviews.state WHEN 'pending' THEN reviews.chosen_by ELSE reviews.decided_by END`;
 /** The current listing, with the names that submissions use. */
 const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 

@@ -1,8 +1,12 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
-import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** A submission is decided within this time (REVIEW-1). */
 export const REVIEW_WINDOW_MS = REVIEW_WINDOW_HOURS * HOUR_MS;
+
+/** A decision can be undone for this long; then it takes effect (REVIEW-9). */
+export const UNDO_WINDOW_MS = UNDO_WINDOW_SECONDS * SECOND_MS;
 
 /** Moderators are reminded this long after a submission; at the last reminder it is overdue (REVIEW-2). */
 export const REMINDER_HOURS = [12, 20, REVIEW_WINDOW_HOURS] as const;

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ProblemCode } from '@market/contract/endpoints/problem';
+import type { ReviewOutcome } from '@market/contract/reviews';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -8,13 +10,27 @@ import { ListingsService } from '../listings/listings.service.js';
 import { Review } from './review.entity.js';
 import { reviewDecided } from './reviews.events.js';
 
+const LATE: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['review/decided', 'review/withdrawn']);
+
 /** A moderator's decision on a review. */
 export interface Decision {
   readonly reviewId: string;
   readonly moderatorId: string;
 }
 
-/** Decides on submissions once each, in one transaction with the listing's change (REVIEW-3, REVIEW-4). */
+/** What a moderator decided; a rejection has a reason. */
+export interface Outcome {
+  readonly state: ReviewOutcome;
+  readonly reason?: string | null;
+}
+
+/** The decision that a review has to be waiting with, and when it was made. */
+interface Chosen {
+  readonly chosenBy: string;
+  readonly chosenAt: Date;
+}
+
+/** Applies decisions on submissions, once each, in one transaction with the listing's change (REVIEW-3, REVIEW-4). */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -37,9 +53,22 @@ export class ReviewsService {
     await this.decide(decision, { state: 'rejected', reason });
   }
 
+  /** Applies the decision that a review waits with; does nothing if it no longer waits with it (REVIEW-9). */
+  async applyChosen({ id, chosenOutcome, chosenReason, chosenBy, chosenAt }: Review): Promise<void> {
+    if (!chosenOutcome || !chosenBy || !chosenAt) return;
+    const outcome = { state: chosenOutcome, ...(chosenReason !== null && { reason: chosenReason }) };
+    try {
+      await this.decide({ reviewId: id, moderatorId: chosenBy }, outcome, { chosenBy, chosenAt });
+    } catch (error) {
+      // Another worker applied it, its moderator undid it, or its lister withdrew the submission.
+      if (!(error instanceof DomainError && LATE.has(error.code))) throw error;
+    }
+  }
+
   private async decide(
     { reviewId, moderatorId }: Decision,
-    outcome: { state: 'approved' } | { state: 'rejected'; reason: string },
+    outcome: Outcome,
+    chosen?: Chosen,
   ): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -50,12 +79,18 @@ export class ReviewsService {
       await this.listings.lock(tx, listingId);
       const decided = await tx.update(
         Review,
-        { id: reviewId, state: 'pending' },
-        { ...outcome, decidedBy: moderatorId, decidedAt: now, remindAt: null, tellAt: now },
+        { id: reviewId, state: 'pending', ...chosen },
+        {
+          ...outcome,
+          decidedBy: moderatorId,
+          decidedAt: chosen?.chosenAt ?? now,
+          remindAt: null,
+          tellAt: now,
+        },
       );
       if (decided.affected !== 1) throw await this.tooLate(tx, reviewId);
       if (outcome.state === 'approved') await this.listings.approve(tx, listingId);
-      else await this.listings.reject(tx, listingId, outcome.reason);
+      else await this.listings.reject(tx, listingId, outcome.reason ?? '');
       await this.outbox.append(tx, reviewDecided, {
         reviewId,
         listingId,

@@ -1,21 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { NearCopiesService } from './near-copies.service.js';
 import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
+import { UndoableDecisionsService } from './undoable-decisions.service.js';
 
-/** E-mails about reviews, whether or not a job sent them. */
+/** Decisions and e-mails about reviews, whether or not a job handled them. */
 @Injectable()
 export class ReviewsSweeps {
   constructor(
     private readonly reminders: ReviewRemindersService,
     private readonly outcomes: ReviewOutcomesService,
+    private readonly decisions: UndoableDecisionsService,
+    private readonly copies: NearCopiesService,
   ) {}
 
   /** Reminds moderators of submissions (REVIEW-2). */
   @Sweep({ name: 'review reminders', everyMs: MINUTE_MS })
   async remindModerators(): Promise<number> {
     return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.remind(id));
+  }
+
+  /** Compares submissions with other listings (REVIEW-12). */
+  @Sweep({ name: 'submissions to compare', everyMs: MINUTE_MS })
+  async compareSubmissions(): Promise<number> {
+    return runEach(await this.copies.due(SWEEP_BATCH), (id) => this.copies.compare(id));
+  }
+
+  /** Applies decisions that can no longer be undone (REVIEW-9). */
+  @Sweep({ name: 'undoable decisions', everyMs: 30 * SECOND_MS })
+  async applyDecisions(): Promise<number> {
+    return runEach(await this.decisions.due(SWEEP_BATCH), (id) => this.decisions.apply(id));
   }
 
   /** Tells listers what a moderator decided (REVIEW-3). */

@@ -38,10 +38,11 @@ export class ImageUploadsService {
     const id = await this.open(userId);
     try {
       const byteSize = await this.files.write(id, bytes);
+      const contentHash = await this.files.sha256(id);
       await this.store(id);
       // Before the row is marked as stored: the cleaner finds files that a crash left by rows that are not.
       await this.files.remove(id);
-      await this.settle(id, { state: 'stored', byteSize: String(byteSize) });
+      await this.settle(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {
       await this.settle(id, { state: 'failed', failure: reasonOf(error) });
       await this.cleaner.discard(id);

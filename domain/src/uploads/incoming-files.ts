@@ -1,5 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
@@ -52,6 +53,13 @@ export class IncomingFiles {
     const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
     await pipeline(bytes, file);
     return file.bytesWritten;
+  }
+
+  /** Returns the SHA-256 of a file in hexadecimal digits. */
+  async sha256(uploadId: string): Promise<string> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(this.pathOf(uploadId)), hash);
+    return hash.digest('hex');
   }
 
   /** Deletes an upload's file and the protocol's data beside it; does nothing if they are missing. */

@@ -49,6 +49,10 @@ export class Upload {
   @Column('text', { default: '' })
   contentType!: string;
 
+  /** SHA-256 of a picture's bytes, by which copies are found (REVIEW-12); null for videos. */
+  @Column('text', { nullable: true })
+  contentHash!: string | null;
+
   /** YouTube's address of the upload session, by which any worker can continue it. */
   @Column('text', { nullable: true })
   sessionUri!: string | null;

@@ -65,6 +65,20 @@ export async function expectAudited(page: Page, action: string): Promise<void> {
   await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
 }
 
+/** Waits until an approval has taken effect (REVIEW-9): everybody finds the MVP. */
+export async function untilPublic(page: Page, title: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const found = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
+        const { mvps } = (await found.json()) as { mvps: { title: string }[] };
+        return mvps.map((mvp) => mvp.title);
+      },
+      { timeout: 30_000 },
+    )
+    .toContain(title);
+}
+
 /** Opens the pending review of a title. It searches for the title, since the queue may be long. */
 export async function openReview(page: Page, title: string): Promise<void> {
   const row = await find(page, 'Reviews', title);

@@ -14,8 +14,10 @@ import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.servi
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
+import { NearCopiesService } from '@market/domain/reviews/near-copies.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
+import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
 import { VideoPublishingService } from '@market/domain/uploads/video-publishing.service';
 import type { JobName } from '../jobs.js';
@@ -38,6 +40,7 @@ export class JobHandlers {
     demos: DemosService,
     earnings: EarningsService,
     invitations: InvitationsService,
+    nearCopies: NearCopiesService,
     notices: NoticesService,
     payoutLooks: PayoutLooksService,
     payoutMails: PayoutMailsService,
@@ -49,6 +52,7 @@ export class JobHandlers {
     reviewOutcomes: ReviewOutcomesService,
     reviewReminders: ReviewRemindersService,
     sourceRequests: SourceRequestsService,
+    undoableDecisions: UndoableDecisionsService,
     videoChecks: VideoChecksService,
     videoPublishing: VideoPublishingService,
   ) {
@@ -87,8 +91,12 @@ export class JobHandlers {
       // RENT-33
       'tell-of-ending-rental': (rentalId) => rentalReminders.send(rentalId),
       'tell-of-ended-rental': (rentalId) => rentalReminders.send(rentalId),
+      // REVIEW-12
+      'compare-submission': (reviewId) => nearCopies.compare(reviewId),
       // REVIEW-2
       'remind-of-review': (reviewId) => reviewReminders.remind(reviewId),
+      // REVIEW-9
+      'apply-decision': (reviewId) => undoableDecisions.apply(reviewId),
       // REVIEW-3
       'tell-of-review': (reviewId) => reviewOutcomes.send(reviewId),
       // ACCOUNT-1

@@ -46,6 +46,7 @@ describe('the routes of events', () => {
     const dueAt = '2026-03-02T12:00:00.000Z';
     const opened = { ...about, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
     expect(ordersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
+      { name: 'compare-submission', id },
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);
     const reminded = (remindAt: string | null) =>

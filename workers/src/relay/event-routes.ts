@@ -54,7 +54,12 @@ import {
   uploadPublished,
   uploadReceived,
 } from '@market/domain/uploads/uploads.events';
-import { reviewDecided, reviewOpened, reviewReminded } from '@market/domain/reviews/reviews.events';
+import {
+  reviewChosen,
+  reviewDecided,
+  reviewOpened,
+  reviewReminded,
+} from '@market/domain/reviews/reviews.events';
 import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
 import { reportFiled, reportResolved } from '@market/domain/reports/reports.events';
 import { userFollowed } from '@market/domain/follows/follows.events';
@@ -132,11 +137,15 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingRepositoryGone, nothing),
   route(gitHubGrantGone, nothing),
   route(reviewOpened, ({ reviewId, remindAt }, now) => [
+    { name: 'compare-submission', id: reviewId },
     { name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) },
   ]),
   route(reviewReminded, ({ reviewId, remindAt }, now) =>
     remindAt === null ? [] : [{ name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) }],
   ),
+  route(reviewChosen, ({ reviewId, takesEffectAt }, now) => [
+    { name: 'apply-decision', id: reviewId, delayMs: until(takesEffectAt, now) },
+  ]),
   route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
   route(messageSent, nothing),
   route(userFollowed, nothing),

@@ -52,6 +52,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'listing/conflict': 409,
   'review/not-found': 404,
   'review/decided': 409,
+  'review/in-effect': 409,
   'review/own': 403,
   'review/withdrawn': 409,
   'demo/not-found': 404,

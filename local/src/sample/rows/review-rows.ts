@@ -23,5 +23,11 @@ export function reviewRow(listing: Listing, moderatorId: string | null): Review 
     decidedBy: isWaiting ? null : moderatorId,
     decidedAt: isWaiting ? null : (listing.approvedAt ?? listing.updatedAt),
     tellAt: null,
+    copiesId: null,
+    copied: null,
+    chosenOutcome: null,
+    chosenReason: null,
+    chosenBy: null,
+    chosenAt: null,
   };
 }

@@ -15,6 +15,7 @@ export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
   'receipt e-mails': 'payments',
   'rental reminders': 'end of a rental',
   'review reminders': 'review',
+  'undoable decisions': 'review decision',
   'review decisions': 'review decision',
   'notifications to create': 'new follower',
   'notification e-mails': 'end of a rental',
@@ -26,6 +27,7 @@ export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
 
 /** Sweeps that `queue-wiped` does not test, and why. */
 export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
+  'submissions to compare': 'near-copies.db.spec.ts compares them without a job',
   'PayPal webhooks': 'no job triggers them; webhook-storm.db.spec.ts sends webhooks that arrive too early',
   'ledgers to compare': 'no job triggers them: they only read',
   'unrecorded video uploads': 'uploads-killed.db.spec.ts kills the api between the last byte and its row',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxFor } from './demo-frame.js';
+import { sandboxFor } from '@market/contract/screens/demo-sandbox';
 import { demoProblem } from './demo-problem.js';
 
 describe('what the overlay says about an error', () => {

@@ -1,9 +1,9 @@
+import { sandboxFor } from '@market/contract/screens/demo-sandbox';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
-import { sandboxFor } from '../api/demo-frame.js';
 
 interface Props {
   readonly demoUrl: string;

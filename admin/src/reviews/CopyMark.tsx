@@ -1,0 +1,17 @@
+import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { Typography } from '@mui/material';
+import { RecordLink } from '../shared/RecordLink.js';
+
+/** Names the listing that a submission nearly copies, and in what (REVIEW-12). */
+export function CopyMark({ review }: { readonly review: ConsoleReview }) {
+  const { copiesId, copiesTitle, copied } = review;
+  if (!copiesId || !copiesTitle) return null;
+  return (
+    <Typography variant="body2" color="warning.main">
+      Same {copied.join(', ')} as{' '}
+      <RecordLink resource="listings" id={copiesId}>
+        {copiesTitle}
+      </RecordLink>
+    </Typography>
+  );
+}

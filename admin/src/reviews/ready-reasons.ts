@@ -1,0 +1,36 @@
+/** Reasons for a rejection that moderators often need; the lister reads the text (REVIEW-10). */
+export const READY_REASONS: readonly { readonly label: string; readonly text: string }[] = [
+  {
+    label: 'Demo does not open',
+    text: 'The demo does not open. Please check its link and send the listing again.',
+  },
+  {
+    label: 'Video shows something else',
+    text: 'The video does not show this product. Please replace it and send the listing again.',
+  },
+  {
+    label: 'Unclear description',
+    text: 'The description does not say what the product does and what a renter gets. Please add both.',
+  },
+  {
+    label: 'Copies another MVP',
+    text: 'This looks like a copy of another MVP. If it is your own work, please say what is different.',
+  },
+  {
+    label: 'Rights of others',
+    text: 'The picture, name or code seems to belong to somebody else. Please use your own.',
+  },
+  {
+    label: 'Contact details',
+    text: 'Please remove contact details and links that lead buyers away from this site.',
+  },
+];
+
+/** How many of their own reasons a moderator finds again. */
+export const OWN_REASONS_MAX = 5;
+
+/** Returns a moderator's own reasons with `reason` first, each once; a ready-made one is not added. */
+export function withOwnReason(own: readonly string[], reason: string): string[] {
+  if (READY_REASONS.some(({ text }) => text === reason)) return [...own];
+  return [reason, ...own.filter((each) => each !== reason)].slice(0, OWN_REASONS_MAX);
+}

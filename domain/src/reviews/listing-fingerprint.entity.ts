@@ -1,0 +1,29 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** What a submission is compared with: the latest submitted version of each listing (REVIEW-12). */
+@Entity('listing_fingerprints')
+@Index('listing_fingerprints_picture', ['picture'], { where: 'picture IS NOT NULL' })
+@Index('listing_fingerprints_repository', ['repository'], { where: 'repository IS NOT NULL' })
+@Index('listing_fingerprints_sketch', { synchronize: false })
+@Index('listing_fingerprints_title', { synchronize: false })
+export class ListingFingerprint {
+  @PrimaryColumn('uuid')
+  @ForeignKey('listings')
+  listingId!: string;
+
+  /** In lower case. */
+  @Column('text')
+  title!: string;
+
+  /** The 16 smallest hashes of the description's groups of 5 words. */
+  @Column('int', { array: true })
+  sketch!: number[];
+
+  /** The hash of an uploaded picture, else the picture's address. */
+  @Column('text', { nullable: true })
+  picture!: string | null;
+
+  /** The repository's address without scheme and '.git'. */
+  @Column('text', { nullable: true })
+  repository!: string | null;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ListingInput } from '@market/contract/listings/listing-form';
+import { linkGitHub } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { ListingsService } from '../listings/listings.service.js';
+import { ReviewsQueries } from './reviews.queries.js';
+import { NearCopiesService } from './near-copies.service.js';
+
+const WORDS =
+  'A small garden grows on the phone with every habit that its owner keeps, and shows the whole year as one picture of leaves.';
+
+let api: RunningApi;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  await linkGitHub(api, lister);
+});
+afterAll(() => api.stop());
+beforeEach(() => api.query('TRUNCATE listings CASCADE'));
+
+const copies = () => api.application.get(NearCopiesService);
+
+/** Submits a listing and compares it as the sweep does. Returns its id and what it copies. */
+async function submit(fields: Record<string, unknown>) {
+  const form = ListingInput.parse({ ...LISTING_BODY, description: 'Other words', image: '', ...fields });
+  const id = await api.application.get(ListingsService).create(lister.userId, form);
+  for (const reviewId of await copies().due(100)) await copies().compare(reviewId);
+  const [review] = await api.application.get(ReviewsQueries).ofListing(id);
+  return { id, copiesId: review?.copiesId ?? null, copied: review?.copied };
+}
+
+describe('a submission (REVIEW-12)', () => {
+  it('copies nothing if it shares a category and some words only', async () => {
+    await submit({ title: 'Habit Garden', description: WORDS, repoUrl: 'https://github.com/lina/garden' });
+    const other = await submit({
+      title: 'Tide Clock',
+      description:
+        'A small clock shows the tide on the phone of its owner, with every wave of the whole year in one list.',
+      repoUrl: 'https://github.com/lina/tides',
+    });
+    expect(other).toMatchObject({ copiesId: null, copied: [] });
+  });
+
+  it.each([
+    ['a title', 'title', { title: 'Habit Gardens' }],
+    [
+      'a description, up to a few words',
+      'description',
+      { description: WORDS.replace('whole', 'entire').toUpperCase() },
+    ],
+    ['a picture', 'picture', { image: 'https://pictures.example/garden.png' }],
+    [
+      'a repository, however its address is written',
+      'repository',
+      { repoUrl: 'http://www.github.com/Lina/Garden.git' },
+    ],
+  ])('is marked if it has %s of another listing', async (_what, part, field) => {
+    const first = await submit({
+      title: 'Habit Garden',
+      description: WORDS,
+      image: 'https://pictures.example/garden.png',
+      repoUrl: 'https://github.com/lina/garden',
+    });
+    const second = await submit({ title: 'Tide Clock', repoUrl: '', ...field });
+    expect(second).toMatchObject({ copiesId: first.id, copied: [part] });
+  });
+
+  it('is marked with the listing that it has the most in common with', async () => {
+    await submit({ title: 'Habit Garden', description: 'Something else' });
+    const closest = await submit({
+      title: 'Leaves',
+      description: WORDS,
+      repoUrl: 'https://github.com/lina/leaves',
+    });
+    const copy = await submit({
+      title: 'Habit Garden',
+      description: WORDS,
+      repoUrl: 'https://github.com/lina/leaves/',
+    });
+    expect(copy).toMatchObject({ copiesId: closest.id, copied: ['description', 'repository'] });
+  });
+
+  it('is not compared with its own earlier version', async () => {
+    const { id } = await submit({ title: 'Habit Garden', description: WORDS });
+    await api.application
+      .get(ListingsService)
+      .change({ userId: lister.userId, role: 'user' }, id, { shortDescription: 'Grows' });
+    for (const reviewId of await copies().due(100)) await copies().compare(reviewId);
+    const [review] = await api.application.get(ReviewsQueries).ofListing(id);
+    expect(review).toMatchObject({ state: 'pending', copiesId: null, copied: [] });
+  });
+
+  it('with the bytes of a picture that was uploaded before is marked', async () => {
+    const picture = async (n: number) => {
+      const id = `0190000${n}-0000-7000-8000-000000000000`;
+      await api.query(
+        `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, content_hash, created_at, updated_at)
+         VALUES ($1::uuid, $2, 'image', 'stored', '', 1, $1::text, 'abc', now(), now()) ON CONFLICT DO NOTHING`,
+        [id, lister.userId],
+      );
+      return `/media/images/${id}-1600.webp`;
+    };
+    const first = await submit({ title: 'Habit Garden', image: await picture(1), repoUrl: '' });
+    const second = await submit({ title: 'Tide Clock', image: await picture(2), repoUrl: '' });
+    expect(second).toMatchObject({ copiesId: first.id, copied: ['picture'] });
+  });
+});

@@ -1,0 +1,43 @@
+import type { CopiedPart } from '@market/contract/reviews';
+import { textArrayOf, uuid } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Listings that are compared in each respect, so that the work is bounded. */
+const NEAR_MAX = 50;
+/** Similarity of titles by trigrams, from 0 to 1, from which on they are nearly the same. */
+const TITLE_SIMILARITY = 0.7;
+/** Fewer hashes come from a text too short to compare: 12 words have 8. */
+const SKETCH_MIN = 8;
+
+/** Writes the fingerprint of the version that a review ($1) submits. */
+export const writeFingerprint = statement(
+  {},
+  `INSERT INTO listing_fingerprints (listing_id, title, sketch, picture, repository)
+   SELECT l.id, lower(coalesce(v.proposed ->> 'title', l.title)),
+     text_sketch(coalesce(v.proposed ->> 'description', l.description)),
+     picture_key(coalesce(v.proposed ->> 'image', l.image)),
+     repository_key(coalesce(v.proposed ->> 'sourceUrl', l.source_url))
+   FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1
+   ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch, picture = excluded.picture,
+     repository = excluded.repository`,
+);
+
+const like = (part: CopiedPart, condition: string) => `(SELECT f.listing_id, '${part}' AS part
+  FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
+const shared = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
+
+/** Selects the listing that has the most in common with the listing $1, an older one first. */
+export const selectNearestCopy = statement(
+  { id: uuid, copied: textArrayOf<CopiedPart>() },
+  `WITH this AS MATERIALIZED (SELECT * FROM listing_fingerprints WHERE listing_id = $1)
+   SELECT listing_id AS id, array_agg(part ORDER BY part) AS copied FROM (
+     ${like('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY}`)}
+     UNION ALL ${like(
+       'description',
+       `f.sketch && this.sketch AND cardinality(this.sketch) >= ${SKETCH_MIN}
+         AND ${shared} * 2 >= greatest(cardinality(f.sketch), cardinality(this.sketch))`,
+     )}
+     UNION ALL ${like('picture', 'f.picture = this.picture')}
+     UNION ALL ${like('repository', 'f.repository = this.repository')}
+   ) near GROUP BY listing_id ORDER BY count(*) DESC, listing_id LIMIT 1`,
+);

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { execute } from '../foundation/execute.js';
+import { Transactions } from '../foundation/transactions.js';
+import { selectNearestCopy, writeFingerprint } from './near-copies.queries.js';
+import { Review } from './review.entity.js';
+
+/** Finds the listing that a submission nearly copies, for moderators (REVIEW-12). */
+@Injectable()
+export class NearCopiesService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Compares a submission with all other listings, once; does nothing for an unknown one. */
+  async compare(reviewId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const review = await tx.findOneBy(Review, { id: reviewId });
+      if (!review || review.copied) return;
+      await execute(tx, writeFingerprint(reviewId));
+      const { rows } = await execute(tx, selectNearestCopy(review.listingId));
+      const nearest = rows[0];
+      await tx.update(
+        Review,
+        { id: reviewId },
+        { copiesId: nearest?.id ?? null, copied: nearest?.copied ?? [] },
+      );
+    });
+  }
+
+  /** Returns the ids of pending submissions that were not compared. */
+  async due(limit: number): Promise<string[]> {
+    const reviews = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Review, 'review')
+        .select('review.id')
+        .where(`review.state = 'pending' AND review.copied IS NULL`)
+        .orderBy('review.dueAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return reviews.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { Review } from './review.entity.js';
+import { reviewChosen } from './reviews.events.js';
+import { UNDO_WINDOW_MS } from './reviews.rules.js';
+import { type Decision, type Outcome, ReviewsService } from './reviews.service.js';
+
+const NO_CHOICE = { chosenOutcome: null, chosenReason: null, chosenBy: null, chosenAt: null } as const;
+
+/** Decisions that take effect 10 seconds later, and can be undone until then (REVIEW-9). */
+@Injectable()
+export class UndoableDecisionsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly reviews: ReviewsService,
+  ) {}
+
+  /** Stores a decision. Throws `review/not-found`, `review/decided` (REVIEW-4) and `review/withdrawn` (REVIEW-6). */
+  async choose({ reviewId, moderatorId }: Decision, { state, reason = null }: Outcome): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const chosen = await tx.update(
+        Review,
+        { id: reviewId, state: 'pending', chosenAt: IsNull() },
+        {
+          chosenOutcome: state,
+          chosenReason: reason,
+          chosenBy: moderatorId,
+          chosenAt: this.clock.now(),
+        },
+      );
+      const review = await found(tx, reviewId);
+      if (chosen.affected !== 1)
+        throw new DomainError(review.state === 'withdrawn' ? 'review/withdrawn' : 'review/decided');
+      const takesEffectAt = this.clock.in(UNDO_WINDOW_MS).toISOString();
+      await this.outbox.append(tx, reviewChosen, { reviewId, listingId: review.listingId, takesEffectAt });
+    });
+  }
+
+  /** Restores the waiting review. Throws `review/not-found` and `review/in-effect`. */
+  async undo(reviewId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const undone = await tx.update(
+        Review,
+        { id: reviewId, state: 'pending', chosenAt: MoreThan(this.clock.in(-UNDO_WINDOW_MS)) },
+        NO_CHOICE,
+      );
+      if (undone.affected === 1) return;
+      await found(tx, reviewId);
+      throw new DomainError('review/in-effect');
+    });
+  }
+
+  /** Applies a decision whose 10 seconds are over; does nothing if it was undone, withdrawn or applied before. */
+  async apply(reviewId: string): Promise<void> {
+    const review = await this.transactions.run((tx) => tx.findOneBy(Review, { id: reviewId }));
+    if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.dueBefore()) return;
+    await this.reviews.applyChosen(review);
+  }
+
+  /** Returns the ids of reviews whose decision takes effect now. */
+  async due(limit: number): Promise<string[]> {
+    const reviews = await this.transactions.run((tx) =>
+      tx
+        .createQueryBuilder(Review, 'review')
+        .select('review.id')
+        .where(`review.state = 'pending' AND review.chosenAt <= :before`, { before: this.dueBefore() })
+        .orderBy('review.chosenAt')
+        .limit(limit)
+        .getMany(),
+    );
+    return reviews.map(({ id }) => id);
+  }
+
+  private dueBefore(): Date {
+    return this.clock.in(-UNDO_WINDOW_MS);
+  }
+}
+
+async function found(tx: EntityManager, id: string): Promise<Review> {
+  const review = await tx.findOneBy(Review, { id });
+  if (!review) throw new DomainError('review/not-found');
+  return review;
+}
