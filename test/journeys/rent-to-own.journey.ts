@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
+import { hold } from '../src/browser/network-faults.js';
 import { mvpNamed } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
 import { settled } from '../src/browser/running-stack.js';
@@ -49,6 +50,15 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('renting before the page has loaded the rental extends it, too', async () => {
+    const release = await hold(page, `GET /mvps/${id}/rental`);
+    await goto(page, `/mvp/${id}`);
+    await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
+    release();
+    await expect(dialog(page).getByText(/Follows on from your rental/)).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('extend by three months: it stays one rental with more days', async () => {

@@ -49,7 +49,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const isIdle = useIsIdle();
   const close = () => setOpened(null);
-  const { data: rental } = useQuery({
+  const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
   });
@@ -136,7 +136,8 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         {opened === 'demo' && (
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
         )}
-        {(opened === 'rent' || opened === 'buy') && user && !isOwn && (
+        {/* Whether it extends a rental, and what is credited, is known once the rental is. */}
+        {(opened === 'rent' || opened === 'buy') && user && !isOwn && !isRentalPending && (
           <RentFlow
             listing={listing}
             user={user}
@@ -179,7 +180,7 @@ function RentButtons({
   }
   return (
     <>
-      <Button size="lg" onClick={() => onOpen('rent')}>
+      <Button size="lg" className="py-2" onClick={() => onOpen('rent')}>
         <span>
           Rent This MVP
           <span className="money block text-sm font-normal">

@@ -99,7 +99,7 @@ function MessagesSkeleton() {
     <div className="content py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
       <Loading label={MESSAGES_TEXTS.loading} isShown>
-        <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
+        <div className="mt-6 grid grid-cols-2 gap-4 max-md:hidden md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
             <Skeleton key={index} className="h-24 rounded-card" />
           ))}
