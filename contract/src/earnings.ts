@@ -1,33 +1,11 @@
 import * as z from 'zod/mini';
+import { EARNING_FILTERS, EARNING_KINDS, type EarningFilter } from './earning-kinds.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { Hold, PayoutAddress } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 
-/** Why a transaction was posted to a lister's ledger (EARN-1). */
-export const EARNING_KINDS = [
-  'sale',
-  'refund',
-  'reversal',
-  'dispute',
-  'dispute-ended',
-  'dispute-lost',
-  'release',
-  'payout',
-  'payout-paid',
-  'payout-returned',
-] as const;
-export type EarningKind = (typeof EARNING_KINDS)[number];
-
-/** Groups of kinds by which lines are filtered. */
-export const EARNING_FILTERS = {
-  sales: ['sale'],
-  refunds: ['refund', 'reversal'],
-  disputes: ['dispute', 'dispute-ended', 'dispute-lost'],
-  releases: ['release'],
-  payouts: ['payout', 'payout-paid', 'payout-returned'],
-} as const satisfies Record<string, readonly EarningKind[]>;
-export type EarningFilter = keyof typeof EARNING_FILTERS;
+export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } from './earning-kinds.js';
 
 /** A lister's balances and what comes next; amounts in USD (EARN-5). */
 export const EarningsSummary = z.object({

@@ -6,7 +6,9 @@ import { deliveries } from '../deliveries/index.js';
 import { authProvider } from '../http/auth-provider.js';
 import { listings } from '../listings/index.js';
 import { outbox } from '../outbox/index.js';
+import { listers } from '../listers/index.js';
 import { payments } from '../payments/index.js';
+import { payouts } from '../payouts/index.js';
 import { jobs, queues } from '../queues/index.js';
 import { ratings } from '../ratings/index.js';
 import { rentals } from '../rentals/index.js';
@@ -48,6 +50,8 @@ export function Console() {
       <Resource name="users" {...users} />
       <Resource name="rentals" {...rentals} />
       <Resource name="payments" {...payments} />
+      <Resource name="payouts" {...payouts} />
+      <Resource name="listers" {...listers} />
       <Resource name="deliveries" {...deliveries} />
       <Resource name="uploads" {...uploads} />
       <Resource name="queues" {...queues} />

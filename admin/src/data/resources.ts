@@ -28,6 +28,14 @@ import {
   takeListingOffSale,
 } from '@market/contract/admin/listings';
 import {
+  holdPayouts,
+  listConsoleListers,
+  listConsolePayouts,
+  readConsoleLister,
+  readConsolePayout,
+  releasePayouts,
+} from '@market/contract/admin/payouts';
+import {
   hideRating,
   listConsoleRatings,
   readConsoleRating,
@@ -80,6 +88,12 @@ export const RESOURCES: Readonly<Record<string, ResourceEndpoints>> = {
     list: listConsoleDeliveries,
     read: readConsoleDelivery,
     actions: { resend: resendDelivery, github: retryGitHub },
+  },
+  payouts: { list: listConsolePayouts, read: readConsolePayout },
+  listers: {
+    list: listConsoleListers,
+    read: readConsoleLister,
+    actions: { hold: holdPayouts, release: releasePayouts },
   },
   uploads: { list: listConsoleUploads, read: readConsoleUpload, actions: { retry: retryConsoleUpload } },
   queues: { list: listConsoleQueues },

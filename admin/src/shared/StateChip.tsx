@@ -30,6 +30,10 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
   shown: 'success',
   hidden: 'error',
   reported: 'warning',
+  paid: 'success',
+  returned: 'error',
+  held: 'error',
+  'books-differ': 'error',
 };
 
 /** A state as a colored chip. */

@@ -5,6 +5,7 @@ import { ConsoleDeliveriesController } from './console-deliveries.controller.js'
 import { ConsoleListingsController } from './console-listings.controller.js';
 import { ConsoleOverviewController } from './console-overview.controller.js';
 import { ConsolePaymentsController } from './console-payments.controller.js';
+import { ConsolePayoutsController } from './console-payouts.controller.js';
 import { ConsoleQueuesController } from './console-queues.controller.js';
 import { ConsoleRatingsController } from './console-ratings.controller.js';
 import { ConsoleReportsController } from './console-reports.controller.js';
@@ -21,6 +22,7 @@ import { ConsoleUsersController } from './console-users.controller.js';
     ConsoleListingsController,
     ConsoleOverviewController,
     ConsolePaymentsController,
+    ConsolePayoutsController,
     ConsoleQueuesController,
     ConsoleRatingsController,
     ConsoleReportsController,

@@ -78,6 +78,15 @@ describe('a moderator', () => {
     }
   });
 
+  it('holds and releases no payouts of their own; another moderator does', async () => {
+    await offer(shop.api, mona);
+    for (const action of ['hold', 'release']) {
+      const path = `/listers/${mona.userId}/${action}`;
+      expect((await act(mona, path)).json()).toMatchObject(REFUSED('payout/own'));
+      expect((await act(other, path)).statusCode).toBe(200);
+    }
+  });
+
   it('inserts no row into the audit log for a refused action', async () => {
     const { payment } = await rentalOf(mona, shop.mvpId);
     await act(mona, `/payments/${payment}/refund`);
@@ -97,6 +106,8 @@ describe('a moderator', () => {
       'admin.reports.resolve',
       'admin.ratings.hide',
       'admin.ratings.restore',
+      'admin.listers.hold',
+      'admin.listers.release',
     ];
     const actions = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
     expect(actions.toSorted()).toEqual([...refused, ...Object.keys(HARMLESS)].toSorted());

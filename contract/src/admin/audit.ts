@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'report.resolve',
   'rating.hide',
   'rating.restore',
+  'lister.hold',
+  'lister.release',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;

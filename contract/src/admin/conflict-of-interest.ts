@@ -8,5 +8,6 @@ export const OWN_DELIVERY =
   'You cannot act on a delivery that is to you, or of your own MVP: another moderator has to.';
 export const OWN_RATING =
   'You cannot hide or restore a review that you wrote, or that is about your own MVP: another moderator has to.';
+export const OWN_PAYOUT = 'You cannot hold or release your own payouts: another moderator has to.';
 export const OWN_REPORT =
   'You cannot close a report that you filed, or that is about you: another moderator has to.';

@@ -4,6 +4,7 @@ import * as listings from './listings.js';
 import * as money from './money.js';
 import * as operations from './operations.js';
 import * as overview from './overview.js';
+import * as payouts from './payouts.js';
 import * as ratings from './ratings.js';
 import * as reports from './reports.js';
 import * as reviews from './reviews.js';
@@ -51,6 +52,12 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   ratings.readConsoleRating,
   ratings.hideRating,
   ratings.restoreRating,
+  payouts.listConsolePayouts,
+  payouts.readConsolePayout,
+  payouts.listConsoleListers,
+  payouts.readConsoleLister,
+  payouts.holdPayouts,
+  payouts.releasePayouts,
   audit.listAudit,
   audit.readAudit,
 ];

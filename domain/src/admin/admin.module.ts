@@ -4,6 +4,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { PayoutsModule } from '../payouts/payouts.module.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { RatingsModule } from '../ratings/ratings.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
@@ -24,6 +25,7 @@ const SERVICES = [ConsoleActions, ConsoleLists, OverviewQueries];
     IdentityModule,
     ListingsModule,
     PaymentsModule,
+    PayoutsModule,
     QueuesModule,
     RatingsModule,
     RentalsModule,

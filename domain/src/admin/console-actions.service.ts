@@ -9,6 +9,7 @@ import type { Viewer } from '../foundation/viewer.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { OffSaleService } from '../listings/off-sale.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { PayoutsService } from '../payouts/payouts.service.js';
 import { FailedJobs } from '../queues/failed-jobs.service.js';
 import { RatingsService } from '../ratings/ratings.service.js';
 import { RentalsService } from '../rentals/rentals.service.js';
@@ -48,6 +49,7 @@ export class ConsoleActions {
     private readonly reviews: UndoableDecisionsService,
     private readonly reports: ReportsService,
     private readonly ratings: RatingsService,
+    private readonly payouts: PayoutsService,
   ) {}
 
   /** Disables an account and ends its sessions; throws like `AccountsService.disable`. */
@@ -158,6 +160,21 @@ export class ConsoleActions {
     const restoring = { ratingId: target.id, moderatorId: by.userId };
     return this.audit.record(auditedAction(by, 'rating.restore', target), () =>
       this.ratings.restore(restoring),
+    );
+  }
+
+  /** Holds payouts to a lister, who reads the reason; throws like `PayoutsService.hold`. */
+  holdPayouts(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const held = { by: by.userId, reason: target.reason };
+    return this.audit.record(auditedAction(by, 'lister.hold', target), (tx) =>
+      this.payouts.hold(tx, target.id, held),
+    );
+  }
+
+  /** Releases held payouts; throws like `PayoutsService.releaseHold`. */
+  releasePayouts(by: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(by, 'lister.release', target), (tx) =>
+      this.payouts.releaseHold(tx, target.id),
     );
   }
 

@@ -106,6 +106,17 @@ export const SUBJECTS = {
     missing: 'rating/not-found',
     own: 'rating/own',
   },
+  // Payouts lock the account's row themselves.
+  lister: {
+    select: statement(
+      SNAPSHOT,
+      `SELECT u.display_name AS name, ARRAY[u.id] AS concerned,
+             jsonb_build_object('heldAt', a.held_at, 'holdReason', a.hold_reason) AS facts
+           FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
+    ),
+    missing: 'profile/not-found',
+    own: 'payout/own',
+  },
   report: {
     select: statement(
       SNAPSHOT,

@@ -10,6 +10,7 @@ import { VALUE, NOW } from '../admin/list-source.js';
 import { LISTINGS } from '../admin/listings.source.js';
 import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
 import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
+import { LISTERS, PAYOUTS } from '../admin/payouts.sources.js';
 import { RATINGS } from '../admin/ratings.source.js';
 import { REPORTS } from '../admin/reports.source.js';
 import { REVIEWS } from '../admin/reviews.source.js';
@@ -82,8 +83,10 @@ const CONSOLE_LISTS = {
   DELIVERIES,
   EVENTS,
   JOBS,
+  LISTERS,
   LISTINGS,
   PAYMENTS,
+  PAYOUTS,
   QUEUES,
   RATINGS,
   RENTALS,

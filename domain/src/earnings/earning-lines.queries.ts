@@ -1,4 +1,4 @@
-import type { EarningKind } from '@market/contract/earnings';
+import type { EarningKind } from '@market/contract/earning-kinds';
 import {
   bigint,
   float,

@@ -4,7 +4,7 @@ import {
   EARNING_KINDS,
   type EarningFilter,
   type EarningKind,
-} from '@market/contract/earnings';
+} from '@market/contract/earning-kinds';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/cursor.js';

@@ -1,5 +1,5 @@
 import type { LEDGER_KINDS } from '@market/contract/admin/money';
-import type { EarningKind } from '@market/contract/earnings';
+import type { EarningKind } from '@market/contract/earning-kinds';
 
 /** Basis points of a whole. */
 const WHOLE = 10_000;

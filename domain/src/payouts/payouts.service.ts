@@ -66,7 +66,10 @@ export class PayoutsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Stops payouts to a lister, inside the transaction that writes the audit log. Payouts that PayPal has go on. */
+  /**
+   * Stops payouts to a lister, inside the transaction that writes the audit log. Payouts that PayPal has go on. Throws
+   * `payout/held-already`.
+   */
   async hold(
     tx: EntityManager,
     userId: string,
@@ -74,13 +77,15 @@ export class PayoutsService {
   ): Promise<void> {
     await this.lock(tx, userId);
     const at = this.clock.now();
+    if (await isHeld(tx, userId)) throw new DomainError('payout/held-already');
     const held = { heldAt: at, heldBy: by, holdReason: reason, updatedAt: at };
     await tx.update(PayoutAccount, { userId }, held);
   }
 
-  /** Lets payouts to a lister go on, inside the transaction that writes the audit log. */
+  /** Lets payouts to a lister go on, inside the transaction that writes the audit log. Throws `payout/not-held`. */
   async releaseHold(tx: EntityManager, userId: string): Promise<void> {
     await this.lock(tx, userId);
+    if (!(await isHeld(tx, userId))) throw new DomainError('payout/not-held');
     const free = { heldAt: null, heldBy: null, holdReason: null, updatedAt: this.clock.now() };
     await tx.update(PayoutAccount, { userId }, free);
   }
@@ -135,4 +140,9 @@ export class PayoutsService {
     await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;
   }
+}
+
+async function isHeld(tx: EntityManager, userId: string): Promise<boolean> {
+  const account = await tx.findOneBy(PayoutAccount, { userId });
+  return account?.heldAt != null;
 }

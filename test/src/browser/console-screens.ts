@@ -10,6 +10,8 @@ const SHOWN = [
   'users',
   'rentals',
   'payments',
+  'payouts',
+  'listers',
   'deliveries',
   'uploads',
   'jobs',

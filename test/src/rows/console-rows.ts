@@ -13,7 +13,7 @@ export interface ConsoleRows {
 }
 
 /**
- * Inserts a report, a failed upload, a failed job, an entry of the audit log, and a submission of the moderator's own.
+ * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, and a submission of the moderator's own.
  */
 export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -34,6 +34,7 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
   await insert('reports', reportOf(renter, lister, now));
   await insert('uploads', uploadOf(lister, now));
   await insert('failed_jobs', jobOf(lister, now));
+  await insert('payouts', payoutOf(lister, now));
   await insert('audit_entries', auditOf(moderator, lister, now));
   await putOffSale(client, insert, moderator);
   const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
@@ -128,6 +129,20 @@ const uploadOf = (user: unknown, now: unknown) => ({
   tries: 3,
   created_at: now,
   updated_at: now,
+});
+
+const payoutOf = (lister: unknown, now: unknown) => ({
+  id: randomUUID(),
+  number: `P-1999-${randomUUID().slice(0, 6)}`,
+  lister_id: lister,
+  cents: 12_345,
+  address: 'an-address-with-a-long-name-for-tests@paypal.example',
+  origin: 'weekly',
+  state: 'returned',
+  reason: 'RECEIVER_UNREGISTERED',
+  created_at: now,
+  updated_at: now,
+  ended_at: now,
 });
 
 const jobOf = (subject: unknown, now: unknown) => ({

@@ -1,0 +1,10 @@
+import type { ConsoleLister } from '@market/contract/admin/payouts';
+
+/** Returns the action that the console offers for a lister's payouts (CONSOLE-22); none for one's own (CONSOLE-3). */
+export function holdAction(
+  { id, state }: Pick<ConsoleLister, 'id' | 'state'>,
+  moderatorId: string | undefined,
+): 'hold' | 'release' | undefined {
+  if (id === moderatorId) return undefined;
+  return state === 'held' ? 'release' : 'hold';
+}

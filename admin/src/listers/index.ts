@@ -1,0 +1,10 @@
+import Balance from '@mui/icons-material/AccountBalanceWalletOutlined';
+import { lazy } from 'react';
+
+export const listers = {
+  icon: Balance,
+  list: lazy(() => import('./ListerList.js')),
+  show: lazy(() => import('./ListerShow.js')),
+  recordRepresentation: 'name',
+  options: { label: 'Listers' },
+};

@@ -1,0 +1,12 @@
+import type { ConsolePayout } from '@market/contract/admin/payouts';
+import { useRecordContext } from 'react-admin';
+import { StateChip } from '../shared/StateChip.js';
+
+/** The state of a payout, or that our books differ from PayPal's (PAYOUT-24). */
+export function PayoutState() {
+  const payout = useRecordContext<ConsolePayout>();
+  if (!payout) return null;
+  if (payout.booksDifferSince) return <StateChip state="books-differ" />;
+  const isUnclaimed = payout.state === 'under-way' && payout.itemStatus === 'UNCLAIMED';
+  return <StateChip state={isUnclaimed ? 'unclaimed' : payout.state} />;
+}

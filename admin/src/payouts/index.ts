@@ -1,0 +1,10 @@
+import Outbound from '@mui/icons-material/CallMadeOutlined';
+import { lazy } from 'react';
+
+export const payouts = {
+  icon: Outbound,
+  list: lazy(() => import('./PayoutList.js')),
+  show: lazy(() => import('./PayoutShow.js')),
+  recordRepresentation: 'number',
+  options: { label: 'Payouts' },
+};

@@ -1,0 +1,85 @@
+import { Controller } from '@nestjs/common';
+import {
+  holdPayouts,
+  listConsoleListers,
+  listConsolePayouts,
+  readConsoleLister,
+  readConsolePayout,
+  releasePayouts,
+} from '@market/contract/admin/payouts';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { ConsoleLists } from '@market/domain/admin/console-lists';
+import { LISTERS, PAYOUTS } from '@market/domain/admin/payouts.sources';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { Caller } from '../http/access/caller.js';
+import { Route } from '../http/endpoints/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
+
+/** Payouts, and the balances of listers, for moderators. */
+@Controller()
+export class ConsolePayoutsController {
+  constructor(
+    private readonly lists: ConsoleLists,
+    private readonly actions: ConsoleActions,
+  ) {}
+
+  /** Returns a page of payouts. */
+  @Route(listConsolePayouts)
+  async payouts(
+    @Parsed() { query }: Input<typeof listConsolePayouts>,
+  ): Promise<Reply<typeof listConsolePayouts>> {
+    return pageWithIsoDates(await this.lists.page(PAYOUTS, query));
+  }
+
+  /** Returns one payout. */
+  @Route(readConsolePayout)
+  async payout(
+    @Parsed() { params }: Input<typeof readConsolePayout>,
+  ): Promise<Reply<typeof readConsolePayout>> {
+    const row = await this.lists.one(PAYOUTS, params.id);
+    if (!row) throw new DomainError('payout/not-found');
+    return withIsoDates(row);
+  }
+
+  /** Returns a page of listers. */
+  @Route(listConsoleListers)
+  async listers(
+    @Parsed() { query }: Input<typeof listConsoleListers>,
+  ): Promise<Reply<typeof listConsoleListers>> {
+    return pageWithIsoDates(await this.lists.page(LISTERS, query));
+  }
+
+  /** Returns one lister. */
+  @Route(readConsoleLister)
+  lister(@Parsed() { params }: Input<typeof readConsoleLister>): Promise<Reply<typeof readConsoleLister>> {
+    return this.one(params.id);
+  }
+
+  /** Holds payouts (PAYOUT-30). */
+  @Route(holdPayouts)
+  async hold(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof holdPayouts>,
+  ): Promise<Reply<typeof holdPayouts>> {
+    await this.actions.holdPayouts(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  /** Releases held payouts. */
+  @Route(releasePayouts)
+  async release(
+    @Caller() caller: Caller,
+    @Parsed() { params, body }: Input<typeof releasePayouts>,
+  ): Promise<Reply<typeof releasePayouts>> {
+    await this.actions.releasePayouts(caller, { ...params, ...body });
+    return this.one(params.id);
+  }
+
+  private async one(id: string) {
+    const row = await this.lists.one(LISTERS, id);
+    if (!row) throw new DomainError('profile/not-found');
+    return withIsoDates(row);
+  }
+}
