@@ -14,7 +14,8 @@ import {
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { moderates } from '@market/domain/foundation/viewer';
-import { ListingListQueries, visibleTo } from '@market/domain/listings/listing-list.queries';
+import { visibleTo } from '@market/domain/listings/listing-filter';
+import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { OwnListingsQueries } from '@market/domain/listings/own-listings.queries';
 import { ListingsService } from '@market/domain/listings/listings.service';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
-import { toCents } from '@market/contract/money/money';
-import { type Cursor, decodeCursor, decodeTimeCursor, encodeCursor } from '../foundation/cursor.js';
+import { encodeCursor } from '../foundation/cursor.js';
 import type { RowOf } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { searchPattern } from '../foundation/search-pattern.js';
 import type { Statement } from '../foundation/statement.js';
-import { moderates, type Viewer } from '../foundation/viewer.js';
+import type { Viewer } from '../foundation/viewer.js';
+import { isFew, matchedBy, readCursor, visibleTo } from './listing-filter.js';
 import { ListingTotals } from './listing-totals.js';
 import { correctionsOf, wordsToLookUp } from './search-correction.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -246,44 +246,10 @@ export class ListingListQueries {
   }
 }
 
-/** The filters of a request that are found as a search is (decision 0021); prices in cents. */
-function matchedBy({ tech, tag, minPrice, maxPrice, available }: ListingsQuery): Partial<ListingFilter> {
-  return {
-    tech,
-    tag,
-    minPriceCents: minPrice === undefined ? undefined : toCents(minPrice),
-    maxPriceCents: maxPrice === undefined ? undefined : toCents(maxPrice),
-    isAvailable: available === 'true' ? true : undefined,
-  };
-}
-
-/** Whether the filter leaves so few listings, those of one person or with given ids, that a search needs no index. */
-function isFew({ ownerId, ids }: ListingFilter): boolean {
-  return ownerId !== undefined || ids !== undefined;
-}
-
 function readOptions({ filter, slice }: Pick<ListRequest<unknown>, 'filter' | 'slice'>) {
   return { limit: slice.limit, written: filter.written };
 }
 
-/**
- * Which states of listings a viewer sees in a list: in a list of one person's listings, that person and moderators see every
- * state; in a list of certain listings, moderators see every state and others also their own.
- */
-export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
-  if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
-  if (moderates(viewer) || query.userId === viewer.userId) return 'every';
-  return query.ids ? { own: viewer.userId } : 'approved';
-}
-
 function cursorText(place: SortPosition['place']): string {
   return place instanceof Date ? place.toISOString() : String(place);
-}
-
-function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
-  if (query.cursor === undefined) return undefined;
-  if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
-  const cursor = decodeCursor(list, query.cursor);
-  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
-  return cursor;
 }

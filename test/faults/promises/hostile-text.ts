@@ -8,64 +8,14 @@ import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
 import { signUp, signUpOne, type Person } from '../clients/people.js';
+import { createRental, LISTING, messageTo, PROFILE, reportOf } from './hostile-text/forms.js';
+import { type AcceptedTexts, type Packs, packsOf } from './hostile-text/packs.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
-import { type Form, packed, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
+import { type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
 const PUBLIC_URL = 'http://localhost:3350';
 const PAGES_AT_ONCE = 3;
 const HOME_CARDS = 6;
-const FIELD_MAX = 96;
-const LONG_MAX = 1900;
-const ENTRIES = 30;
-
-const PROFILE: Form = {
-  name: 'profile',
-  method: 'PUT',
-  path: '/users/profile',
-  plain: { displayname: 'Ada' },
-  words: ['displayname', 'bio', 'location'],
-  others: ['website', 'github', 'twitter', 'linkedin'],
-};
-const LISTING: Form = {
-  name: 'listing',
-  method: 'POST',
-  path: '/mvps',
-  plain: LISTING_BODY,
-  words: ['title', 'description', 'shortDescription', 'createdBy'],
-  lists: ['features', 'techStack', 'tags'],
-  others: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
-};
-const messageTo = (recipientId: string): Form => ({
-  name: 'message',
-  method: 'POST',
-  path: '/users/messages',
-  plain: { recipientId, subject: 'Hello', content: 'Hello' },
-  words: ['subject', 'content'],
-});
-const reportOf = (mvpId: string): Form => ({
-  name: 'report',
-  method: 'POST',
-  path: '/reports',
-  plain: { mvpId, reason: 'spam' },
-  words: ['details'],
-  others: ['reason'],
-});
-/** The payment does not exist, but the fields are validated before that is noticed. */
-const createRental = (mvpId: string): Form => ({
-  name: 'rental',
-  method: 'POST',
-  path: '/rentals/create',
-  plain: {
-    mvpId,
-    duration: '1 month',
-    renterName: 'Ada',
-    renterEmail: 'ada@people.example',
-    paymentId: 'NONE',
-  },
-  words: ['renterName'],
-  others: ['renterEmail', 'duration'],
-  takenAt: [404, 409, 422],
-});
 
 /**
  * Types every hostile payload into every text field. A field either refuses it by the field's name, or pages show it as
@@ -112,8 +62,6 @@ function takenOf(typed: readonly TypingResult[]): number {
   return typed.flatMap(({ taken }) => [...taken.values()]).reduce((sum, texts) => sum + texts.length, 0);
 }
 
-type AcceptedTexts = ReadonlyMap<string, readonly string[]>;
-
 /** Publishes the accepted texts, several in one field, and checks every page that shows them. */
 async function showAll(
   market: Market,
@@ -129,7 +77,7 @@ async function showAll(
     mistakes.push(...found.flat());
   };
   try {
-    const packs = { line: lineOf(taken), long: longOf(taken), entries: entriesOf(taken) };
+    const packs = packsOf(taken);
     const places = Array.from(
       { length: Math.max(packs.line('title').length, packs.long('bio').length) },
       (_, at) => at,
@@ -172,31 +120,6 @@ async function showAll(
     await browser.close();
   }
   return { pages, mistakes };
-}
-
-interface Packs {
-  readonly line: (field: string) => readonly string[];
-  readonly long: (field: string) => readonly string[];
-  readonly entries: (field: string) => readonly (readonly string[])[];
-}
-
-const lineOf = (taken: AcceptedTexts) => memo((field) => packed(taken.get(field) ?? [], FIELD_MAX));
-const longOf = (taken: AcceptedTexts) => memo((field) => packed(taken.get(field) ?? [], LONG_MAX));
-const entriesOf = (taken: AcceptedTexts) =>
-  memo((field) => {
-    const texts = [...new Set((taken.get(field) ?? []).map((text) => text.trim()))];
-    return Array.from({ length: Math.ceil(texts.length / ENTRIES) }, (_, at) =>
-      texts.slice(at * ENTRIES, (at + 1) * ENTRIES),
-    );
-  });
-
-function memo<T>(make: (field: string) => T): (field: string) => T {
-  const made = new Map<string, T>();
-  return (field) => {
-    const known = made.get(field) ?? make(field);
-    made.set(field, known);
-    return known;
-  };
 }
 
 /**

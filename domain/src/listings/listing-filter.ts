@@ -1,0 +1,46 @@
+import type { ListingsQuery } from '@market/contract/listings/listings';
+import { toCents } from '@market/contract/money/money';
+import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/cursor.js';
+import { moderates, type Viewer } from '../foundation/viewer.js';
+import type { ListingFilter } from './listing-pages.queries.js';
+
+/** The filters of a request that are found as a search is (decision 0021); prices in cents. */
+export function matchedBy({
+  tech,
+  tag,
+  minPrice,
+  maxPrice,
+  available,
+}: ListingsQuery): Partial<ListingFilter> {
+  return {
+    tech,
+    tag,
+    minPriceCents: minPrice === undefined ? undefined : toCents(minPrice),
+    maxPriceCents: maxPrice === undefined ? undefined : toCents(maxPrice),
+    isAvailable: available === 'true' ? true : undefined,
+  };
+}
+
+/** Whether the filter leaves so few listings, those of one person or with given ids, that a search needs no index. */
+export function isFew({ ownerId, ids }: ListingFilter): boolean {
+  return ownerId !== undefined || ids !== undefined;
+}
+
+/**
+ * Which states of listings a viewer sees in a list: in a list of one person's listings, that person and moderators see every
+ * state; in a list of certain listings, moderators see every state and others also their own.
+ */
+export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
+  if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
+  if (moderates(viewer) || query.userId === viewer.userId) return 'every';
+  return query.ids ? { own: viewer.userId } : 'approved';
+}
+
+/** Returns the position that the request continues from, undefined for its first page; throws for a cursor of another list. */
+export function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
+  if (query.cursor === undefined) return undefined;
+  if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
+  const cursor = decodeCursor(list, query.cursor);
+  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
+  return cursor;
+}

@@ -1,0 +1,52 @@
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+import type { Form } from './typed-fields.js';
+
+/** The forms into which the run types: which fields hold words, lists of words, or a fixed format. */
+export const PROFILE: Form = {
+  name: 'profile',
+  method: 'PUT',
+  path: '/users/profile',
+  plain: { displayname: 'Ada' },
+  words: ['displayname', 'bio', 'location'],
+  others: ['website', 'github', 'twitter', 'linkedin'],
+};
+export const LISTING: Form = {
+  name: 'listing',
+  method: 'POST',
+  path: '/mvps',
+  plain: LISTING_BODY,
+  words: ['title', 'description', 'shortDescription', 'createdBy'],
+  lists: ['features', 'techStack', 'tags'],
+  others: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
+};
+export const messageTo = (recipientId: string): Form => ({
+  name: 'message',
+  method: 'POST',
+  path: '/users/messages',
+  plain: { recipientId, subject: 'Hello', content: 'Hello' },
+  words: ['subject', 'content'],
+});
+export const reportOf = (mvpId: string): Form => ({
+  name: 'report',
+  method: 'POST',
+  path: '/reports',
+  plain: { mvpId, reason: 'spam' },
+  words: ['details'],
+  others: ['reason'],
+});
+/** The payment does not exist, but the fields are validated before that is noticed. */
+export const createRental = (mvpId: string): Form => ({
+  name: 'rental',
+  method: 'POST',
+  path: '/rentals/create',
+  plain: {
+    mvpId,
+    duration: '1 month',
+    renterName: 'Ada',
+    renterEmail: 'ada@people.example',
+    paymentId: 'NONE',
+  },
+  words: ['renterName'],
+  others: ['renterEmail', 'duration'],
+  takenAt: [404, 409, 422],
+});
