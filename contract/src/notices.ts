@@ -29,15 +29,6 @@ export const NOTICE_KINDS = [
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** E-mails that people can switch off, with the label of the switch (NOTIFY-2). Most have the name of their notification. */
-export const MAIL_SWITCHES = {
-  'message.new': 'Messages I have not read for 10 minutes',
-  'rental.received': 'Somebody rents or buys one of my MVPs',
-  'listing.reviewed': 'A moderator decides on one of my MVPs',
-  'listing.followed': 'Somebody I follow lists a new MVP',
-  'rating.new': 'Somebody reviews one of my MVPs',
-  'rating.answered': 'A lister answers my review',
-} as const;
 /** Kinds that are always sent by e-mail (NOTIFY-3). */
 export const ALWAYS_MAILED = [
   'rental.expiring',
@@ -51,9 +42,6 @@ export const ALWAYS_MAILED = [
 /** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
   'Receipts, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
-export type MailSwitch = keyof typeof MAIL_SWITCHES;
-export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
-
 /** Names that the text of a notification contains. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;

@@ -42,6 +42,7 @@ import { EarningsPages1795305600044 } from './20261123-0044-earnings-pages.js';
 import { Screenshots1795305600045 } from './20261123-0045-screenshots.js';
 import { UndoableDecisions1795305600046 } from './20261123-0046-undoable-decisions.js';
 import { NearCopies1795305600047 } from './20261123-0047-near-copies.js';
+import { RefusedAddresses1795305600048 } from './20261123-0048-refused-addresses.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   Screenshots1795305600045,
   UndoableDecisions1795305600046,
   NearCopies1795305600047,
+  RefusedAddresses1795305600048,
 ];

@@ -8,6 +8,7 @@ export function authUser(user: SignedInUser): AuthUser {
     displayName: user.displayName || null,
     email: user.email,
     emailVerified: user.emailVerified,
+    emailRefused: user.isEmailRefused,
     phoneNumber: null,
     photoURL: user.photoUrl || null,
     providerData: user.identities.map((identity) => ({

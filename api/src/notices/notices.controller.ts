@@ -1,5 +1,7 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { unsubscribe } from '@market/contract/mail-switches';
 import {
   changePreferences,
   listNotices,
@@ -10,6 +12,7 @@ import {
 import { NoticesQueries } from '@market/domain/notices/notices.queries';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { PreferencesService } from '@market/domain/notices/preferences.service';
+import { UnsubscribeService } from '@market/domain/notices/unsubscribe.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
@@ -22,6 +25,7 @@ export class NoticesController {
     private readonly notices: NoticesService,
     private readonly queries: NoticesQueries,
     private readonly preferences: PreferencesService,
+    private readonly unsubscribing: UnsubscribeService,
   ) {}
 
   /** Returns a page of notifications. */
@@ -52,6 +56,18 @@ export class NoticesController {
   ): Promise<Reply<typeof markNoticeRead>> {
     await this.notices.markRead(caller.userId, params.id);
     return { unread: await this.queries.unread(caller.userId) };
+  }
+
+  /** Switches off e-mails of one kind by the link in each of them. */
+  @Route(unsubscribe)
+  switchOff(@Parsed() { params }: Input<typeof unsubscribe>): Promise<void> {
+    return this.unsubscribing.unsubscribe(params.token);
+  }
+
+  /** Redirects people who open the link of mail programs to the page with a button: a GET changes nothing (NOTIFY-7). */
+  @Get('/api/unsubscribe/:token')
+  openPage(@Param('token') token: string, @Res() reply: FastifyReply): void {
+    reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 302);
   }
 
   /** Returns the e-mail preferences. */

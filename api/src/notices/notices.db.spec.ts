@@ -88,6 +88,18 @@ describe('notifications', () => {
 });
 
 describe('the e-mail about a rental', () => {
+  it('is dropped if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
+    const { api, mailbox, lister } = shop;
+    await rent();
+    await work();
+    await api.query(`UPDATE notices SET created_at = created_at - interval '2 days 1 second'`);
+    mailbox.mails.length = 0;
+    const mails = api.application.get(NoticeMailsService);
+    for (const id of await mails.due(100)) await mails.send(id);
+    expect(mailbox.mails.filter(({ to }) => to.includes(`${lister.userId}@people.example`))).toEqual([]);
+    expect(await mails.due(100)).toEqual([]);
+  });
+
   it('is sent to the lister with the names, unless switched off', async () => {
     const { api, lister, mailbox } = shop;
     const send = async () => {

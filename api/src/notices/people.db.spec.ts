@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAIL_SWITCH_NAMES } from '@market/contract/notices';
+import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
 import { HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { DataExportsService } from '@market/domain/accounts/data-exports.service';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';

@@ -10,6 +10,7 @@ import * as listings from '../listings/listings.js';
 import * as follows from '../follows.js';
 import * as live from '../live.js';
 import * as messages from '../messages.js';
+import * as mailSwitches from '../mail-switches.js';
 import * as notices from '../notices.js';
 import * as payments from '../payments.js';
 import * as payouts from '../payouts.js';
@@ -89,6 +90,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notices.markNoticesRead,
   notices.readPreferences,
   notices.changePreferences,
+  mailSwitches.unsubscribe,
   reports.fileReport,
   ratings.listRatings,
   ratings.readOwnRating,

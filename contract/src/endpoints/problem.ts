@@ -140,6 +140,8 @@ export const PROBLEMS = {
   'account/open-promises':
     'Source code is still to be delivered to you or by you. You can delete your account once that is done.',
   'account/has-money': 'Your account has money, so it cannot be deleted yet. {left}',
+  'notices/link-invalid':
+    'This link is not valid any more. Sign in and choose your e-mails in your preferences.',
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',

@@ -248,10 +248,10 @@ export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly onDe
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
-    created_at, updated_at`,
-  hidden: 'disabled_at, deleted_at',
+    email_refused_at, created_at, updated_at`,
+  hidden: 'email_retry_at, disabled_at, deleted_at',
   onDeletion: {
-    set: `display_name = '', email = NULL, email_verified = false, photo_url = '', bio = '', website = '', location = '',
+    set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
     // The deletion sets the last three to its own time.
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',

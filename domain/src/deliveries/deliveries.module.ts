@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EarningsModule } from '../earnings/earnings.module.js';
-import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
@@ -34,7 +33,6 @@ const OFFERED = [
 @Module({
   imports: [
     EarningsModule,
-    MailModule,
     GitHubGatewayModule,
     StorageModule,
     GitHubModule,

@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(mailbox.mails).toHaveLength(1);
     const [mail] = mailbox.mails;
     expect(mail).toMatchObject({
-      to: ['ben@people.example'],
+      to: [`${buyer.userId}@people.example`],
       subject: 'Your source code: Habit Garden',
       messageId: `<delivery.${id}@market.example>`,
     });
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     const id = await promised(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
     await deliveries().deliver(id);
     const raw = mailbox.mails[0]?.words ?? '';
-    expect(mailbox.mails[0]?.to).toEqual(['ben@people.example']);
+    expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
     expect(raw).not.toMatch(/^Bcc:/im);
     expect(raw.slice(raw.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
   });

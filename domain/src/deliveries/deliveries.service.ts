@@ -1,15 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { EarningsService } from '../earnings/earnings.service.js';
-import { Clock } from '../foundation/clock.js';
+import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { runWithOrigin, currentOrigin } from '../foundation/origin.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { type Mail, MailGateway, MailNotSent } from '../gateways/mail/mail.gateway.js';
+import { type Mail, MailNotSent } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
@@ -22,6 +23,9 @@ import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
+/** The reason of a delivery that waits for another address of its buyer. */
+const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
+
 /** Delivers source code by e-mail within 24 hours of the payment (DELIVERY-1, DELIVERY-2). */
 @Injectable()
 export class DeliveriesService {
@@ -32,7 +36,7 @@ export class DeliveriesService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     private readonly rentals: RentalsQueries,
     private readonly listings: ListingsQueries,
@@ -89,9 +93,11 @@ export class DeliveriesService {
     if (!rental || !listing) return;
     if (!listing.sourceUrl) return this.awaitSource(delivery, rental.listingId);
     try {
-      await this.mail.send(await this.mailOf(delivery, rental, listing));
+      const outcome = await this.mail.send(rental.userId, await this.mailOf(delivery, rental, listing));
+      if (outcome !== 'sent')
+        return await this.postpone(delivery, ADDRESS_REFUSED, this.refusedDelayMs(delivery));
     } catch (error) {
-      return this.postpone(delivery, error);
+      return this.postpone(delivery, messageOf(error), retryDelayMs(delivery.tries));
     }
     await this.markSent(delivery);
   }
@@ -180,7 +186,8 @@ export class DeliveriesService {
     listing: { title: string; sourceUrl: string },
   ): Promise<Mail> {
     const account = (await this.people.byIds([rental.userId])).get(rental.userId);
-    const to = rental.renterEmail || account?.email;
+    // The account's present address: its owner may have corrected the one of the order (NOTIFY-8).
+    const to = account?.email || rental.renterEmail;
     if (!to) throw new MailNotSent('The renter has no e-mail address');
     const { title, sourceUrl } = listing;
     const facts = {
@@ -218,11 +225,19 @@ export class DeliveriesService {
     });
   }
 
-  private async postpone({ id, tries }: Delivery, error: unknown): Promise<void> {
-    const lastError = error instanceof Error ? error.message : String(error);
+  /** A refused address is tried hourly until the delivery's deadline, then once a day (DELIVERY-2). */
+  private refusedDelayMs({ dueAt }: Delivery): number {
+    return this.clock.now() < dueAt ? HOUR_MS : DAY_MS;
+  }
+
+  private async postpone({ id, tries }: Delivery, lastError: string, delayMs: number): Promise<void> {
     this.logger.warn(`Delivery ${id} waits after ${tries} tries: ${lastError}`);
     await this.transactions.run((tx) =>
-      tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(retryDelayMs(tries)), lastError }),
+      tx.update(Delivery, { id, state: 'due' }, { nextTryAt: this.clock.in(delayMs), lastError }),
     );
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,8 +3,8 @@ import { In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
 import { RentalsQueries } from '../rentals/rentals.queries.js';
 import { requestsDueBy, nextRequestAt, TRY_LEASE_MS } from './deliveries.rules.js';
@@ -21,7 +21,7 @@ export class SourceRequestsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     private readonly rentals: RentalsQueries,
     private readonly listings: ListingsQueries,
@@ -39,7 +39,7 @@ export class SourceRequestsService {
     const listing = listingId && (await this.listings.sourceOf(listingId));
     if (!listing) return;
     if (listing.sourceUrl) return this.release(listing.id);
-    await this.writeTo(listing, delivery);
+    if (!(await this.writeTo(listing, delivery))) return;
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       await tx.update(
@@ -92,10 +92,11 @@ export class SourceRequestsService {
     return given.length;
   }
 
-  private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<void> {
+  /** Returns false if the e-mail is still to be sent. */
+  private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
     const lister = (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
-    if (!lister?.email) return;
-    await this.mail.send({
+    if (!lister?.email) return true;
+    const outcome = await this.mail.send(listing.ownerId, {
       ...sourceRequestMail({
         listerName: lister.displayName,
         listingId: listing.id,
@@ -106,6 +107,7 @@ export class SourceRequestsService {
       to: lister.email,
       messageId: `source-request-${requestsDueBy(this.clock.now(), dueAt)}.${messageId}`,
     });
+    return outcome !== 'later';
   }
 
   private take(id: string): Promise<Delivery | undefined> {

@@ -28,6 +28,7 @@ const SIGNED_IN_USER = {
   displayName: text,
   email: nullable(text),
   emailVerified: boolean,
+  isEmailRefused: boolean,
   photoUrl: text,
   role: textOf<Role>(),
   createdAt: timestamptz,
@@ -39,7 +40,8 @@ export type SignedInUser = RowOf<typeof SIGNED_IN_USER>;
 
 const selectSignedInUser = statement(
   SIGNED_IN_USER,
-  `SELECT u.id, u.display_name AS "displayName", u.email, u.email_verified AS "emailVerified", u.photo_url AS "photoUrl",
+  `SELECT u.id, u.display_name AS "displayName", u.email, u.email_verified AS "emailVerified",
+            u.email_refused_at IS NOT NULL AS "isEmailRefused", u.photo_url AS "photoUrl",
             u.role, u.created_at AS "createdAt",
             coalesce((SELECT json_agg(json_build_object('provider', i.provider, 'subject', i.subject, 'displayName', i.display_name,
                         'email', i.email, 'photoUrl', i.photo_url) ORDER BY i.linked_at, i.id)

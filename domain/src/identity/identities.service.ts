@@ -129,10 +129,15 @@ export class IdentitiesService {
   }
 }
 
-/** Returns values of the account for profile fields that are empty; fields that the person set are not overwritten. */
+/**
+ * Returns values of the account for profile fields that are empty; fields that the person set are not overwritten. The
+ * provider's address replaces one that the mail server refuses, also if it is the same (NOTIFY-8).
+ */
 function missingProfileFields(user: User, account: ProviderAccount): Partial<User> {
   return {
-    ...(user.email === null && account.email !== null ? { email: account.email, emailVerified: true } : {}),
+    ...((user.email === null || user.emailRefusedAt) && account.email !== null
+      ? { email: account.email, emailVerified: true, emailRefusedAt: null, emailRetryAt: null }
+      : {}),
     ...(user.photoUrl === '' && account.photoUrl !== null ? { photoUrl: account.photoUrl } : {}),
     ...(user.github === '' && account.provider === 'github' && account.login !== ''
       ? { github: account.login }

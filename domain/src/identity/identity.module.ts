@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../gateways/mail/mail.module.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
 import { IdentitySweeps } from './identity.sweeps.js';
 import { PeopleQueries } from './people.queries.js';
+import { PersonalMailsService } from './personal-mails.service.js';
 import { SessionsQueries } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
@@ -13,11 +15,12 @@ const PROVIDED = [
   IdentitiesQueries,
   IdentitiesService,
   PeopleQueries,
+  PersonalMailsService,
   SessionsQueries,
   SessionsService,
   SignInStatesService,
 ];
 
-/** People, sign-in methods, sessions. */
-@Module({ providers: [...PROVIDED, IdentitySweeps], exports: PROVIDED })
+/** People, their e-mails, sign-in methods, sessions. */
+@Module({ imports: [MailModule], providers: [...PROVIDED, IdentitySweeps], exports: PROVIDED })
 export class IdentityModule {}

@@ -21,6 +21,14 @@ export class User {
   @Column('boolean', { default: false })
   emailVerified!: boolean;
 
+  /** Since when the mail server refuses the address; null while it accepts it (NOTIFY-8). */
+  @Column('timestamptz', { nullable: true })
+  emailRefusedAt?: Date | null;
+
+  /** When the mail server is asked again about a refused address. */
+  @Column('timestamptz', { nullable: true })
+  emailRetryAt?: Date | null;
+
   @Column('text', { default: '' })
   photoUrl!: string;
 

@@ -1,6 +1,6 @@
 import { MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ALWAYS_MAILED, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
-import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
+import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
 /** The content of a notification's e-mail. */
 export interface NoticeMailFacts {
@@ -15,6 +15,8 @@ export interface NoticeMailFacts {
   /** Why a moderator took the listing off sale; null for other kinds. */
   readonly reason: string | null;
   readonly publicUrl: string;
+  /** The page that switches e-mails of this kind off; undefined for e-mails that are always sent (NOTIFY-7). */
+  readonly unsubscribePage?: string | undefined;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -84,6 +86,7 @@ export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: stri
       ],
     }),
     footer: footerOf(facts),
+    ...unsubscribeLink(facts),
   });
   return { ...bodies, subject };
 }
@@ -97,6 +100,8 @@ export interface UnreadMailFacts {
   readonly subject: string;
   readonly content: string;
   readonly publicUrl: string;
+  /** The page that switches e-mails of this kind off. */
+  readonly unsubscribePage: string;
 }
 
 /** Writes the e-mail about unread messages of one sender (NOTIFY-2). */
@@ -122,6 +127,7 @@ export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: stri
       ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isCut ? '…' : ''}`],
     ],
     footer: footer(facts.publicUrl),
+    ...unsubscribeLink(facts),
   });
   return { ...bodies, subject };
 }

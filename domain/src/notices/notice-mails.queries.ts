@@ -4,6 +4,8 @@ import { statement } from '../foundation/statement.js';
 
 const NOTICE_TO_MAIL = {
   id: uuid,
+  userId: uuid,
+  createdAt: timestamptz,
   kind: textOf<NoticeKind>(),
   to: nullable(text),
   name: text,
@@ -34,7 +36,7 @@ export const clearMailDue = statement({}, 'UPDATE notices SET mail_due_at = NULL
 
 export const selectNoticeToMail = statement(
   NOTICE_TO_MAIL,
-  `SELECT notices.id, kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
+  `SELECT notices.id, notices.user_id AS "userId", notices.created_at AS "createdAt", kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
      actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
      CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt",
      CASE WHEN kind = 'listing.off-sale' THEN event.payload->>'reason' END AS reason,

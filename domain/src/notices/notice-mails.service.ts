@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
 import { ALWAYS_MAILED } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
@@ -6,7 +7,7 @@ import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { execute } from '../foundation/execute.js';
 import { runWithOrigin, currentOrigin } from '../foundation/origin.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { noticeMail } from './notice-mail.js';
 import {
   clearMailDue,
@@ -15,7 +16,8 @@ import {
   selectNoticeToMail,
   takeNoticeToMail,
 } from './notice-mails.queries.js';
-import { MAIL_LEASE_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS, NOTICED_WITHIN_MS } from './notices.rules.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
 
 /** Sends the e-mails of notifications (NOTIFY-2, NOTIFY-3). Each is a due row until the mail server has accepted it. */
 @Injectable()
@@ -23,7 +25,8 @@ export class NoticeMailsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
+    private readonly unsubscribing: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -41,23 +44,30 @@ export class NoticeMailsService {
     if (!notice) return;
     // The e-mail has the id of the request that led to the notification, also when a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
-    await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
-    await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
+    const isDone = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
+    if (isDone) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 
-  private async mailOut(notice: NoticeToMail): Promise<void> {
-    if (!notice.to) return;
+  /** Returns false if the e-mail is still to be sent. An optional one is given up after 2 days (NOTIFY-9). */
+  private async mailOut(notice: NoticeToMail): Promise<boolean> {
+    const { to, userId, kind, createdAt } = notice;
+    const name = MAIL_SWITCH_NAMES.find((one) => one === kind);
+    if (!to || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
-    await this.mail.send({
+    const links = name && this.unsubscribing.linksOf(userId, name, to);
+    const outcome = await this.mail.send(userId, {
       ...noticeMail({
         ...notice,
         actorName: notice.actorName || ANONYMOUS,
         listingTitle: notice.listingTitle ?? 'an MVP',
         publicUrl,
+        unsubscribePage: links?.unsubscribePage,
       }),
-      to: notice.to,
+      to,
+      ...(links && { unsubscribeUrl: links.unsubscribeUrl }),
       messageId: `notice.${notice.id}@${new URL(publicUrl).hostname}`,
     });
+    return outcome !== 'later';
   }
 
   private take(id: string): Promise<NoticeToMail | undefined> {

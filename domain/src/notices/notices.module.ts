@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../gateways/mail/mail.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NoticeMailsService } from './notice-mails.service.js';
 import { NoticesQueries } from './notices.queries.js';
@@ -7,9 +7,17 @@ import { NoticesService } from './notices.service.js';
 import { NoticesSweeps } from './notices.sweeps.js';
 import { PreferencesService } from './preferences.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
 
-const PROVIDED = [NoticeMailsService, NoticesQueries, NoticesService, PreferencesService, UnreadMailsService];
+const PROVIDED = [
+  NoticeMailsService,
+  NoticesQueries,
+  NoticesService,
+  PreferencesService,
+  UnreadMailsService,
+  UnsubscribeService,
+];
 
 /** Notifications about rentals, listings and messages, in the bell and by e-mail. */
-@Module({ imports: [LiveModule, MailModule], providers: [...PROVIDED, NoticesSweeps], exports: PROVIDED })
+@Module({ imports: [IdentityModule, LiveModule], providers: [...PROVIDED, NoticesSweeps], exports: PROVIDED })
 export class NoticesModule {}

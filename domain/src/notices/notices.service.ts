@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ALWAYS_MAILED, MAIL_SWITCH_NAMES } from '@market/contract/notices';
+import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
+import { ALWAYS_MAILED } from '@market/contract/notices';
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';

@@ -1,4 +1,4 @@
-import type { MailSwitch } from '@market/contract/notices';
+import type { MailSwitch } from '@market/contract/mail-switches';
 import { textArrayOf } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
@@ -11,4 +11,12 @@ export const upsertPreferences = statement(
   {},
   `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, $2)
    ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
+);
+
+/** Adds $2 to what the person $1 switched off. */
+export const addMuted = statement(
+  {},
+  `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, ARRAY[$2::text])
+   ON CONFLICT (user_id) DO UPDATE SET muted = array_append(notice_preferences.muted, $2::text)
+   WHERE NOT $2::text = ANY(notice_preferences.muted)`,
 );

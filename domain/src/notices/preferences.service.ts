@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_SWITCH_NAMES, type MailSwitch, type Preferences } from '@market/contract/notices';
+import { MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
+import { type Preferences } from '@market/contract/notices';
 import { execute } from '../foundation/execute.js';
 import { Reads } from '../foundation/reads.js';
 import { Transactions } from '../foundation/transactions.js';
-import { selectPreferences, upsertPreferences } from './preferences.queries.js';
+import { addMuted, selectPreferences, upsertPreferences } from './preferences.queries.js';
 
 /** The e-mails that a person has switched off (NOTIFY-2). */
 @Injectable()
@@ -33,5 +34,10 @@ export class PreferencesService {
   async change(userId: string, { email }: Preferences): Promise<void> {
     const muted = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
     await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, muted)));
+  }
+
+  /** Switches off one kind of e-mail and keeps the other switches (NOTIFY-7). */
+  async switchOff(userId: string, name: MailSwitch): Promise<void> {
+    await this.transactions.run((tx) => execute(tx, addMuted(userId, name)));
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { unreadMail } from './notice-mail.js';
 import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { PreferencesService } from './preferences.service.js';
@@ -17,6 +17,7 @@ import {
   settleUnreadMail,
 } from './unread-mails.queries.js';
 import { UnreadReminder } from './unread-reminder.entity.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
 
 /** Sends e-mails about messages that are unread for ten minutes: at most one per conversation in six hours (NOTIFY-2). */
 @Injectable()
@@ -24,8 +25,9 @@ export class UnreadMailsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly preferences: PreferencesService,
+    private readonly unsubscribing: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -55,9 +57,15 @@ export class UnreadMailsService {
     const ripeAt = new Date(waiting.oldestAt.getTime() + UNREAD_AFTER_MS);
     if (ripeAt > this.clock.now()) return this.settle(side, { dueAt: ripeAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
-    await this.mail.send({
-      ...unreadMail({ ...waiting, senderId: side.counterpartId, publicUrl }),
+    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+      side.userId,
+      'message.new',
+      waiting.to,
+    );
+    await this.mail.send(side.userId, {
+      ...unreadMail({ ...waiting, senderId: side.counterpartId, publicUrl, unsubscribePage }),
       to: waiting.to,
+      unsubscribeUrl,
       messageId: `unread.${waiting.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
     });
     await this.settle(side, { dueAt: null, sentAt: this.clock.now() });

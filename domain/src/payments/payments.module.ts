@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EarningsModule } from '../earnings/earnings.module.js';
-import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { PayoutsModule } from '../payouts/payouts.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
@@ -38,7 +37,6 @@ const OFFERED = [
     EarningsModule,
     IdentityModule,
     ListingsModule,
-    MailModule,
     PayPalModule,
     PayoutsModule,
     RentalsReadsModule,

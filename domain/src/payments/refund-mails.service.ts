@@ -3,8 +3,8 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { ledgerOf } from './payment-ledger.queries.js';
 import { goneOf } from './payment-ledger.rules.js';
@@ -19,7 +19,7 @@ export class RefundMailsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     private readonly listings: ListingsQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -33,8 +33,8 @@ export class RefundMailsService {
     const to = buyer?.email || payment.payerEmail;
     const listing = await this.listings.sourceOf(payment.listingId);
     const facts = await this.factsOf(payment);
-    if (to)
-      await this.mail.send({
+    if (to) {
+      const outcome = await this.mail.send(payment.userId, {
         ...refundMail({
           buyerName: buyer?.displayName ?? '',
           title: listing?.title ?? 'an MVP',
@@ -46,6 +46,8 @@ export class RefundMailsService {
         to,
         messageId: `refund.${paymentId}.${facts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       });
+      if (outcome === 'later') return;
+    }
     // A refund in the meantime gets an e-mail of its own.
     const told = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
     await this.transactions.run((tx) => tx.update(Payment, told, { refundNoticeAt: null }));

@@ -6,8 +6,8 @@ import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { hashOf, newCode } from './payout-code.js';
 import { payoutMail } from './payout-mail.js';
@@ -24,7 +24,7 @@ export class PayoutMailsService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -48,12 +48,13 @@ export class PayoutMailsService {
       : null;
     const isToAccount = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
     const { PUBLIC_URL: publicUrl } = this.settings;
-    await this.mail.send({
+    const outcome = await this.mail.send(userId, {
       ...payoutMail(kind, { name: person?.displayName ?? '', code, payout, publicUrl }),
       to: (isToAccount && person?.email) || address,
       messageId: `payout.${id}@${new URL(publicUrl).hostname}`,
     });
-    await this.transactions.run((tx) => tx.update(PayoutMail, { id }, { dueAt: null }));
+    if (outcome !== 'later')
+      await this.transactions.run((tx) => tx.update(PayoutMail, { id }, { dueAt: null }));
   }
 
   /** Returns the ids of up to `limit` e-mails that are due. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../gateways/mail/mail.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { PayoutAddressesService } from './payout-addresses.service.js';
@@ -21,7 +20,7 @@ const OFFERED = [
 
 /** Payouts of listers' earnings through PayPal. */
 @Module({
-  imports: [IdentityModule, MailModule, PayPalModule],
+  imports: [IdentityModule, PayPalModule],
   providers: [...OFFERED, PayoutsSweeps],
   exports: OFFERED,
 })

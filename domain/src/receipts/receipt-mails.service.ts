@@ -3,8 +3,8 @@ import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { receiptDocument } from './receipt-document.js';
 import { receiptMail } from './receipt-mail.js';
 import { Receipt } from './receipt.entity.js';
@@ -17,7 +17,7 @@ export class ReceiptMailsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     private readonly receipts: ReceiptsQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -43,8 +43,8 @@ export class ReceiptMailsService {
     if (!receipt) return;
     const { PUBLIC_URL: publicUrl } = this.settings;
     const buyer = (await this.people.byIds([receipt.userId])).get(receipt.userId);
-    if (buyer?.email)
-      await this.mail.send({
+    if (buyer?.email) {
+      const outcome = await this.mail.send(receipt.userId, {
         ...receiptMail(receipt, { buyerName: buyer.displayName, publicUrl }),
         to: buyer.email,
         messageId: `receipt.${receipt.id}@${new URL(publicUrl).hostname}`,
@@ -56,6 +56,8 @@ export class ReceiptMailsService {
           },
         ],
       });
+      if (outcome === 'later') return;
+    }
     await this.transactions.run((tx) => tx.update(Receipt, { paymentId }, { mailDueAt: null }));
   }
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ReceiptMailsService } from './receipt-mails.service.js';
 import { ReceiptsQueries } from './receipts.queries.js';
@@ -9,5 +8,5 @@ import { ReceiptsSweeps } from './receipts.sweeps.js';
 const OFFERED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
 
 /** Receipts of payments. */
-@Module({ imports: [IdentityModule, MailModule], providers: [...OFFERED, ReceiptsSweeps], exports: OFFERED })
+@Module({ imports: [IdentityModule], providers: [...OFFERED, ReceiptsSweeps], exports: OFFERED })
 export class ReceiptsModule {}

@@ -1,5 +1,5 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
-import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
+import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
 /** A submission as e-mails name it. */
 interface Subject {
@@ -52,6 +52,8 @@ export interface OutcomeFacts extends Subject {
   readonly isOffSale: boolean;
   /** Why it was rejected; null if it was approved. */
   readonly reason: string | null;
+  /** The page that switches these e-mails off (NOTIFY-7). */
+  readonly unsubscribePage: string;
 }
 
 /** Returns the e-mail about a decision, with the reason of a rejection (REVIEW-3). */
@@ -87,6 +89,7 @@ export function outcomeMail(facts: OutcomeFacts): MailBodies & { subject: string
             url: `${facts.publicUrl}/list/edit/${facts.listingId}`,
           },
     footer: 'You get this e-mail because you list this MVP on MVP Market.',
+    ...unsubscribeLink(facts),
   });
   return { ...bodies, subject };
 }

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PreferencesService } from '../notices/preferences.service.js';
+import { UnsubscribeService } from '../notices/unsubscribe.service.js';
 import { outcomeMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { ReviewsQueries } from './reviews.queries.js';
@@ -15,9 +16,10 @@ export class ReviewOutcomesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly reviews: ReviewsQueries,
     private readonly preferences: PreferencesService,
+    private readonly unsubscribing: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -26,12 +28,20 @@ export class ReviewOutcomesService {
     if (!(await this.claim(reviewId))) return;
     const review = await this.reviews.read(reviewId);
     const publicUrl = this.settings.PUBLIC_URL;
-    if (review?.listerEmail && (await this.preferences.read(review.listerId)).email['listing.reviewed'])
-      await this.mail.send({
-        ...outcomeMail({ ...review, publicUrl }),
-        to: review.listerEmail,
+    const { listerId, listerEmail: to } = review ?? {};
+    if (review && listerId && to && (await this.preferences.read(listerId)).email['listing.reviewed']) {
+      const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+        listerId,
+        'listing.reviewed',
+        to,
+      );
+      await this.mail.send(listerId, {
+        ...outcomeMail({ ...review, publicUrl, unsubscribePage }),
+        to,
+        unsubscribeUrl,
         messageId: `review.${reviewId}@${new URL(publicUrl).hostname}`,
       });
+    }
     await this.transactions.run((tx) => tx.update(Review, { id: reviewId }, { tellAt: null }));
   }
 

@@ -3,8 +3,8 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
-import { MailGateway } from '../gateways/mail/mail.gateway.js';
 import { PeopleQueries, type Person } from '../identity/people.queries.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { reminderMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { reviewReminded } from './reviews.events.js';
@@ -18,7 +18,7 @@ export class ReviewRemindersService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly mail: MailGateway,
+    private readonly mail: PersonalMailsService,
     private readonly people: PeopleQueries,
     private readonly reviews: ReviewsQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -69,7 +69,7 @@ export class ReviewRemindersService {
     const bodies = reminderMail({ ...review, hours, publicUrl });
     const outcomes = await Promise.allSettled(
       (await this.people.moderators()).filter(hasEmail).map(({ id, email }) =>
-        this.mail.send({
+        this.mail.send(id, {
           ...bodies,
           to: email,
           messageId: `review-reminder-${hours}.${reviewId}.${id}@${host}`,

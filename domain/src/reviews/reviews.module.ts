@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../gateways/mail/mail.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
@@ -22,7 +21,7 @@ const SERVICES = [
 
 /** Reviews of listings by moderators. */
 @Module({
-  imports: [MailModule, IdentityModule, ListingsModule, NoticesModule],
+  imports: [IdentityModule, ListingsModule, NoticesModule],
   providers: [...SERVICES, ReviewsSweeps],
   exports: SERVICES,
 })

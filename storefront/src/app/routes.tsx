@@ -46,6 +46,11 @@ export const routes: RouteObject[] = [
       screen('/shorts', 'shorts/ShortsScreen', () => import('./screens/shorts/ShortsScreen.js')),
       screen('/user/:userId', 'profiles/ProfileScreen', () => import('./screens/profiles/ProfileScreen.js')),
       screen('/users', 'profiles/DirectoryScreen', () => import('./screens/profiles/DirectoryScreen.js')),
+      screen(
+        '/unsubscribe',
+        'notices/UnsubscribeScreen',
+        () => import('./screens/notices/UnsubscribeScreen.js'),
+      ),
       screen('/saved', 'saved/SavedScreen', () => import('./screens/saved/SavedScreen.js')),
       {
         Component: RequireUser,

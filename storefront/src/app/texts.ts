@@ -27,3 +27,6 @@ export const goneFromSaved = (count: number) =>
   count === 1 ? '1 saved MVP is no longer available.' : `${count} saved MVPs are no longer available.`;
 export const storedCopy = (moment: string) =>
   `We could not reach the server. This copy of your list is from ${moment}. Prices and availability may have changed since.`;
+export const mailToStop = 'You get an e-mail in this case:';
+export const mailStopped =
+  'The bell still has the news, and your preferences switch these e-mails on again. The kind was:';

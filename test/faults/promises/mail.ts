@@ -53,11 +53,13 @@ async function buyMany(market: Market, count: number): Promise<void> {
   );
 }
 
-/** Refuses e-mails until a delivery has recorded a permanent refusal (550). */
+/** Refuses e-mails until a delivery has recorded that its buyer's address is refused for good (550). */
 async function refuseUntilRecorded(market: Market): Promise<void> {
   market.mailbox.mode = 'refusing';
   await until(
-    async () => (await market.count(`SELECT count(*) FROM deliveries WHERE last_error LIKE '%550%'`)) > 0,
+    async () =>
+      (await market.count(`SELECT count(*) FROM deliveries WHERE last_error LIKE '%refuses the address%'`)) >
+      0,
     MINUTE_MS,
   ).catch(() => undefined);
 }

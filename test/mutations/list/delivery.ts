@@ -94,7 +94,7 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/lost-when-the-mail-fails',
     rule: 'A delivery that the mail server refused is retried',
     file: 'domain/src/deliveries/deliveries.service.ts',
-    find: '      return this.postpone(delivery, error);\n',
+    find: '      return this.postpone(delivery, messageOf(error), retryDelayMs(delivery.tries));\n',
     replace: '      void error;\n',
     specs: [SERVICE],
   },

@@ -58,7 +58,7 @@ export const IDENTITY: readonly Mutation[] = [
     name: 'identity/email-overwritten',
     rule: 'A provider does not overwrite what a person has set',
     file: 'domain/src/identity/identities.service.ts',
-    find: 'user.email === null && account.email !== null',
+    find: '(user.email === null || user.emailRefusedAt) && account.email !== null',
     replace: 'account.email !== null',
     specs: [IDENTITIES],
   },

@@ -169,4 +169,20 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     replace: "return Object.hasOwn(RECIPIENTS, name) && !id ? [{ name: 'tell-people', id }] : [];",
     specs: [ROUTES],
   },
+  {
+    name: 'notifications/link-of-another-person',
+    rule: 'A link switches off the e-mails of its own person and kind (NOTIFY-7)',
+    file: 'domain/src/notices/unsubscribe.service.ts',
+    find: '|| !isTokenOf(secret, token, { ...named, address: person.email })',
+    replace: '|| !isTokenOf',
+    specs: ['domain/src/gateways/mail/optional-mail.db.spec.ts'],
+  },
+  {
+    name: 'notifications/refused-address-unmarked',
+    rule: 'An address that the mail server refuses for good is marked (NOTIFY-8)',
+    file: 'domain/src/gateways/mail/mail.gateway.ts',
+    find: 'isRefusedAddress(error) ? AddressRefused : MailNotSent',
+    replace: 'isRefusedAddress(error) ? MailNotSent : MailNotSent',
+    specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
+  },
 ];

@@ -87,8 +87,8 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/outcome-despite-the-switch',
     rule: 'A lister who switched the e-mail off gets none',
     file: 'domain/src/reviews/review-outcomes.service.ts',
-    find: "review?.listerEmail && (await this.preferences.read(review.listerId)).email['listing.reviewed']",
-    replace: 'review?.listerEmail',
+    find: "review && listerId && to && (await this.preferences.read(listerId)).email['listing.reviewed']",
+    replace: 'review && listerId && to',
     specs: [NOTICES],
   },
   {

@@ -1,4 +1,4 @@
-import { signedIn } from '../outcomes.js';
+import { everyone, signedIn } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
 import type { World } from '../callers.js';
 
@@ -38,6 +38,13 @@ export const RELATIONS: Rows = {
   'notices.preferences': always('one’s own', signedIn(200)),
   'notices.changePreferences': [
     { what: 'one’s own', request: () => ({ body: { email: preferences } }), outcomes: signedIn(200) },
+  ],
+  'notices.unsubscribe': [
+    {
+      what: 'with a link that was not signed here',
+      request: () => ({ params: { token: 'message.new.x.y' } }),
+      outcomes: everyone(404),
+    },
   ],
   'reports.file': [
     {

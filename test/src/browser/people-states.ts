@@ -47,6 +47,9 @@ export function peopleStates(listing: { readonly id: string; readonly userId: st
     { name: 'notices refused', path: '/users', as: SHOPPER, prepare: noticesRefused },
     { name: 'preferences', path: '/preferences', as: RENTER },
     { name: 'preferences with blocked people', path: '/notices', as: RENTER, prepare: blockedPeople },
+    { name: 'stop e-mails', path: `/unsubscribe?token=rating.new.${idOf(1)}.${'x'.repeat(43)}` },
+    { name: 'stop e-mails by an old link', path: '/unsubscribe?token=old' },
+    { name: 'e-mails refused', path: '/preferences', as: RENTER, prepare: mailRefused },
     { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: preferenceRefused },
     { name: 'following', path: '/users', as: RENTER, prepare: related(profile, { following: true }) },
     { name: 'blocked', path: '/users', as: RENTER, prepare: related(profile, { blocked: true }) },
@@ -101,6 +104,17 @@ async function blockedPeople(page: Page): Promise<void> {
   await answer(page, '**/api/users/blocked', { people });
   await goto(page, '/preferences');
   await page.getByRole('heading', { name: 'People you have blocked' }).waitFor();
+}
+
+/** The mail server refuses the person's address. */
+async function mailRefused(page: Page): Promise<void> {
+  await page.route('**/api/auth/token', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...reply, user: { ...reply.user, emailRefused: true } } });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Our e-mails do not reach you' }).waitFor();
 }
 
 async function preferenceRefused(page: Page): Promise<void> {

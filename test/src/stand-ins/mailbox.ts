@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { until } from '../until.js';
 
+const CLOSE_WITHIN_MS = 300;
+
 /** An e-mail that was received. */
 export interface ArrivedMail {
   readonly to: readonly string[];
@@ -44,6 +46,8 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     if (server) return;
     const opened = new SMTPServer({
       authOptional: true,
+      // Stopping does not wait for the connections that clients keep open.
+      closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
         if (mailbox.mode === 'well') return done();

@@ -118,6 +118,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'account/export-not-found': 404,
   'account/open-promises': 409,
   'account/has-money': 409,
+  'notices/link-invalid': 404,
   'message/not-found': 404,
   'message/to-self': 422,
   'message/recipient-not-found': 404,

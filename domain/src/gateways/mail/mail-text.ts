@@ -7,6 +7,8 @@ export interface MailContent {
   /** Rows of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly footer: string;
+  /** A link below the footer, such as the one that switches e-mails of this kind off. */
+  readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
 /** An e-mail's bodies as text and HTML. */
@@ -27,6 +29,15 @@ export function writeMail(content: MailContent): MailBodies {
   return { text: asText(onItsLine), html: asHtml(onItsLine) };
 }
 
+/** Returns the link that switches e-mails of a kind off, for those that have one (NOTIFY-7). */
+export function unsubscribeLink({
+  unsubscribePage: url,
+}: {
+  readonly unsubscribePage?: string | undefined;
+}): Pick<MailContent, 'footerLink'> {
+  return url === undefined ? {} : { footerLink: { label: 'Stop e-mails of this kind', url } };
+}
+
 /** Returns a text without line breaks and without marks that change the text direction. */
 export function oneLine(text: string): string {
   return text
@@ -40,13 +51,13 @@ function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function asText({ heading, paragraphs, action, facts = [], footer }: MailContent): string {
+function asText({ heading, paragraphs, action, facts = [], footer, footerLink }: MailContent): string {
   return [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    `--\n${footer}`,
+    `--\n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ].join('\n\n');
 }
 
@@ -80,7 +91,7 @@ const HEAD = [
   `<style>@media (prefers-color-scheme:dark){${DARK}}</style>`,
 ].join('');
 
-function asHtml({ heading, paragraphs, action, facts = [], footer }: MailContent): string {
+function asHtml({ heading, paragraphs, action, facts = [], footer, footerLink }: MailContent): string {
   const { muted } = STYLE;
   return [
     `<!doctype html><html lang="en"><head>${HEAD}<title>${escape(heading)}</title></head>`,
@@ -97,7 +108,11 @@ function asHtml({ heading, paragraphs, action, facts = [], footer }: MailContent
         `<tr><td class="muted" style="${muted};${STYLE.name}">${escape(name)}</td><td style="${STYLE.value}">${escape(value)}</td></tr>`,
     ),
     facts.length > 0 ? '</table>' : '',
-    `</div><p class="muted" style="${STYLE.footer};${muted}">${escape(footer)}</p></body></html>`,
+    `</div><p class="muted" style="${STYLE.footer};${muted}">${escape(footer)}</p>`,
+    footerLink
+      ? `<p class="muted" style="${STYLE.footer};${muted}"><a class="muted" style="${muted}" href="${escape(footerLink.url)}">${escape(footerLink.label)}</a></p>`
+      : '',
+    '</body></html>',
   ].join('');
 }
 

@@ -59,3 +59,16 @@ it('refuses mail while it is down, also over an open connection, and keeps its m
   expect((await messages()).map(({ subject }) => subject)).toEqual(['After', 'Before']);
   holdingOn.destroy();
 });
+
+it.each([421, 450, 550])(
+  'answers %i to every recipient while it is switched on, by its page too',
+  async (answer) => {
+    const form = new URLSearchParams({ up: 'on', answer: String(answer) });
+    const page = await fetch(`${inbox.url}/_smtp`, { method: 'POST', body: form });
+    expect(await page.text()).toContain(`<option value="${answer}" selected>`);
+    await expect(send('Meanwhile')).rejects.toMatchObject({ responseCode: answer });
+    await fetch(`${inbox.url}/_smtp`, { method: 'POST', body: JSON.stringify({ answer: 250 }) });
+    await send('After');
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['After']);
+  },
+);

@@ -1,9 +1,10 @@
 import { createEmulator, defineEmulator } from 'emulate';
+import * as z from 'zod';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
-import { type CaughtMail, MailCatcher } from './mail-catcher.js';
+import { type Answer, ANSWERS, type CaughtMail, MailCatcher } from './mail-catcher.js';
 
 const HOST = '127.0.0.1';
 const CSS = `
@@ -12,6 +13,7 @@ ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); bor
 li + li { border-top: 1px solid var(--line); }
 li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 12px 16px; color: inherit; text-decoration: none; }
 li a:hover { background: var(--ground); }
+form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
 pre { white-space: pre-wrap; margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); font: inherit; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff; }
 `;
@@ -24,7 +26,8 @@ export interface InboxOptions {
 
 /**
  * Serves the e-mails of a local installation: a page, `GET /api/messages` for tests (newest first: id, messageId, from,
- * to, subject, text, html, at), and `POST /_smtp {"up":false}` to simulate an outage of the mail server.
+ *to, subject, text, html, at, unsubscribe), and `POST /_smtp {"up"?: false, "answer"?: 250 | 421 | 450 | 550}` to simulate an outage of
+ * the mail server or its refusal of every recipient; the page has a form for both.
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);
@@ -33,12 +36,12 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
     name: 'inbox',
     state: () => ({}),
     setup({ app }) {
-      app.get('/', (c) => c.html(listPage(catcher.all(), catcher.isUp)));
+      app.get('/', (c) => c.html(listPage(catcher)));
       app.get('/api/messages', (c) => c.json(catcher.all()));
       app.get('/api/messages/newest', (c) => c.json({ id: catcher.all()[0]?.id ?? 0 }));
       app.get('/messages/:id', (c) => {
         const mail = catcher.all().find(({ id }) => String(id) === c.req.param('id'));
-        return mail ? c.html(mailPage(mail)) : c.html(listPage(catcher.all(), catcher.isUp), 404);
+        return mail ? c.html(mailPage(mail)) : c.html(listPage(catcher), 404);
       });
       app.get('/messages/:id/html', (c) => {
         const mail = catcher.all().find(({ id }) => String(id) === c.req.param('id'));
@@ -50,9 +53,13 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
         });
       });
       app.post('/_smtp', async (c) => {
-        const { up } = (await c.req.json()) as { up: boolean };
+        const isForm = (c.req.header('content-type') ?? '').includes('form');
+        const asked = Switches.safeParse(isForm ? formOf(await c.req.parseBody()) : await c.req.json());
+        if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
+        const { up = catcher.isUp, answer = catcher.answer } = asked.data;
+        catcher.answer = answer;
         await (up ? catcher.up() : catcher.down());
-        return c.json({ up: catcher.isUp });
+        return isForm ? c.redirect('/', 303) : c.json({ up: catcher.isUp, answer });
       });
     },
   });
@@ -66,9 +73,22 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
   };
 }
 
+const isAnswer = (code: number): code is Answer => code in ANSWERS;
+const Switches = z.object({
+  up: z.boolean().optional(),
+  answer: z.coerce.number().refine(isAnswer, { error: 'must be 250, 421, 450 or 550' }).optional(),
+});
+
+/** A box of a form is sent only if it is ticked. */
+function formOf({ up, answer }: Readonly<Record<string, unknown>>): unknown {
+  return { up: up === 'on', answer };
+}
+
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-function listPage(mails: readonly CaughtMail[], isUp: boolean): string {
+function listPage(catcher: MailCatcher): string {
+  const { isUp } = catcher;
+  const mails = catcher.all();
   const rows = mails.map(
     (mail) =>
       html`<li>
@@ -92,11 +112,31 @@ function listPage(mails: readonly CaughtMail[], isUp: boolean): string {
               </ul>`
             : empty
         }
+        ${switchForm(catcher)}
       </main>
       <script>
         ${new Markup(browserScript(['mail/browser/inbox.js'], { SHOWN: mails[0]?.id ?? 0 }))};
       </script>`,
   });
+}
+
+/** Returns the switches as a form: whether the mail server is there, and its reply to every recipient. */
+function switchForm({ isUp, answer }: MailCatcher): Markup {
+  const answers = Object.entries(ANSWERS).map(
+    ([code, text]) =>
+      html`<option value="${code}" ${Number(code) === answer ? html`selected` : ''}>${code} ${text}</option>`,
+  );
+  return html`<form method="post" action="/_smtp">
+    <h2>Switches</h2>
+    <label><input type="checkbox" name="up" ${isUp ? html`checked` : ''} /> The mail server is up</label>
+    <label>
+      It answers to every recipient
+      <select name="answer">
+        ${answers}
+      </select>
+    </label>
+    <button>Set</button>
+  </form>`;
 }
 
 function mailPage(mail: CaughtMail): string {

@@ -10,6 +10,8 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address that switches e-mails of its kind off by one POST; empty without one. */
+  readonly unsubscribe: string;
   readonly at: string;
 }
 
@@ -18,11 +20,23 @@ const CLOSE_WITHIN_MS = 300;
 /** Maximum number of stored e-mails; older ones are dropped. */
 const KEPT = 1000;
 
-/** An SMTP server that stores every e-mail and forwards none; it can be stopped to simulate an outage. */
+/** Replies to every recipient: accepted, service closing, mailbox busy, no such mailbox. */
+export const ANSWERS = {
+  250: 'OK',
+  421: '4.7.0 Too many connections, try again later',
+  450: '4.2.1 The mailbox is busy, try again later',
+  550: '5.1.1 There is no such mailbox',
+} as const;
+export type Answer = keyof typeof ANSWERS;
+
+/** An SMTP server that stores every e-mail and forwards none; it can be stopped or refuse recipients, to simulate faults. */
 export class MailCatcher {
   private readonly mails: CaughtMail[] = [];
   private server: SMTPServer | undefined;
   private count = 0;
+
+  /** The reply to every recipient. */
+  answer: Answer = 250;
 
   constructor(private readonly port: number) {}
 
@@ -43,6 +57,11 @@ export class MailCatcher {
       logger: false,
       // Stopping does not wait for clients with open connections.
       closeTimeout: CLOSE_WITHIN_MS,
+      onRcptTo: (_address, _session, done) => {
+        if (this.answer === 250) return done();
+        const responseCode = this.answer;
+        return done(Object.assign(new Error(ANSWERS[responseCode]), { responseCode }));
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -78,6 +97,7 @@ export class MailCatcher {
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
+      unsubscribe: mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '',
       at: new Date().toISOString(),
     });
     this.mails.length = Math.min(this.mails.length, KEPT);

@@ -14,6 +14,9 @@ import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
 const PageEnd = part(async () => ({ default: (await import('./PageEnd.js')).PageEnd }));
+const RefusedAddress = lazy(() =>
+  loadChunk(() => import('../../features/identity/components/RefusedAddress.js')),
+);
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
 /**
@@ -42,6 +45,7 @@ export function Shell() {
       <NavigationProgress />
       <PageAnnouncer />
       <Header />
+      <Suspense>{user?.emailRefused && <RefusedAddress user={user} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         {/* A boundary of its own: React hydrates the frame first, then the screen. */}
         <Suspense>

@@ -1,10 +1,5 @@
-import {
-  ALWAYS_MAILED_NOTE,
-  MAIL_SWITCH_NAMES,
-  MAIL_SWITCHES,
-  type MailSwitch,
-  type Preferences,
-} from '@market/contract/notices';
+import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, type MailSwitch } from '@market/contract/mail-switches';
+import { ALWAYS_MAILED_NOTE, type Preferences } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { sentenceOf } from '../../../shared/http/api-error.js';

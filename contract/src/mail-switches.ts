@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+
+/** E-mails that people can switch off, with the label of the switch (NOTIFY-2). Most have the name of their notification. */
+export const MAIL_SWITCHES = {
+  'message.new': 'Messages I have not read for 10 minutes',
+  'rental.received': 'Somebody rents or buys one of my MVPs',
+  'listing.reviewed': 'A moderator decides on one of my MVPs',
+  'listing.followed': 'Somebody I follow lists a new MVP',
+  'rating.new': 'Somebody reviews one of my MVPs',
+  'rating.answered': 'A lister answers my review',
+} as const;
+/** A link in an e-mail that switches its kind off: kind, person and signature (NOTIFY-7). */
+export const UNSUBSCRIBE_TOKEN = /^([a-z.]{1,40})\.([0-9a-f-]{36})\.([\w-]{43})$/;
+export type MailSwitch = keyof typeof MAIL_SWITCHES;
+export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
+
+export const unsubscribe = endpoint({
+  id: 'notices.unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  access: 'public',
+  summary: 'Switch off e-mails of one kind by the link in each of them, without a sign-in (RFC 8058)',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  // Mail programs send 'List-Unsubscribe=One-Click' as a form; nothing of it is read.
+  bytes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+});

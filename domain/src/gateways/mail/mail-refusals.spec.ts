@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isRefusedAddress } from './mail-refusals.js';
+
+const refusal = (response: string, command = 'RCPT TO') => ({
+  command,
+  response,
+  responseCode: Number(response.slice(0, 3)),
+});
+
+it.each([
+  '550 No such user here',
+  '550 5.1.1 The email account that you tried to reach does not exist',
+  '550 5.2.1 The account is disabled',
+  '551 User not local',
+  '553 5.1.3 The recipient address is not valid',
+  '554 5.1.10 The domain accepts no mail',
+])('an address is refused for good by %s (NOTIFY-8)', (response) => {
+  expect(isRefusedAddress(refusal(response))).toBe(true);
+});
+
+it.each([
+  '421 4.7.0 Try again later',
+  '450 4.2.1 Mailbox busy',
+  '451 Greylisted',
+  '552 5.2.2 Mailbox full',
+  '550 5.7.1 Relaying denied',
+  '550 5.7.26 Unauthenticated sender',
+  '554 Transaction failed',
+])('%s says nothing about the address', (response) => {
+  expect(isRefusedAddress(refusal(response))).toBe(false);
+});
+
+it('a refused sender or content says nothing about the address', () => {
+  expect(isRefusedAddress(refusal('550 Sender refused', 'MAIL FROM'))).toBe(false);
+  expect(isRefusedAddress(refusal('550 Message refused', 'DATA'))).toBe(false);
+  expect(isRefusedAddress(new Error('Timeout'))).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { MAIL_KINDS, type MailWorld } from '@market/test/api/mail-kinds';
+import { startApi } from '@market/test/api/running-api';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import PostalMime from 'postal-mime';
+
+/** The e-mails that people may switch off, by the switch that each link turns (NOTIFY-2). */
+const OPTIONAL: Readonly<Record<string, (typeof MAIL_SWITCH_NAMES)[number]>> = {
+  'that a rental was paid': 'rental.received',
+  'about a new listing of a followed person': 'listing.followed',
+  'about a new review': 'rating.new',
+  'about an answer to a review': 'rating.answered',
+  'about unread messages': 'message.new',
+  'that a listing was approved': 'listing.reviewed',
+  'that a listing was rejected': 'listing.reviewed',
+};
+
+let mailbox: Mailbox;
+let world: MailWorld;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const api = await startApi({ ...mailbox.environment, PUBLIC_URL: 'https://market.example' });
+  api.setTime(new Date());
+  await signUpModerator(api);
+  world = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
+});
+afterAll(async () => {
+  await world.api.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  mailbox.mails.length = 0;
+  await world.api.query('DELETE FROM notice_preferences');
+});
+
+const post = (url: string) =>
+  world.api.application.inject({
+    method: 'POST',
+    url: url.replace('https://market.example', ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+const muted = async () =>
+  (await world.api.query<{ muted: string[] }>('SELECT muted FROM notice_preferences')).map(
+    (row) => row.muted,
+  );
+
+/** Sends an e-mail of a kind, and returns it. */
+async function received(kind: string) {
+  await MAIL_KINDS[kind]?.send(world, { words: 'Habit Garden' });
+  const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  return { header, text: mail.text ?? '', html: mail.html ?? '' };
+}
+
+it('every switch has an e-mail here', () => {
+  expect([...new Set(Object.values(OPTIONAL))].sort()).toEqual([...MAIL_SWITCH_NAMES].sort());
+});
+
+it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
+  'an e-mail %s cannot be switched off (NOTIFY-7)',
+  async (kind) => {
+    const { header, text } = await received(kind);
+    expect(header('message-id')).toBeDefined();
+    expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([undefined, undefined]);
+    expect(text).not.toContain('/unsubscribe');
+  },
+);
+
+it.each(Object.entries(OPTIONAL))(
+  'one POST by a mail program switches e-mails %s off, and a GET does not (NOTIFY-7)',
+  async (kind, name) => {
+    const { header, text, html } = await received(kind);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
+    const page = /https:\/\/market\.example\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? 'none';
+    expect(html).toContain(`href="${page}"`);
+    const opened = await world.api.application.inject({ method: 'GET', url: new URL(url).pathname });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      302,
+      page.replace('https://market.example', ''),
+    ]);
+    expect(await muted()).toEqual([]);
+    expect((await post(url)).statusCode).toBe(204);
+    expect((await post(url)).statusCode).toBe(204);
+    expect(await muted()).toEqual([[name]]);
+  },
+);
+
+it('a link is refused that was changed, or whose account has another address by now (NOTIFY-7)', async () => {
+  const { header } = await received('about a new review');
+  const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
+  const ofAnother = url.replace(world.buyer.userId, () => world.lister.userId);
+  const ofAnotherKind = url.replace('rating.new', 'rating.answered');
+  for (const changed of [
+    ofAnother,
+    ofAnotherKind,
+    `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
+    `${url}x`,
+  ])
+    expect((await post(changed)).statusCode).toBe(404);
+  await world.api.query(`UPDATE users SET email = 'new.' || email WHERE id = $1`, [world.buyer.userId]);
+  expect((await post(url)).statusCode).toBe(404);
+  expect(await muted()).toEqual([]);
+});

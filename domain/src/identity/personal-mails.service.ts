@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import type { Statement } from '../foundation/statement.js';
+import { Transactions } from '../foundation/transactions.js';
+import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
+import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
+
+/** The mail server is asked again about a refused address after this time (NOTIFY-8). */
+export const ASK_AGAIN_AFTER_MS = HOUR_MS;
+/** E-mails to an address that is refused for longer are given up (NOTIFY-8). */
+export const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+
+/**
+ * `sent`: the mail server accepted the e-mail. `later`: it refuses the address and is asked again. `never`: it refuses the
+ * address, and the e-mail is optional or the refusal older than a week.
+ */
+export type MailOutcome = 'sent' | 'later' | 'never';
+
+/** Sends e-mails to people, and marks the addresses of accounts that the mail server refuses for good (NOTIFY-8). */
+@Injectable()
+export class PersonalMailsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly gateway: MailGateway,
+  ) {}
+
+  /**
+   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached or does not accept the e-mail for
+   * another reason than its address.
+   */
+  async send(userId: string, mail: Mail): Promise<MailOutcome> {
+    const [refusal] = await this.run(selectRefusal(userId, mail.to));
+    const now = this.clock.now();
+    const isHopeless = refusal !== undefined && refusal.refusedAt < this.clock.in(-GIVEN_UP_AFTER_MS);
+    const whenRefused = isHopeless || mail.unsubscribeUrl !== undefined ? 'never' : 'later';
+    if (refusal && now < refusal.retryAt) return whenRefused;
+    try {
+      await this.gateway.send(mail);
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error;
+      await this.run(markRefused(userId, mail.to, now, this.clock.in(ASK_AGAIN_AFTER_MS)));
+      return whenRefused;
+    }
+    if (refusal) await this.run(clearRefusal(userId, mail.to));
+    return 'sent';
+  }
+
+  private async run<Row>(statement: Statement<Row>): Promise<Row[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
+    return rows;
+  }
+}

@@ -1,0 +1,21 @@
+import { neverNull, timestamptz } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Since when the mail server refuses the address $2 of the person $1, and when it is asked again. No row if it does not. */
+export const selectRefusal = statement(
+  { refusedAt: neverNull(timestamptz), retryAt: neverNull(timestamptz) },
+  `SELECT email_refused_at AS "refusedAt", email_retry_at AS "retryAt" FROM users
+   WHERE id = $1 AND lower(email) = lower($2) AND email_refused_at IS NOT NULL AND email_retry_at IS NOT NULL`,
+);
+
+/** Marks the address $2 of the person $1 as refused at $3 and asked again at $4; keeps an earlier start. */
+export const markRefused = statement(
+  {},
+  `UPDATE users SET email_refused_at = coalesce(email_refused_at, $3), email_retry_at = $4
+   WHERE id = $1 AND lower(email) = lower($2)`,
+);
+
+export const clearRefusal = statement(
+  {},
+  `UPDATE users SET email_refused_at = NULL, email_retry_at = NULL WHERE id = $1 AND lower(email) = lower($2)`,
+);

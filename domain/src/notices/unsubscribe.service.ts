@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailSwitch } from '@market/contract/mail-switches';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { PreferencesService } from './preferences.service.js';
+import { isTokenOf, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+
+/** The addresses of one e-mail that switch off its kind without a sign-in (NOTIFY-7). */
+export interface UnsubscribeLinks {
+  /** For mail programs: one POST switches it off. */
+  readonly unsubscribeUrl: string;
+  /** For people: a page with a button. */
+  readonly unsubscribePage: string;
+}
+
+/** Switches e-mails off by the link in each of them (NOTIFY-7). */
+@Injectable()
+export class UnsubscribeService {
+  constructor(
+    private readonly people: PeopleQueries,
+    private readonly preferences: PreferencesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Returns the links of an e-mail of this kind to a person's address. */
+  linksOf(userId: string, name: MailSwitch, address: string): UnsubscribeLinks {
+    const { AUTH_SECRET, PUBLIC_URL } = this.settings;
+    const token = unsubscribeToken(AUTH_SECRET, { userId, name, address });
+    return {
+      unsubscribeUrl: `${PUBLIC_URL}/api/unsubscribe/${token}`,
+      unsubscribePage: `${PUBLIC_URL}/unsubscribe?token=${token}`,
+    };
+  }
+
+  /** Switches off the e-mails that a token names; a repeated call changes nothing. Throws `notices/link-invalid`. */
+  async unsubscribe(token: string): Promise<void> {
+    const named = readUnsubscribeToken(token);
+    const person = named && (await this.people.byIds([named.userId])).get(named.userId);
+    const { AUTH_SECRET: secret } = this.settings;
+    if (!named || !person?.email || !isTokenOf(secret, token, { ...named, address: person.email }))
+      throw new DomainError('notices/link-invalid');
+    await this.preferences.switchOff(named.userId, named.name);
+  }
+}

@@ -1,0 +1,48 @@
+import { type AuthUser, PROVIDER_HOSTS, PROVIDER_LABELS } from '@market/contract/identity/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { Button } from '../../../shared/ui/Button.js';
+import { isSilent, sentenceOfSignIn } from '../api/auth-sentences.js';
+import { useAuthClient } from '../api/AuthProvider.js';
+import { signIn } from '../api/sign-in.js';
+import * as texts from '../texts.js';
+
+/**
+ * Tells people that the mail server refuses their address, on every page until they have signed in again, which confirms
+ * the address or replaces it (NOTIFY-8).
+ */
+export default function RefusedAddress({ user }: { readonly user: AuthUser }) {
+  const client = useAuthClient();
+  const { pathname, search } = useLocation();
+  const confirming = useMutation({
+    mutationFn: (provider: keyof typeof PROVIDER_LABELS) => signIn(client, provider, `${pathname}${search}`),
+  });
+  const hosts = user.providerData.map(({ providerId }) => PROVIDER_HOSTS[providerId]).join(' or ');
+  return (
+    <section aria-labelledby="refused-address" className="border-b border-line bg-warning-soft">
+      <div className="content flex flex-col items-start gap-3 py-3 text-sm">
+        <h2 id="refused-address" className="font-semibold">
+          Our e-mails do not reach you
+        </h2>
+        <p className="max-w-prose wrap-anywhere">{texts.addressRefused(user.email ?? '', hosts)}</p>
+        <div className="flex flex-wrap gap-3">
+          {user.providerData.map(({ providerId }) => (
+            <Button
+              key={providerId}
+              variant="secondary"
+              busy={confirming.isPending && confirming.variables === providerId}
+              onClick={() => confirming.mutate(providerId)}
+            >
+              Confirm with {PROVIDER_LABELS[providerId]}
+            </Button>
+          ))}
+        </div>
+        {confirming.isError && !isSilent(confirming.error) && (
+          <p role="alert" className="text-danger">
+            {sentenceOfSignIn(confirming.variables, confirming.error)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
