@@ -1,12 +1,52 @@
 /** Commands of YouTube's player (enablejsapi), sent to its frame by postMessage. */
 export type PlayerCommand = 'playVideo' | 'pauseVideo' | 'mute' | 'unMute';
 
-/** Sends a command to the player in a frame, at its own origin only. */
-export function command(frame: HTMLIFrameElement, func: PlayerCommand): void {
+/** What a player reports: that it listens, its state by YouTube's number, or an error. */
+export type PlayerReport =
+  { readonly kind: 'ready' | 'error' } | { readonly kind: 'state'; readonly state: number };
+
+/** YouTube's numbers of a player's state. */
+export const PLAYING = 1;
+export const BUFFERING = 3;
+
+function send(frame: HTMLIFrameElement, message: object): void {
   frame.contentWindow?.postMessage(
-    JSON.stringify({ event: 'command', func, args: [] }),
+    JSON.stringify({ id: 1, channel: 'widget', ...message }),
     new URL(frame.src).origin,
   );
+}
+
+/** Sends a command to the player in a frame, at its own origin only. */
+export function command(frame: HTMLIFrameElement, func: PlayerCommand): void {
+  send(frame, { event: 'command', func, args: [] });
+}
+
+/** Asks the player for its reports. It answers once its script runs; before that the question is lost. */
+export function listen(frame: HTMLIFrameElement): void {
+  send(frame, { event: 'listening' });
+}
+
+/** Reads a message of the player in a frame; undefined for messages of other windows and of other kinds. */
+export function reportOf(
+  frame: HTMLIFrameElement,
+  { source, origin, data }: MessageEvent,
+): PlayerReport | undefined {
+  if (source === null || source !== frame.contentWindow || origin !== new URL(frame.src).origin)
+    return undefined;
+  const { event, info } = parsed(data);
+  if (event === 'onError') return { kind: 'error' };
+  if (event === 'onStateChange' && typeof info === 'number') return { kind: 'state', state: info };
+  const state = (info as { playerState?: unknown } | null | undefined)?.playerState;
+  if (typeof state === 'number') return { kind: 'state', state };
+  return event === 'onReady' || event === 'initialDelivery' ? { kind: 'ready' } : undefined;
+}
+
+function parsed(data: unknown): { readonly event?: unknown; readonly info?: unknown } {
+  try {
+    return (JSON.parse(String(data)) ?? {}) as object;
+  } catch {
+    return {};
+  }
 }
 
 /** Address of a short's player: muted, looping, without the player's own controls. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { whenIdle } from '../../../shared/when-idle.js';
 import { command, playerAddress } from '../api/player.js';
-
-/** Commands are repeated, since a player accepts them only some time after its frame has loaded. */
-const REPEAT_AFTER_MS = [0, 400, 1200, 2500];
+import { usePlayer } from '../api/use-player.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly videoId: string;
@@ -21,8 +21,11 @@ interface Props {
 export function ShortPlayer(props: Props) {
   const { data: settings } = useQuery(settingsQuery());
   const idleTimes = useIdleTimes(2);
+  const [tries, setTries] = useState(0);
   if (!settings || idleTimes < (props.isCurrent ? 1 : 2)) return null;
-  return <Player {...props} embedUrl={settings.youtubeEmbedUrl} />;
+  return (
+    <Player key={tries} {...props} embedUrl={settings.youtubeEmbedUrl} onRetry={() => setTries(tries + 1)} />
+  );
 }
 
 /** Returns how often the browser was idle since the first render, up to `most`. */
@@ -35,33 +38,51 @@ function useIdleTimes(most: number): number {
   return times;
 }
 
-/** The player's frame; only the current one plays, its neighbors are ready. */
-function Player({ videoId, title, embedUrl, isCurrent, isMuted }: Props & { readonly embedUrl: string }) {
+interface PlayerProps extends Props {
+  readonly embedUrl: string;
+  /** Creates the frame anew. */
+  readonly onRetry: () => void;
+}
+
+/** The player's frame; only the current one plays, its neighbors are ready. One that fails shows the cover behind it. */
+function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (!isLoaded || !element) return;
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const wanted = isCurrent && !isStill ? 'playVideo' : 'pauseVideo';
-    const timers = REPEAT_AFTER_MS.map((delayMs) =>
-      setTimeout(() => {
-        command(element, isMuted || !isCurrent ? 'mute' : 'unMute');
-        command(element, wanted);
-      }, delayMs),
-    );
-    return () => timers.forEach(clearTimeout);
-  }, [isLoaded, isCurrent, isMuted]);
+  const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const state = usePlayer(frame, {
+    isPlaying: isCurrent && !isStill.current,
+    isMuted: isMuted || !isCurrent,
+  });
+  const hasFailed = state === 'failed';
   return (
-    <iframe
-      ref={frame}
-      title={`Video: ${title}`}
-      src={playerAddress(embedUrl, videoId, window.location.origin)}
-      allow="autoplay; encrypted-media"
-      referrerPolicy="strict-origin-when-cross-origin"
-      tabIndex={-1}
-      onLoad={() => setLoaded(true)}
-      className="absolute inset-0 size-full"
-    />
+    <>
+      {!hasFailed && (
+        <iframe
+          ref={frame}
+          title={`Video: ${title}`}
+          src={playerAddress(embedUrl, videoId, window.location.origin)}
+          allow="autoplay; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+          tabIndex={-1}
+          className="absolute inset-0 size-full"
+        />
+      )}
+      {isCurrent && (hasFailed || state === 'blocked') && (
+        // Above the layer that receives gestures.
+        <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
+          <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
+            <p className="rounded-button bg-black/70 px-4 py-2">
+              {hasFailed ? texts.playerFailed : texts.playerBlocked}
+            </p>
+            <Button
+              variant="secondary"
+              className="pointer-events-auto"
+              onClick={() => (hasFailed ? onRetry() : frame.current && command(frame.current, 'playVideo'))}
+            >
+              {hasFailed ? 'Try Again' : 'Play'}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
   );
 }

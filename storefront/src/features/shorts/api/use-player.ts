@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { BUFFERING, command, listen, PLAYING, reportOf } from './player.js';
+
+/** The player is asked this often until it answers. */
+const ASK_EVERY_MS = 250;
+/** A player that has not answered by then is taken for failed. */
+export const ANSWERS_WITHIN_MS = 15_000;
+/** A player that was told to play and does not by then was not allowed to. */
+export const PLAYS_WITHIN_MS = 4_000;
+
+/** `starting`: it has not answered yet. `failed`: it did not answer, or reported an error. `blocked`: it does not play. */
+export type PlayerState = 'starting' | 'ready' | 'blocked' | 'failed';
+
+interface Wanted {
+  readonly isPlaying: boolean;
+  readonly isMuted: boolean;
+}
+
+/** Keeps the player in a frame as it is wanted, from its first answer on. */
+export function usePlayer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { isPlaying, isMuted }: Wanted,
+): PlayerState {
+  const [answer, setAnswer] = useState<'none' | 'ready' | 'failed'>('none');
+  const [isMoving, setMoving] = useState(false);
+  const [isLate, setLate] = useState(false);
+
+  useEffect(() => {
+    const hear = (message: MessageEvent) => {
+      const report = frame.current && reportOf(frame.current, message);
+      if (!report) return;
+      if (report.kind === 'state') setMoving(report.state === PLAYING || report.state === BUFFERING);
+      setAnswer(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame]);
+
+  useEffect(() => {
+    if (answer !== 'none') return;
+    const asking = setInterval(() => frame.current && listen(frame.current), ASK_EVERY_MS);
+    const giveUp = setTimeout(() => setAnswer('failed'), ANSWERS_WITHIN_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(giveUp);
+    };
+  }, [answer, frame]);
+
+  useEffect(() => {
+    if (answer !== 'ready' || !frame.current) return;
+    command(frame.current, isMuted ? 'mute' : 'unMute');
+    command(frame.current, isPlaying ? 'playVideo' : 'pauseVideo');
+  }, [answer, frame, isPlaying, isMuted]);
+
+  const isWaiting = answer === 'ready' && isPlaying && !isMoving;
+  useEffect(() => {
+    if (!isWaiting) return setLate(false);
+    const timer = setTimeout(() => setLate(true), PLAYS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  if (answer === 'none') return 'starting';
+  if (answer === 'failed') return 'failed';
+  return isWaiting && isLate ? 'blocked' : 'ready';
+}
