@@ -43,6 +43,7 @@ import { Screenshots1795305600045 } from './20261123-0045-screenshots.js';
 import { UndoableDecisions1795305600046 } from './20261123-0046-undoable-decisions.js';
 import { NearCopies1795305600047 } from './20261123-0047-near-copies.js';
 import { RefusedAddresses1795305600048 } from './20261123-0048-refused-addresses.js';
+import { AnsweredRatings1795305600049 } from './20261123-0049-answered-ratings.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   UndoableDecisions1795305600046,
   NearCopies1795305600047,
   RefusedAddresses1795305600048,
+  AnsweredRatings1795305600049,
 ];

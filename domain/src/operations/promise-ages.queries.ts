@@ -21,6 +21,15 @@ const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
 
+/** Payouts that are not at PayPal yet; those of a lister who is held or disabled wait on purpose (PAYOUT-30). */
+const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
+  SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
+  WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL)))`;
+
+/** Batches that PayPal refused for the reason `detail`, and that are tried again. */
+const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
+  WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${detail})`;
+
 /** For each promise: its table, the time since when a row is open, and the condition of open rows. */
 const OPEN_ROWS = {
   /** Source code that was paid for, due within 24 hours (DELIVERY-1). */
@@ -45,6 +54,17 @@ const OPEN_ROWS = {
   receipt: ['payments', 'captured_at', withoutReceipt('$1')],
   /** A payment whose ledger differs from PayPal's books (PAY-24). */
   books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
+  /** A payout that is not at PayPal yet (PAYOUT-20). */
+  payout: ['payouts', 'created_at', UNSENT_PAYOUT],
+  /** A payout that PayPal neither paid nor returned; it returns an unclaimed one after 30 days (PAYOUT-22). */
+  'payout-under-way': ['payouts', 'created_at', `state = 'under-way'`],
+  /** A payout whose record at PayPal differs from ours (PAYOUT-24). */
+  'payout-books': ['payouts', 'books_differ_since', 'books_differ_since IS NOT NULL'],
+  /** A batch that PayPal refuses for another reason than money, and one that the PayPal account cannot pay. */
+  'payout-refused': ['payout_batches', 'created_at', refusedBatch(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
+  'payout-funds': ['payout_batches', 'created_at', refusedBatch(`LIKE '%INSUFFICIENT_FUNDS%'`)],
+  /** A batch whose result is unknown for so long that it is not sent again (PAYOUT-21). */
+  'payout-unknown': ['payout_batches', 'created_at', `state = 'sending' AND next_try_at IS NULL`],
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
@@ -54,6 +74,7 @@ const OPEN_ROWS = {
   'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
   'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
+  'payout-mail': ['payout_mails', 'created_at', 'due_at IS NOT NULL'],
   'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],

@@ -20,6 +20,8 @@ import { BATCH_ITEMS, decimal, pauseAfterTry, SEND_AGAIN_FOR_MS, TRY_LEASE_MS } 
 const ALONE_AT_ONCE = 20;
 /** PayPal's status of a request that it did not accept as it is; every other refusal may pass. */
 const INVALID_REQUEST = 400;
+/** PayPal's refusal while the balance of our account is too small; it passes once money is there. */
+const NO_FUNDS = 'INSUFFICIENT_FUNDS';
 
 /**
  * Sends payouts to PayPal in batches (PAYOUT-20). The batch row is inserted first and its id is the `sender_batch_id`, which
@@ -128,7 +130,8 @@ export class PayoutBatchesService {
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
     // After an unknown result a refusal may be about the repetition alone, so that it decides nothing.
-    if (isRefused && error.status === INVALID_REQUEST && !taken.isUnknown)
+    const isFinal = isRefused && error.status === INVALID_REQUEST && error.issue !== NO_FUNDS;
+    if (isFinal && !taken.isUnknown)
       await this.giveUp(batchId, taken.payouts, error.issue);
   }
 

@@ -105,10 +105,15 @@ export const selectToLook = statement(
   `SELECT id FROM payout_batches WHERE look_due_at <= $1 ORDER BY look_due_at LIMIT $2`,
 );
 
+/** A text as an id; null if it is not one, so that what a webhook names is looked up in the index. */
+const idOf = (text: string) =>
+  `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
+
 /** Makes the batch $1, or the one that PayPal calls $2, be read at $3. */
 export const makeLookDue = statement(
   { id: uuid },
-  `UPDATE payout_batches SET look_due_at = least(look_due_at, $3) WHERE (id::text = $1 OR paypal_id = $2) AND state = 'sent'
+  `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)
+   WHERE (id = ${idOf('$1')} OR paypal_id = $2) AND state = 'sent'
    RETURNING id`,
 );
 

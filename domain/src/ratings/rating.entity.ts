@@ -2,6 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 
 /** A person's review of a listing: one per person and listing (RATE-2). Counted and shown unless it is hidden. */
 @Entity('ratings')
+@Index('ratings_answered_by', ['answeredBy'], { where: 'answered_by IS NOT NULL' })
 @Unique(['userId', 'listingId'])
 @Index('ratings_newest', { synchronize: false })
 @Index('ratings_of_listing', { synchronize: false })

@@ -74,6 +74,30 @@ const STATEMENTS: readonly string[] = [
    FROM generate_series(1, $4::int / 100) n`,
   `INSERT INTO payment_notices (id, event_type, order_id, capture_id, payment_id, received_at)
    SELECT 'WH-' || n, 'PAYMENT.CAPTURE.COMPLETED', 'ORDER-' || n, 'CAPTURE-' || n, ${id('payment', 'n')}, ${at('n')} FROM generate_series(1, $4::int) n`,
+  `INSERT INTO earnings (payment_id, lister_id, captured_cents, fee_basis_points, fee_cents, posted_line_id, release_due_at,
+     released_at, created_at)
+   SELECT p.id, l.owner_id, p.amount_cents, 1000, p.amount_cents / 10, 1, p.captured_at + interval '7 days',
+     p.captured_at + interval '7 days', p.captured_at FROM payments p JOIN listings l ON l.id = p.listing_id`,
+  // Each sale is posted and released.
+  `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+   SELECT md5(kind || e.payment_id)::uuid, e.lister_id, kind, account, cents, e.payment_id, e.created_at
+   FROM earnings e CROSS JOIN LATERAL (VALUES ('sale', 'buyers', -e.captured_cents), ('sale', 'fee', e.fee_cents),
+     ('sale', 'pending', e.captured_cents - e.fee_cents), ('release', 'pending', e.fee_cents - e.captured_cents),
+     ('release', 'available', e.captured_cents - e.fee_cents)) AS entry (kind, account, cents)`,
+  `INSERT INTO payout_accounts (user_id, address, confirmed_at, next_weekly_at, created_at, updated_at)
+   SELECT id, email, created_at, timestamptz '2026-01-05', created_at, created_at FROM users`,
+  `INSERT INTO payout_batches (id, state, paypal_id, created_at)
+   SELECT ${id('batch', 'n')}, 'sent', 'BATCH-' || n, ${at('n')} FROM generate_series(1, $4::int / 4) n`,
+  `INSERT INTO payout_attempts (id, batch_id, outcome, at)
+   SELECT ${id('attempt', 'n')}, ${id('batch', 'n')}, 'sent', ${at('n')} FROM generate_series(1, $4::int / 4) n`,
+  `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, batch_id, created_at, updated_at, ended_at)
+   SELECT ${id('payout', 'n')}, 'P-' || n, ${person('n')}, 5000, 'paypal@scale.example', 'weekly', 'paid',
+     ${id('batch', 'n')}, ${at('n')}, ${at('n')}, ${at('n')} FROM generate_series(1, $4::int / 4) n`,
+  `INSERT INTO payout_mails (id, user_id, kind, address, created_at)
+   SELECT ${id('payout mail', 'n')}, ${person('n')}, 'code', 'paypal@scale.example', ${at('n')} FROM generate_series(1, $4::int / 4) n`,
+  `INSERT INTO ratings (id, user_id, listing_id, stars, content, created_at)
+   SELECT ${id('rating', 'n')}, ${person('n')}, ${listing('n * 5')}, 1 + n % 5, 'Does what it says', ${at('n')}
+   FROM generate_series(1, $4::int / 2) n ON CONFLICT DO NOTHING`,
   `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
    SELECT ${id('rental', 'n')}, ${person('n')}, ${listing('n * 5')}, ${id('payment', 'n')}, '1 month', 900 + n % 40000,
      'Person ' || n, 'person-' || n || '@scale.example', ${at('n')}, CASE WHEN n % 25 = 0 THEN NULL ELSE ${at('n')} + interval '30 days' END, ${at('n')}

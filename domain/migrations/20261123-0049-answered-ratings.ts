@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An index of the reviews that a lister answered, which the export and the deletion of an account read. */
+export class AnsweredRatings1795305600049 implements MigrationInterface {
+  /** An index that blocks no writes cannot be built in a transaction. */
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    await runner.query('SET lock_timeout = 0');
+    // An interrupted attempt leaves an invalid index with this name.
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS ratings_answered_by');
+    await runner.query(
+      'CREATE INDEX CONCURRENTLY ratings_answered_by ON ratings (answered_by) WHERE answered_by IS NOT NULL',
+    );
+    await runner.query('RESET lock_timeout');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS ratings_answered_by');
+  }
+}
