@@ -15,15 +15,15 @@ async function aListing(request: APIRequestContext): Promise<{ id: string; title
 }
 
 /** Collects console errors, React's hydration errors among them. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+function consoleErrorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // The browser itself prints a 401 for visitors and a 404 for missing pages.
     const isRefusal = /Failed to load resource.*(401|404)/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+    if (message.type() === 'error' && !isRefusal) errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }
 
 test.describe('without scripts', () => {
@@ -128,11 +128,11 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
     { visited: await as(RENTER), paths: [...own, `/mvp/${id}`, '/shorts'] },
   ];
   for (const { visited, paths } of visits) {
-    const complaints = complaintsOf(visited);
+    const errors = consoleErrorsOf(visited);
     for (const path of paths) {
       await goto(visited, path);
       await settled(visited);
-      expect(complaints, `on ${path}`).toEqual([]);
+      expect(errors, `on ${path}`).toEqual([]);
     }
   }
 });

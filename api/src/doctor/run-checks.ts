@@ -14,7 +14,7 @@ import { youTubeCheck } from './youtube.check.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every part that the settings name, each asked read-only but for one object of the storage (OPERATE-2). */
+/** Returns the checks of all configured services. They only read, except that the storage check writes one object (OPERATE-2). */
 export function checksOf(settings: Settings, environment: Environment): Check[] {
   return [
     settingsCheck(settings, environment),
@@ -30,7 +30,7 @@ export function checksOf(settings: Settings, environment: Environment): Check[] 
   ];
 }
 
-/** Runs all checks at once; one that fails in an unexpected way is a fault of its part. */
+/** Runs all checks at once. An unexpected error of a check is reported as a fault of its service. */
 export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(async ({ part, run }) => {

@@ -16,7 +16,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Where rendered pages are stored. */
 export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
 
-/** What pages are rendered and stored with. */
+/** What the renderer uses to render and store pages. */
 interface Pages {
   readonly render: RenderPage;
   readonly origin: string;

@@ -17,7 +17,7 @@ import type { RentalsService } from '@market/domain/rentals/rentals.service';
 type Receipts = Awaited<ReturnType<ReceiptsQueries['ofRentals']>>;
 
 /** A rental as the service returns it. */
-type MadeRental = Awaited<ReturnType<RentalsService['create']>>;
+type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
 
 /** The parts of a rental's view besides its own row. */
 interface Shown {
@@ -61,7 +61,7 @@ export class RentalView {
   }
 
   /** Returns the view of a rental that was just made. */
-  async made(rental: MadeRental): Promise<Rental> {
+  async made(rental: CreatedRental): Promise<Rental> {
     const [found] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
     if (!found) throw new Error(`Rental ${rental.id} has no view`);
     return found;

@@ -6,7 +6,7 @@ export const EXPORT_RETENTION_MS = 7 * DAY_MS;
 /** A request within this time after an export returns the same export (ACCOUNT-1). */
 export const EXPORT_FRESH_MS = HOUR_MS;
 
-/** How long a worker holds the claim on an export. */
+/** Lease of an attempt to write an export: after this time, another attempt may start. */
 export const EXPORT_LEASE_MS = 5 * MINUTE_MS;
 
 /** Deleting an account requires a sign-in within this time (ACCOUNT-2). */

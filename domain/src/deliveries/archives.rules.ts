@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /** Larger archives are refused; only the source's address is delivered then (DELIVERY-10). */
 export const ARCHIVE_MAX_BYTES = ARCHIVE_MAX_MB * 1024 * 1024;
-/** How long a try holds an archive: longer than GitHub and the object storage together may take. */
+/** Lease of an attempt to fetch an archive, after which another may start: longer than GitHub and the object storage take together. */
 export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
 /** An archive is given up after this long without success (DELIVERY-12). */
 export const GIVE_UP_AFTER_MS = DAY_MS;

@@ -21,7 +21,7 @@ export function nextRequestAt(now: Date, dueAt: Date): Date {
   return new Date(dueAt.getTime() - nextMs);
 }
 
-/** How long a try holds its delivery; a failed one is repeated afterwards. */
+/** Lease of an attempt to send a delivery: after this time, another attempt may start. */
 export const TRY_LEASE_MS = MINUTE_MS;
 
 /** Short enough that e-mails are sent soon after the mail server is back (DELIVERY-2). */

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** The longest pause between two checks of an open invitation. */
 const CHECK_EVERY_MS = HOUR_MS;
-/** How long a try holds an invitation. */
+/** Lease of an attempt to invite: after this time, another attempt may start. */
 export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
 /** Returns whether a lapsed invitation is sent again (DELIVERY-21). */

@@ -57,7 +57,7 @@ export const selectLines = statement(
   lines('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
 );
 
-/** The same, of the listing $5. */
+/** Like `selectLines`, only of the listing $5. */
 export const selectLinesOfListing = statement(
   LINE,
   lines(

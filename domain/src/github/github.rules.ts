@@ -5,7 +5,7 @@ export const REPOSITORIES_SCOPE = 'repo';
 /** Reads whether an account can already read an organization's repository (DELIVERY-22). */
 export const ORGANIZATIONS_SCOPE = 'read:org';
 
-/** How long a worker holds the claim on a revocation; afterwards another worker may try. */
+/** Lease of an attempt to revoke a token: after this time, another attempt may start. */
 export const REVOCATION_LEASE_MS = MINUTE_MS;
 
 /** Encryption context of a user's grant. */

@@ -47,7 +47,7 @@ export class SitemapQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listings of the file that begins with an id. */
+  /** Returns the listings of one sitemap file: those from this id on. */
   listingsFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
@@ -58,7 +58,7 @@ export class SitemapQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listers of the file that begins with an id. */
+  /** Returns the listers of one sitemap file: those from this id on. */
   listersFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }

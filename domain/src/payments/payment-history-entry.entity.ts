@@ -27,7 +27,7 @@ export class PaymentHistoryEntry {
   @Column('text')
   byKind!: 'buyer' | 'paypal' | 'worker' | 'moderator';
 
-  /** The person, where a person caused it. */
+  /** The person who caused the change; null if no person did. */
   @Column('uuid', { nullable: true })
   byId!: string | null;
 

@@ -49,7 +49,7 @@ export function paidCentsSql(paymentId: string): string {
     FROM payment_ledger line WHERE line.payment_id = ${paymentId})`;
 }
 
-/** `goneOf` as an SQL expression: whole cents that the buyer got back for good. `paymentId` is a column with the payment's id. */
+/** `returnedCents` as an SQL expression: whole cents that the buyer got back for good. `paymentId` is a column with the payment's id. */
 export function goneCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${GONE_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;

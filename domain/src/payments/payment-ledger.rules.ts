@@ -99,7 +99,7 @@ export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): nu
 export const GONE_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
 
 /** Returns the whole cents that the buyer got back for good, by a refund, a reversal or a lost dispute. */
-export function goneOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
+export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   return lines.filter(({ kind }) => GONE_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One webhook of PayPal’s, append-only: the ids it names, not what it says, which is read from PayPal. */
+/** A webhook of PayPal, append-only. Only the ids that it names are stored; the server reads the rest from PayPal. */
 @Entity('payment_notices')
 @Index('payment_notices_received', ['receivedAt'])
 export class PaymentWebhook {

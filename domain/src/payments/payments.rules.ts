@@ -40,7 +40,7 @@ export const COMPARE_AFTER_MS = HOUR_MS;
 /** Buyers can dispute and we can refund for 180 days; a decision may take some weeks more. */
 export const COMPARE_FOR_MS = 240 * DAY_MS;
 
-/** How long a try to e-mail about a refund holds its payment; a failed one is repeated afterwards. */
+/** Lease of an attempt to e-mail about a refund: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /** Returns whole cents as PayPal's decimal text, 105 as '1.05'. */

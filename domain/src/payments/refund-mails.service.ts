@@ -7,7 +7,7 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { ledgerOf } from './payment-ledger.queries.js';
-import { goneOf } from './payment-ledger.rules.js';
+import { returnedCents } from './payment-ledger.rules.js';
 import { selectRentalOfPayment } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { MAIL_LEASE_MS } from './payments.rules.js';
@@ -70,7 +70,7 @@ export class RefundMailsService {
   private async factsOf({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
     return this.transactions.run(async (tx) => {
       const used = await execute(tx, selectRentalOfPayment(id));
-      return { refundedCents: goneOf(await ledgerOf(tx, id)), wasUsed: used.count > 0 };
+      return { refundedCents: returnedCents(await ledgerOf(tx, id)), wasUsed: used.count > 0 };
     });
   }
 

@@ -16,7 +16,7 @@ import { payoutsSent } from './payouts.events.js';
 import { putIntoBatch, selectToSend, takeBatch, takeWaiting } from './payouts.queries.js';
 import { BATCH_ITEMS, decimal, pauseAfterTry, SEND_AGAIN_FOR_MS, TRY_LEASE_MS } from './payouts.rules.js';
 
-/** Batches that one gathering makes of payouts that are sent alone. */
+/** Batches that one run makes of payouts that are sent alone. */
 const ALONE_AT_ONCE = 20;
 /** PayPal's status of a request that it did not accept as it is; every other refusal may pass. */
 const INVALID_REQUEST = 400;
@@ -41,8 +41,8 @@ export class PayoutBatchesService {
 
   /** Puts waiting payouts into batches, sends what is due, and returns the number of batches that were tried. */
   async sendDue(limit: number): Promise<number> {
-    await this.gather(BATCH_ITEMS, false);
-    for (let count = 0; count < ALONE_AT_ONCE && (await this.gather(1, true)); count += 1);
+    await this.fillBatch(BATCH_ITEMS, false);
+    for (let count = 0; count < ALONE_AT_ONCE && (await this.fillBatch(1, true)); count += 1);
     const due = selectToSend(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
     for (const { id } of rows) await this.send(id);
@@ -67,7 +67,7 @@ export class PayoutBatchesService {
     }
   }
 
-  private gather(limit: number, isAlone: boolean): Promise<boolean> {
+  private fillBatch(limit: number, isAlone: boolean): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(tx, takeWaiting(limit, isAlone));
       if (rows.length === 0) return false;

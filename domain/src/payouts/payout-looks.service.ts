@@ -6,8 +6,8 @@ import { Transactions } from '../foundation/transactions.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
-import { makeLookDue, selectToLook, setLookDue, takeLook } from './payouts.queries.js';
-import { LOOK_FOR_MS, outcomeOf, pauseBeforeLook } from './payouts.rules.js';
+import { makeLookDue, selectToLook, setLookDue, claimPayPalCheck } from './payouts.queries.js';
+import { LOOK_FOR_MS, outcomeOf, pauseBeforeCheck } from './payouts.rules.js';
 
 /** Batches that PayPal denied as a whole have no items. */
 const DENIED = ['DENIED', 'CANCELED'];
@@ -32,10 +32,11 @@ export class PayoutLooksService {
     const taken = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       // At least the pause of a new batch; the exact one follows once its age is known.
-      const [row] = (await execute(tx, takeLook(batchId, now, this.clock.in(pauseBeforeLook(0))))).rows;
+      const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
+        .rows;
       if (!row) return undefined;
       const ageMs = now.getTime() - row.createdAt.getTime();
-      const lookDueAt = ageMs > LOOK_FOR_MS ? null : this.clock.in(pauseBeforeLook(ageMs));
+      const lookDueAt = ageMs > LOOK_FOR_MS ? null : this.clock.in(pauseBeforeCheck(ageMs));
       await execute(tx, setLookDue(batchId, lookDueAt));
       return row;
     });

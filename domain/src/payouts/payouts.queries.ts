@@ -31,7 +31,7 @@ const FACTS = {
 /** What decides whether a lister can be paid. */
 export type PayoutFacts = RowOf<typeof FACTS>;
 
-/** Since when books of the lister `column` differ from PayPal's: those of a payment or of a payout (PAYOUT-30). */
+/** SQL for the time since which our records of a lister's payments or payouts differ from PayPal's; `column` is the lister's id (PAYOUT-30). */
 const differSince = (column: string) => `least(
   (SELECT min(p.books_differ_since) FROM payments p JOIN earnings e ON e.payment_id = p.id
    WHERE p.books_differ_since IS NOT NULL AND e.lister_id = ${column}),
@@ -90,7 +90,7 @@ export const selectToSend = statement(
 );
 
 /** Takes the batch $1 for one look if that is due at $2; the next one is due at $3. */
-export const takeLook = statement(
+export const claimPayPalCheck = statement(
   { paypalId: nullable(text), createdAt: timestamptz },
   `UPDATE payout_batches SET look_due_at = $3 WHERE id = $1 AND look_due_at <= $2
    RETURNING paypal_id AS "paypalId", created_at AS "createdAt"`,

@@ -18,12 +18,12 @@ export const CHANGED_PAUSE_MS = 3 * DAY_MS;
 
 /** PayPal refuses a repeated `sender_batch_id` for 30 days. An unknown batch is not sent again after this time (PAYOUT-21). */
 export const SEND_AGAIN_FOR_MS = 25 * DAY_MS;
-/** How long a try to send holds its batch. */
+/** Lease of an attempt to send a batch: after this time, another attempt may start. */
 export const TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
 /** A batch is compared with PayPal's records for this long after it was created; reversals come later than that rarely. */
 export const LOOK_FOR_MS = 180 * DAY_MS;
-/** How long a try to e-mail holds its e-mail. */
+/** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /** Returns the pause after the `tries`-th try to send a batch: doubling from a minute, up to an hour. */
@@ -32,7 +32,7 @@ export function pauseAfterTry(tries: number): number {
 }
 
 /** Returns the pause before PayPal's records of a batch are read again: half its age, from a minute to an hour, later a day. */
-export function pauseBeforeLook(ageMs: number): number {
+export function pauseBeforeCheck(ageMs: number): number {
   const longest = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
   return Math.min(Math.max(MINUTE_MS, ageMs / 2), longest);
 }

@@ -6,7 +6,7 @@ import { PayoutLooksService } from './payout-looks.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutsService } from './payouts.service.js';
 
-/** Payouts, whether or not a job handled them. */
+/** Sweeps of payouts that are due though no job handled them. */
 @Injectable()
 export class PayoutsSweeps {
   constructor(

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
 
-/** How long a try to e-mail a receipt holds it; a failed one is repeated afterwards. */
+/** Lease of an attempt to e-mail a receipt: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /** Payments that were captured longer ago are not searched for missing receipts. */

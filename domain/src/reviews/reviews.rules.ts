@@ -22,5 +22,5 @@ export function nextReminder(now: Date, submittedAt: Date): Date | null {
   return next === undefined ? null : new Date(submittedAt.getTime() + next * HOUR_MS);
 }
 
-/** How long a try to send an e-mail claims its review. */
+/** Lease of an attempt to e-mail about a review: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;

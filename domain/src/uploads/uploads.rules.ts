@@ -11,7 +11,7 @@ export const ORPHAN_RETENTION_MS = DAY_MS;
 /** A failed video is kept this long, so that it can be tried again (UPLOAD-3). */
 export const FAILED_RETENTION_MS = 7 * DAY_MS;
 
-/** A try claims its upload this long after each sent chunk, which takes less time. */
+/** Lease of an attempt to publish an upload, renewed after each chunk: longer than a chunk takes. */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
 /** Publishing is retried for this long (UPLOAD-3): a used-up daily quota is renewed meanwhile, and an operator can react. */
 export const GIVE_UP_AFTER_MS = 3 * DAY_MS;

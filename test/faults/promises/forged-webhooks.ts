@@ -128,7 +128,7 @@ interface Round {
   readonly refused: LoadResult;
 }
 
-interface Judged {
+interface Measurements {
   readonly rounds: readonly Round[];
   readonly askedAt: readonly number[];
   readonly forgedCount: number;
@@ -136,7 +136,7 @@ interface Judged {
   readonly isShort: boolean;
 }
 
-function judge({ rounds, askedAt, forgedCount, errors, isShort }: Judged) {
+function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) {
   const notTaken = rounds
     .flatMap(({ quiet, attacked }) => [quiet, attacked])
     .flatMap(({ statuses }) => Object.entries(statuses))

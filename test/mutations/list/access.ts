@@ -60,8 +60,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/expired-token',
     rule: 'An access token is valid for 15 minutes',
     file: 'api/src/http/access/access-tokens.ts',
-    find: 'if (known && known.expiresAt * SECOND_MS > this.clock.now().getTime()) return known.claims;',
-    replace: 'if (known) return known.claims;',
+    find: 'if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;',
+    replace: 'if (cached) return cached.claims;',
     specs: ['api/src/http/access/access-tokens.spec.ts', GUARD],
   },
   {

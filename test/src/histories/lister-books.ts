@@ -15,7 +15,7 @@ export async function listerBalances(database: Database, paymentId: string): Pro
     .join(', ');
 }
 
-/** A sentence if the lister's ledger of a payment does not balance, or does not hold what the payment's ledger says. */
+/** Returns a sentence if the lister's ledger of a payment does not balance or contradicts the payment's ledger, else nothing. */
 export async function unbalanced(database: Database, paymentId: string): Promise<string[]> {
   const [books] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,

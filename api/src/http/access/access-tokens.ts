@@ -15,7 +15,7 @@ export const ACCESS_TOKEN_SECONDS = AUTH_TIMES.accessTokenMs / SECOND_MS;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'mvp-market';
 /** Tokens whose signature check is cached, about 400 bytes each; a browser sends the same one for 15 minutes. */
-const KNOWN_MAX = 10_000;
+const CACHED_MAX = 10_000;
 
 /** The user and session of an access token. */
 export interface AccessClaims {
@@ -24,7 +24,7 @@ export interface AccessClaims {
 }
 
 /** Content of a token with a valid signature. */
-interface Known {
+interface VerifiedToken {
   readonly claims: AccessClaims;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -36,7 +36,7 @@ export class AccessTokens {
   /** Imported once instead of for each token. */
   private readonly key: Promise<webcrypto.CryptoKey>;
   /** Verified tokens: verifying one takes as long as an SQL statement. */
-  private readonly known = new LRUCache<string, Known>({ max: KNOWN_MAX });
+  private readonly cache = new LRUCache<string, VerifiedToken>({ max: CACHED_MAX });
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -59,14 +59,14 @@ export class AccessTokens {
 
   /** Returns a token's user and session. Throws `auth/user-token-expired`, or `auth/invalid-token` if we did not sign it. */
   async read(token: string): Promise<AccessClaims> {
-    const known = this.known.get(token);
-    if (known && known.expiresAt * SECOND_MS > this.clock.now().getTime()) return known.claims;
+    const cached = this.cache.get(token);
+    if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;
     const { sub, sid, exp } = await this.verified(token);
     const userId = Id.safeParse(sub);
     const sessionId = Id.safeParse(sid);
     if (!userId.success || !sessionId.success) throw new DomainError('auth/invalid-token');
     const claims = { userId: userId.data, sessionId: sessionId.data };
-    this.known.set(token, { claims, expiresAt: Number(exp) });
+    this.cache.set(token, { claims, expiresAt: Number(exp) });
     return claims;
   }
 

@@ -34,8 +34,8 @@ const entriesOf = (taken: AcceptedTexts) =>
 function memo<T>(make: (field: string) => T): (field: string) => T {
   const made = new Map<string, T>();
   return (field) => {
-    const known = made.get(field) ?? make(field);
-    made.set(field, known);
-    return known;
+    const value = made.get(field) ?? make(field);
+    made.set(field, value);
+    return value;
   };
 }

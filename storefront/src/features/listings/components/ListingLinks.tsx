@@ -6,7 +6,7 @@ import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
 import { MoreThanTheLink } from './MoreThanTheLink.js';
 
-/** A new screenshot lacks its description, which is checked when the form is sent. */
+/** Does not validate yet: a new screenshot has no description before the form is sent. */
 const EDITED = { shouldDirty: true, shouldTouch: true } as const;
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 

@@ -48,7 +48,7 @@ export function VideoUpload({ title, onChange }: Props) {
           </p>
         </div>
       )}
-      {/* The same bar in both phases: it reaches 100 before the eyes of whoever watched it climb. */}
+      {/* One progress bar for both phases, so that it is seen to reach 100. */}
       {(upload.phase === 'uploading' || upload.phase === 'success') && (
         <UploadProgress isDone={upload.phase === 'success'} stage={upload.stage} />
       )}
