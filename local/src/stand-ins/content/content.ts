@@ -3,6 +3,7 @@ import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { Films } from '../youtube/films.js';
 import { filmPage, serveFilms } from '../youtube/serve-films.js';
 import { serveYouTube, type YouTubeAccount } from '../youtube/serve-youtube.js';
+import { brokenPlayer } from '../youtube/switches-page.js';
 import { demoPage } from './demo-page.js';
 import { videoPage, videoThumbnail } from './video-page.js';
 
@@ -33,7 +34,10 @@ export async function startContent({
     state: () => ({}),
     setup({ app }) {
       app.get('/demo/:slug', (c) => c.html(demoPage(c.req.param('slug'))));
+      const refusals = serveYouTube(app, { url, films, account: youtube });
       app.get('/embed/:id', (c) => {
+        const broken = brokenPlayer(refusals);
+        if (broken !== undefined) return c.html(broken);
         const film = films.published(c.req.param('id'));
         return c.html(film ? filmPage(film) : videoPage(c.req.param('id')));
       });
@@ -44,7 +48,6 @@ export async function startContent({
         }),
       );
       serveFilms(app, films);
-      serveYouTube(app, { url, films, account: youtube });
     },
   });
   const running = await createEmulator({ service: content, port, hostname: HOST, baseUrl: url });

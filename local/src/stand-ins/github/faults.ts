@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Operations that can fail on request. */
-const STEPS = [
+export const STEPS = [
   'repository',
   'commits',
   'zipball',
@@ -16,6 +16,18 @@ const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
+export const FAULT_KINDS = [
+  'status',
+  'limited',
+  'secondary',
+  'restricted',
+  'sso',
+  'slow',
+  'cut',
+  'endless',
+  'elsewhere',
+] as const;
+
 /**
  * A fault of the next calls of an operation: a response with that status (`limited` has GitHub's rate limit headers,
  * `secondary` has only its sentence, `restricted` is an organization that has not approved the app, `sso` one that asks for
@@ -24,9 +36,7 @@ export type Step = (typeof STEPS)[number];
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),
-  kind: z
-    .enum(['status', 'limited', 'secondary', 'restricted', 'sso', 'slow', 'cut', 'endless', 'elsewhere'])
-    .default('status'),
+  kind: z.enum(FAULT_KINDS).default('status'),
   status: z.int().min(400).max(599).default(500),
   retryAfterSeconds: z.int().min(0).default(60),
   slowMs: z.int().min(0).max(60_000).default(1000),

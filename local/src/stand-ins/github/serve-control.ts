@@ -2,23 +2,26 @@ import * as z from 'zod';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Faults, PlannedFault } from './faults.js';
 import type { GitHubState } from './github-state.js';
+import { faultOfForm, switchesPage } from './switches-page.js';
 
 const Place = z.object({ repository: z.string(), login: z.string().default('') });
 
 /**
- * Serves the control endpoints for tests: `GET /_github` returns the log of calls, `POST /_github` plans a fault,
+ * Serves the control endpoints for tests: `GET /_github` returns the log of calls, or a page with a form, `POST /_github` plans a fault,
  * `POST /_github/{accept, join, push, lapse, forget}` simulates events, `DELETE /_github` deletes everything but tokens.
  */
 export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubState; faults: Faults }): void {
   app.get('/_github', (c) => {
+    if (c.req.header('accept')?.includes('text/html')) return c.html(switchesPage());
     const { calls, invitations, collaborators, revoked, liveTokens } = gitHub;
     return c.json({ calls, invitations, collaborators, revoked, liveTokens });
   });
   app.post('/_github', async (c) => {
-    const asked = PlannedFault.safeParse(await c.req.json());
+    const isForm = (c.req.header('content-type') ?? '').includes('form');
+    const asked = PlannedFault.safeParse(isForm ? faultOfForm(await c.req.parseBody()) : await c.req.json());
     if (!asked.success) return c.json({ error: 'Not a fault' }, 400);
     faults.plan(asked.data);
-    return c.json({ planned: true });
+    return isForm ? c.redirect('/_github', 303) : c.json({ planned: true });
   });
   app.post('/_github/:deed', async (c) => {
     const { repository, login } = Place.parse({ repository: '', ...((await c.req.json()) as object) });

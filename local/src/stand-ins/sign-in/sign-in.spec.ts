@@ -67,6 +67,17 @@ describe('GitHub', () => {
     ).toBe(400);
   });
 
+  it('plans faults by the form of its page', async () => {
+    const address = `${github.url}/_github`;
+    const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    expect(page).toMatch(/<option ?>restricted</);
+    const fault = { step: 'invite', kind: 'restricted', status: '422', times: '1' };
+    const set = (form: Readonly<Record<string, string>>) =>
+      fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    expect((await set(fault)).status).toBe(303);
+    expect((await set({ ...fault, step: 'unknown' })).status).toBe(400);
+  });
+
   it('gives a person the same id at every start and refuses an unknown token', async () => {
     const [person] = LISTERS;
     const login = person?.login ?? '';

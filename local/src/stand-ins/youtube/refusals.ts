@@ -1,8 +1,11 @@
 import * as z from 'zod';
 
 /** Operations that can be refused on request. */
-const STEPS = ['token', 'channels', 'open', 'send'] as const;
+export const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
+
+/** How players behave: as the real one, without ever answering, with an error, or without starting. */
+export const PLAYERS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A refusal of the next calls of an operation, in YouTube's format. */
 export const PlannedRefusal = z.object({
@@ -20,6 +23,7 @@ export class Refusals {
   hasChannel = true;
   /** What YouTube makes of the status of every video, such as `privacyStatus: 'private'`. */
   videoStatus: object = {};
+  player: (typeof PLAYERS)[number] = 'plays';
   private planned: Planned[] = [];
 
   plan(refusal: Planned): void {
@@ -39,6 +43,7 @@ export class Refusals {
   reset(): void {
     this.hasChannel = true;
     this.videoStatus = {};
+    this.player = 'plays';
     this.planned = [];
   }
 }

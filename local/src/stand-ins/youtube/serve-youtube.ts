@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Film, FilmMetadata, Films } from './films.js';
 import { PlannedRefusal, Refusals } from './refusals.js';
+import { applyForm, switchesPage } from './switches-page.js';
 
 type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 type Answer = { status: number; body: object; headers?: Record<string, string> };
@@ -22,9 +23,10 @@ const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 /**
  * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the own channel, resumable inserts and
  * the list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube
- * {hasChannel}` removes or restores the channel, `DELETE /_youtube` resets both.
+ * {hasChannel?, videoStatus?, player?}` sets switches, which `GET /_youtube` shows as a page with a form, `DELETE /_youtube`
+ * resets all. Returns the switches.
  */
-export function serveYouTube(app: Routes, { url, films, account }: Options): void {
+export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
   const refusals = new Refusals();
 
   const answer = (c: Context, { status, body, headers = {} }: Answer) =>
@@ -94,25 +96,32 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): voi
     return c.body(null, 308, received > 0 ? { Range: `bytes=0-${received - 1}` } : {});
   });
 
+  app.get('/_youtube', (c) => c.html(switchesPage(refusals)));
   app.post('/_youtube', async (c) => {
+    if ((c.req.header('content-type') ?? '').includes('form'))
+      return applyForm(refusals, await c.req.parseBody())
+        ? c.redirect('/_youtube', 303)
+        : c.text('Not a switch', 400);
     const asked = PlannedRefusal.safeParse(await c.req.json());
     if (!asked.success) return c.json({ error: 'Not a refusal' }, 400);
     refusals.plan(asked.data);
     return c.json({ planned: true });
   });
   app.put('/_youtube', async (c) => {
-    const { hasChannel, videoStatus = {} } = (await c.req.json()) as {
-      hasChannel?: boolean;
-      videoStatus?: object;
-    };
+    const {
+      hasChannel,
+      videoStatus = {},
+      player = 'plays',
+    } = (await c.req.json()) as Partial<Pick<Refusals, 'hasChannel' | 'videoStatus' | 'player'>>;
     refusals.hasChannel = hasChannel !== false;
-    refusals.videoStatus = videoStatus;
+    Object.assign(refusals, { videoStatus, player });
     return c.json({ hasChannel: refusals.hasChannel, videoStatus });
   });
   app.delete('/_youtube', (c) => {
     refusals.reset();
     return c.json({ reset: true });
   });
+  return refusals;
 }
 
 function ok(body: object): Answer {

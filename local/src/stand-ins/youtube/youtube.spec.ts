@@ -249,3 +249,37 @@ describe('the embed page', () => {
     expect((await fetch(`${content.url}/films/${coming}`)).status).toBe(404);
   });
 });
+
+describe('the switches', () => {
+  const set = (form: Readonly<Record<string, string>>) =>
+    fetch(`${content.url}/_youtube`, { method: 'POST', body: new URLSearchParams(form) });
+  const form = {
+    hasChannel: 'on',
+    videos: '',
+    player: 'plays',
+    step: '',
+    reason: 'quotaExceeded',
+    times: '1',
+  };
+  const player = async () => (await fetch(`${content.url}/embed/abcdefghijk`)).text();
+
+  it('are set and shown by their page', async () => {
+    const page = await (await set({ ...form, videos: 'private', player: 'error' })).text();
+    expect(page).toContain('<option selected>private</option>');
+    expect(page).toContain('<option selected>error</option>');
+    expect(await player()).toContain('onError');
+    expect((await set({ ...form, player: 'unknown' })).status).toBe(400);
+  });
+
+  it('let a player be silent until they are reset', async () => {
+    await set({ ...form, player: 'silent' });
+    expect(await player()).not.toContain('<script>');
+    await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
+    expect(await player()).toContain('<script>');
+  });
+
+  it('refuse the next calls for a token with invalid_grant', async () => {
+    await set({ ...form, step: 'token', reason: 'invalid_grant' });
+    expect([(await askToken()).status, (await askToken()).status]).toEqual([400, 200]);
+  });
+});

@@ -1,0 +1,28 @@
+import { html } from '../pages/markup.js';
+import { page } from '../pages/page.js';
+import { choice, SWITCHES_CSS } from '../pages/switch-form.js';
+import { FAULT_KINDS, STEPS } from './faults.js';
+
+/** Reads the page's form as a planned fault; numbers of a form are texts. */
+export function faultOfForm({ step, kind, status, times }: Readonly<Record<string, unknown>>): unknown {
+  return { step, kind, status: Number(status), times: Number(times) };
+}
+
+/** Returns a form that plans faults: which calls fail next, how, and how often. 422 of `invite` is the daily limit. */
+export function switchesPage(): string {
+  return page({
+    title: 'GitHub switches',
+    standsInFor: 'GitHub',
+    css: SWITCHES_CSS,
+    body: html`<main>
+      <h1>Switches</h1>
+      <form method="post" action="/_github">
+        ${choice('step', 'The next calls of', { values: STEPS })}
+        ${choice('kind', 'fail as', { values: FAULT_KINDS })}
+        <label>with the status <input name="status" type="number" min="400" max="599" value="422" /></label>
+        <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
+        <button>Set</button>
+      </form>
+    </main>`,
+  });
+}

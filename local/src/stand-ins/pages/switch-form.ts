@@ -1,0 +1,32 @@
+import { html, type Markup } from './markup.js';
+
+/** Style of a page with switches. */
+export const SWITCHES_CSS = `
+main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 24px; }
+form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
+`;
+
+/** Returns a labeled choice of values. */
+export function choice(name: string, label: string, { values, chosen = '' }: Choice): Markup {
+  const options = values.map(
+    (value) => html`<option ${value === chosen ? html`selected` : ''}>${value}</option>`,
+  );
+  return html`<label>
+    ${label}
+    <select name="${name}">
+      ${options}
+    </select>
+  </label>`;
+}
+
+/** Returns a labeled box. */
+export function box(name: string, label: string, isTicked: boolean): Markup {
+  return html`<label
+    ><input type="checkbox" name="${name}" ${isTicked ? html`checked` : ''} /> ${label}</label
+  >`;
+}
+
+interface Choice {
+  readonly values: readonly string[];
+  readonly chosen?: string;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { html } from '../pages/markup.js';
+import { page } from '../pages/page.js';
+import { box, choice, SWITCHES_CSS } from '../pages/switch-form.js';
+import { PlannedRefusal, PLAYERS, type Refusals, STEPS } from './refusals.js';
+
+const STATUSES = {
+  '': {},
+  private: { privacyStatus: 'private' },
+  processing: { uploadStatus: 'uploaded' },
+} as const;
+const REASONS = {
+  quotaExceeded: 403,
+  uploadLimitExceeded: 400,
+  invalid_grant: 400,
+  backendError: 503,
+} as const;
+
+const Form = z.object({
+  hasChannel: z.literal('on').optional(),
+  videos: z.enum(Object.keys(STATUSES) as [keyof typeof STATUSES]),
+  player: z.enum(PLAYERS),
+  step: z.enum(['', ...STEPS]),
+  reason: z.enum(Object.keys(REASONS) as [keyof typeof REASONS]),
+  times: z.coerce.number().int().min(1).max(1000),
+});
+
+/** Sets the switches by the page's form; returns whether the form was valid. */
+export function applyForm(refusals: Refusals, form: unknown): boolean {
+  const asked = Form.safeParse(form);
+  if (!asked.success) return false;
+  const { hasChannel, videos, player, step, reason, times } = asked.data;
+  Object.assign(refusals, { hasChannel: hasChannel === 'on', videoStatus: STATUSES[videos], player });
+  if (step !== '')
+    refusals.plan(PlannedRefusal.parse({ step, reason, message: reason, status: REASONS[reason], times }));
+  return true;
+}
+
+/** Returns the switches as a page: what YouTube makes of videos, its players, and its refusals. */
+export function switchesPage({ hasChannel, videoStatus, player }: Refusals): string {
+  const videos = Object.entries(STATUSES).find(
+    ([, status]) => JSON.stringify(status) === JSON.stringify(videoStatus),
+  );
+  return page({
+    title: 'YouTube switches',
+    standsInFor: 'YouTube',
+    css: SWITCHES_CSS,
+    body: html`<main>
+      <h1>Switches</h1>
+      <form method="post" action="/_youtube">
+        ${box('hasChannel', 'The account has a channel', hasChannel)}
+        ${choice('videos', 'Videos stay', { values: Object.keys(STATUSES), chosen: videos?.[0] ?? '' })}
+        ${choice('player', 'Players', { values: PLAYERS, chosen: player })}
+        ${choice('step', 'Refuse the next calls of', { values: ['', ...STEPS] })}
+        ${choice('reason', 'with', { values: Object.keys(REASONS) })}
+        <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
+        <button>Set</button>
+      </form>
+    </main>`,
+  });
+}
+
+/** Returns a player that does not do what it is told; undefined while players play. */
+export function brokenPlayer({ player }: Refusals): string | undefined {
+  if (player === 'plays') return undefined;
+  const answer = { silent: '', error: 'onError', blocked: 'onReady' }[player];
+  const script = `addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).event === 'listening')
+      parent.postMessage(JSON.stringify({ event: '${answer}', info: 5, channel: 'widget' }), '*');
+  });`;
+  return `<!doctype html><html lang="en"><title>Video</title><body>${answer ? `<script>${script}</script>` : ''}</body></html>`;
+}
