@@ -14,7 +14,7 @@ const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: nul
 interface ReadingScreen {
   readonly name: string;
   readonly as?: Visitor;
-  /** Its call, as `failCalls` names calls. */
+  /** The call that fails, in the form that `failCalls` takes: `GET /mvps?`. */
   readonly reads: string;
   /** Opens the screen by navigation within the application, so that the browser sends the call. */
   readonly open: (page: Page) => Promise<void>;

@@ -18,7 +18,7 @@ export function tableOf(findings: readonly Finding[]): string {
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
 }
 
-/** Providers' own words: on one line, without what a terminal would obey, and short. */
+/** Returns a provider's message on one line, shortened and without control characters. */
 function shown(says: string): string {
   return says.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);
 }

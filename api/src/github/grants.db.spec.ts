@@ -76,13 +76,13 @@ describe('a lister’s grant', () => {
       headers: { cookie: cookies(started) },
     });
     const back = path(await here.github.consent(String(there.headers.location), LOGIN));
-    const come = (url: string, cookie = cookies(there)) =>
+    const returnFromGitHub = (url: string, cookie = cookies(there)) =>
       here.api.inject({ method: 'GET', url, headers: { cookie } });
     const refused = '/profile?tab=profile&github=auth%2Finvalid-state';
-    expect((await come(back, '')).headers.location).toBe(refused);
+    expect((await returnFromGitHub(back, '')).headers.location).toBe(refused);
     expect(await grant()).toMatchObject({ grant: null });
-    expect((await come(back)).headers.location).toBe('/profile?tab=profile&github=granted');
-    expect((await come(back)).headers.location).toBe(refused);
+    expect((await returnFromGitHub(back)).headers.location).toBe('/profile?tab=profile&github=granted');
+    expect((await returnFromGitHub(back)).headers.location).toBe(refused);
   });
 
   it('is refused if the person was signed out meanwhile', async () => {

@@ -32,7 +32,7 @@ export const AuthUser = z.object({
   displayName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** Whether the mail server refuses the address (NOTIFY-8); absent from servers of before this rule. */
+  /** Whether the mail server refuses the address (NOTIFY-8); absent in responses of older servers. */
   emailRefused: z.optional(z.boolean()),
   phoneNumber: z.null(),
   photoURL: z.nullable(z.string()),

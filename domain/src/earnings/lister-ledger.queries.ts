@@ -56,7 +56,7 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
   await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
 }
 
-/** Returns balances of rows of sums. */
+/** Returns the balance of each account from rows of sums. */
 export function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

@@ -106,7 +106,7 @@ export class Payment {
   @Column('text', { name: 'license_sha256', nullable: true })
   licenseSha256?: string | null;
 
-  /** Whether the order named them, as checkout does after showing them (PAY-60, PAY-62). */
+  /** Whether the buyer accepted these texts at checkout (PAY-60, PAY-62). */
   @Column('boolean', { default: false })
   textsShown?: boolean;
 

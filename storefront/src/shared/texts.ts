@@ -1,2 +1,2 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Sentences that shared components show (decision 0046). */
 export const videoFailed = 'The video could not be loaded. Try again.';
