@@ -44,6 +44,7 @@ import { UndoableDecisions1795305600046 } from './20261123-0046-undoable-decisio
 import { NearCopies1795305600047 } from './20261123-0047-near-copies.js';
 import { RefusedAddresses1795305600048 } from './20261123-0048-refused-addresses.js';
 import { AnsweredRatings1795305600049 } from './20261123-0049-answered-ratings.js';
+import { IndexesForConsoleLists1795305600060 } from './20261123-0060-indexes-for-console-lists.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   NearCopies1795305600047,
   RefusedAddresses1795305600048,
   AnsweredRatings1795305600049,
+  IndexesForConsoleLists1795305600060,
 ];

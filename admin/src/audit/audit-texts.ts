@@ -17,6 +17,8 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'report.resolve': 'Resolved the report',
   'rating.hide': 'Hid the review',
   'rating.restore': 'Restored the review',
+  'lister.hold': 'Held payouts',
+  'lister.release': 'Released payouts',
 };
 
 /** Names of the fields that actions change. */

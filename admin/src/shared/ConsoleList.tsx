@@ -1,9 +1,15 @@
+import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import type { ReactElement, ReactNode } from 'react';
-import { ExportButton, FilterButton, List, Pagination, type SortPayload, TopToolbar } from 'react-admin';
+import {
+  ExportButton,
+  FilterButton,
+  List,
+  Pagination,
+  type SortPayload,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
 import { exportCsv } from '../data/csv.js';
-
-/** Maximum rows of an export. */
-const EXPORT_MAX = 10_000;
 
 interface Props {
   readonly sort: SortPayload;
@@ -16,6 +22,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Says that older rows are not listed, where that may be so (CONSOLE-5). */
+function ListEnd() {
+  const { total } = useListContext();
+  return total === CONSOLE_ROWS_MAX ? (
+    <p>Only the newest 10,000 are listed. The search and the filters find older ones.</p>
+  ) : null;
+}
+
 /** A list of the console: filters that can be saved under a name, CSV export, pages. */
 export function ConsoleList({ sort, filters, filterDefaults, actions, empty = false, children }: Props) {
   return (
@@ -26,12 +40,17 @@ export function ConsoleList({ sort, filters, filterDefaults, actions, empty = fa
       {...(filterDefaults && { filterDefaultValues: filterDefaults })}
       empty={empty}
       exporter={(rows, _related, _provider, resource) => exportCsv(rows, resource ?? 'list')}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      pagination={
+        <>
+          <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+          <ListEnd />
+        </>
+      }
       actions={
         <TopToolbar>
           {actions}
           {filters && <FilterButton />}
-          <ExportButton maxResults={EXPORT_MAX} label="Export CSV" />
+          <ExportButton maxResults={CONSOLE_ROWS_MAX} label="Export CSV" />
         </TopToolbar>
       }
     >

@@ -124,6 +124,7 @@ describe('a decision', () => {
     for (const response of [
       await act(`${reviewId}/approve`, undefined, otto),
       await act(`${reviewId}/reject`, { reason: 'No' }, otto),
+      await act(`${reviewId}/undo`, undefined, otto),
     ])
       expect(response.json()).toMatchObject({
         status: 403,

@@ -35,6 +35,25 @@ describe('the list of users', () => {
     expect(second).toMatchObject({ total: 3, data: [{ displayName: 'page c' }] });
   });
 
+  it('reaches the 10,000 newest, and older ones by a search (CONSOLE-5)', async () => {
+    await api.query(
+      `INSERT INTO users (id, display_name, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Crowd ' || lpad(n::text, 5, '0'), timestamptz '2026-01-01' + n * interval '1 second', now()
+       FROM generate_series(1, 10050) n`,
+    );
+    const newest = await list('q=crowd&perPage=2');
+    expect(newest).toMatchObject({ total: 1000 });
+    const everybody = await list('perPage=2');
+    expect(everybody.total).toBe(10_000);
+    const crowd = (query: string) =>
+      names(`${query}&perPage=100`).then((all) => all.filter((name) => /^Crowd/.test(name)));
+    // By name, the list is sorted among the newest 10,000; by time it reaches the oldest from its other end.
+    expect(await crowd('sort=displayName&order=asc&role=user&page=1')).not.toContain('Crowd 00001');
+    expect((await names('sort=createdAt&order=asc&perPage=1'))[0]).toBe('Crowd 00001');
+    expect(await names('page=101&perPage=100')).toEqual([]);
+    expect(await names('q=crowd 00002')).toEqual(['Crowd 00002']);
+  });
+
   it('is filtered by role and by state', async () => {
     const gone = await api.signUp('Gone');
     await disable(gone.userId);

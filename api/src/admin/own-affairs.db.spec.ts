@@ -97,6 +97,7 @@ describe('a moderator', () => {
     const refused = [
       'admin.reviews.approve',
       'admin.reviews.reject',
+      'admin.reviews.undo',
       'admin.listings.takeOffSale',
       'admin.listings.putBack',
       'admin.users.disable',

@@ -5,6 +5,8 @@ import { optionalText } from '../text/text.js';
 
 /** Rows per page of a console list if the query does not say. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
+/** The rows that a console list reaches: the newest ones that match its filters; `total` says no more either (CONSOLE-5). */
+export const CONSOLE_ROWS_MAX = 10_000;
 /** The highest page number: each page costs as much as all pages before it, and a filter narrows such a list. */
 const PAGE_MAX = 10_000;
 
@@ -29,7 +31,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   });
 }
 
-/** The response of a console list: one page of rows, and the total over all pages. */
+/** The response of a console list: one page of rows, and the total over all pages, at most CONSOLE_ROWS_MAX. */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ data: z.array(row), total: z.int() });
 }

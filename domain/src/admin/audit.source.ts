@@ -1,5 +1,6 @@
 import type { AuditAction } from '@market/contract/admin/audit';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 
 /** A row of the audit log. */
 export interface AuditRow {
@@ -21,9 +22,10 @@ export const AUDIT: ListSource<AuditRow> = {
   columns: `a.id, a.at, a.actor_id AS "actorId", a.actor_name AS "actorName", a.action, a.subject_id AS "subjectId",
     a.subject_name AS "subjectName", a.before, a.after, a.reason`,
   id: 'a.id',
+  newest: 'a.at',
   sorts: { at: 'a.at', actorName: 'lower(a.actor_name)', action: 'a.action' },
   filters: {
-    q: search(['a.actor_name', 'a.subject_name', 'a.reason'], ['a.subject_id', 'a.actor_id']),
+    q: SEARCHES.audit,
     action: 'a.action = :value',
     actorId: 'a.actor_id = :value',
     subjectId: 'a.subject_id = :value',

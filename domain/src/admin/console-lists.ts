@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import type { Statement } from '../foundation/statement.js';
 import { type Filter, VALUE, type ListRequest, type ListSource, NOW } from './list-source.js';
 
-/** A page of a console list, and the number of all rows. */
+/** A page of a console list, and the number of rows that the list reaches: at most CONSOLE_ROWS_MAX. */
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly total: number;
@@ -19,21 +20,22 @@ export class ConsoleLists {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page, and the number of rows that match the filters. */
+  /** Returns a page, and the number of rows that match the filters, counted up to CONSOLE_ROWS_MAX (CONSOLE-5). */
   async page<Row extends QueryResultRow>(
     source: ListSource<Row>,
     asked: ListRequest,
   ): Promise<ListPage<Row>> {
     const { condition, values } = conditionOf(source.filters, asked);
+    const counted = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
     const [rows, counts] = await Promise.all([
       this.reads.rows<Row>(
         this.bindNow(pageText(source, asked, condition, values.length), [
           ...values,
-          ...limitAndOffset(asked),
+          ...limitsOf(source, asked),
         ]),
       ),
       this.reads.rows<{ total: number }>(
-        this.bindNow(`SELECT count(*)::int AS total FROM ${source.from} WHERE ${condition}`, values),
+        this.bindNow(`SELECT count(*)::int AS total FROM (${counted}) counted`, values),
       ),
     ]);
     return { rows, total: counts[0]?.total ?? 0 };
@@ -67,16 +69,34 @@ function pageText<Row>(
   condition: string,
   bound: number,
 ): string {
-  const sort = source.sorts[asked.sort];
-  if (!sort) throw new Error(`There is no sort by ${asked.sort}`);
-  const order = asked.order === 'asc' ? 'ASC' : 'DESC';
-  return `SELECT ${source.columns} FROM ${source.from} WHERE ${condition}
-    ORDER BY ${sort} ${order} NULLS LAST, ${source.id} ${order} LIMIT $${bound + 1} OFFSET $${bound + 2}`;
+  const order = orderOf(asked);
+  const reached = `SELECT ${source.id} AS id, ${sortOf(source, asked)} AS sorted FROM ${source.from} WHERE ${condition}
+    ORDER BY ${source.newest} ${isByNewest(source, asked) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${bound + 1}`;
+  const page = `SELECT id FROM (${reached}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${bound + 2} OFFSET $${bound + 3}`;
+  return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${page})
+    ORDER BY ${sortOf(source, asked)} ${order} NULLS LAST, ${source.id} ${order}`;
 }
 
-/** Returns the page's LIMIT and OFFSET. */
-function limitAndOffset({ page, perPage }: ListRequest): number[] {
-  return [perPage, (page - 1) * perPage];
+function sortOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
+  const column = source.sorts[sort];
+  if (!column) throw new Error(`There is no sort by ${sort}`);
+  return column;
+}
+
+function orderOf({ order }: ListRequest): 'ASC' | 'DESC' {
+  return order === 'asc' ? 'ASC' : 'DESC';
+}
+
+/** Whether the list is sorted by the moment that limits it, so that pages up to the requested one are enough. */
+function isByNewest<Row>(source: ListSource<Row>, asked: ListRequest): boolean {
+  return sortOf(source, asked) === source.newest;
+}
+
+/** Returns how many rows the list reaches, and the page's LIMIT and OFFSET. */
+function limitsOf<Row>(source: ListSource<Row>, asked: ListRequest): number[] {
+  const { page, perPage } = asked;
+  const reached = isByNewest(source, asked) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;
+  return [reached, perPage, (page - 1) * perPage];
 }
 
 /** Joins the conditions of the requested filters. */

@@ -10,6 +10,8 @@ export type Filter = string | Readonly<Record<string, string>>;
 /** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
   readonly from: string;
+  /** An indexed moment that is never null. A list reaches the rows for which it is newest (CONSOLE-5). */
+  readonly newest: string;
   /** Columns with the names of `Row`. */
   readonly columns: string;
   readonly id: string;
@@ -27,11 +29,13 @@ export type ListRequest = {
   readonly order?: 'asc' | 'desc' | undefined;
 } & Readonly<Record<string, unknown>>;
 
-/** Returns a condition: one of the columns contains the requested text, ignoring case, or one of the ids equals it. */
+/** The requested text as a pattern: any text that contains it. */
+export const PATTERN = String.raw`'%' || regexp_replace(${VALUE}::text, '([\\%_])', '\\\1', 'g') || '%'`;
+
+/** Returns a condition for small tables: one of the columns contains the text, ignoring case, or one of the ids equals it. */
 export function search(columns: readonly string[], ids: readonly string[]): string {
-  const pattern = String.raw`'%' || regexp_replace(${VALUE}::text, '([\\%_])', '\\\1', 'g') || '%'`;
   return [
-    ...columns.map((column) => `${column} ILIKE ${pattern}`),
+    ...columns.map((column) => `${column} ILIKE ${PATTERN}`),
     ...ids.map((id) => `${id}::text = lower(${VALUE}::text)`),
   ].join(' OR ');
 }

@@ -1,5 +1,6 @@
 import type { ConsoleListing } from '@market/contract/admin/listings';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type ConsoleListingRow = Stored<
@@ -18,6 +19,7 @@ export const LISTINGS: ListSource<ConsoleListingRow> = {
     l.off_sale_at AS "offSaleAt", l.off_sale_reason AS "offSaleReason", l.off_sale_by AS "offSaleBy",
     m.display_name AS "offSaleByName", l.created_at AS "createdAt", l.approved_at AS "approvedAt"`,
   id: 'l.id',
+  newest: 'l.created_at',
   sorts: {
     createdAt: 'l.created_at',
     title: 'l.title',
@@ -26,7 +28,7 @@ export const LISTINGS: ListSource<ConsoleListingRow> = {
     offSaleAt: 'l.off_sale_at',
   },
   filters: {
-    q: search(['l.title', 'u.display_name', 'u.email'], ['l.id', 'u.id']),
+    q: SEARCHES.listings,
     state: 'l.state = :value',
     offSale: {
       'by a moderator': 'l.off_sale_at IS NOT NULL',

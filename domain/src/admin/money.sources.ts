@@ -1,6 +1,7 @@
 import type { ConsoleDelivery, ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { GITHUB_FAILED, SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt'>;
@@ -19,6 +20,7 @@ export const RENTALS: ListSource<RentalRow> = {
     r.starts_at AS "startsAt", r.ends_at AS "endsAt", d.id AS "deliveryId", d.state AS "deliveryState",
     r.created_at AS "createdAt"`,
   id: 'r.id',
+  newest: 'r.created_at',
   sorts: {
     createdAt: 'r.created_at',
     title: 'l.title',
@@ -27,7 +29,7 @@ export const RENTALS: ListSource<RentalRow> = {
     endsAt: 'r.ends_at',
   },
   filters: {
-    q: search(['l.title', 'r.renter_name', 'r.renter_email'], ['r.id', 'r.payment_id']),
+    q: SEARCHES.rentals,
     standing: {
       running: 'r.ends_at > :now',
       ended: 'r.ends_at <= :now',
@@ -58,6 +60,7 @@ export const PAYMENTS: ListSource<PaymentRow> = {
        'reason', f.reason, 'refusal', f.refusal, 'at', ${iso('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
      FROM payment_refunds f WHERE f.payment_id = p.id) AS refunds`,
   id: 'p.id',
+  newest: 'p.created_at',
   sorts: {
     createdAt: 'p.created_at',
     updatedAt: 'p.updated_at',
@@ -67,7 +70,7 @@ export const PAYMENTS: ListSource<PaymentRow> = {
     state: 'p.state',
   },
   filters: {
-    q: search(['l.title', 'u.display_name', 'u.email', 'p.order_id', 'p.capture_id'], ['p.id']),
+    q: SEARCHES.payments,
     state: 'p.state = :value',
     userId: 'p.user_id = :value',
   },
@@ -86,6 +89,7 @@ export const DELIVERIES: ListSource<DeliveryRow> = {
     i.state AS invitation, i.reason AS "invitationReason", nullif(i.login, '') AS "invitedLogin",
     d.created_at AS "createdAt"`,
   id: 'd.id',
+  newest: 'd.due_at',
   sorts: {
     dueAt: 'd.due_at',
     createdAt: 'd.created_at',
@@ -96,13 +100,13 @@ export const DELIVERIES: ListSource<DeliveryRow> = {
     sentAt: 'd.sent_at',
   },
   filters: {
-    q: search(['l.title', 'r.renter_name', 'r.renter_email'], ['d.id', 'r.id']),
+    q: SEARCHES.deliveries,
     state: 'd.state = :value',
     standing: {
       open: `d.state IN ('awaiting-source', 'due')`,
       overdue: `d.state IN ('awaiting-source', 'due') AND d.due_at <= :now`,
       failing: `d.state = 'due' AND d.last_error IS NOT NULL`,
-      'github-failed': `(a.state = 'failed' OR i.state = 'failed')`,
+      'github-failed': GITHUB_FAILED,
     },
   },
 };

@@ -5,6 +5,7 @@ import type {
   ConsoleUpload,
 } from '@market/contract/admin/operations';
 import { type ListSource, search } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type UploadRow = Stored<ConsoleUpload, 'createdAt' | 'updatedAt'>;
@@ -19,6 +20,7 @@ export const UPLOADS: ListSource<UploadRow> = {
     f.byte_size::float8 AS "byteSize", f.title, f.video_id AS "videoId", f.failure, f.can_retry AS "canRetry", f.tries,
     f.created_at AS "createdAt", f.updated_at AS "updatedAt"`,
   id: 'f.id',
+  newest: 'f.created_at',
   sorts: {
     createdAt: 'f.created_at',
     updatedAt: 'f.updated_at',
@@ -28,7 +30,7 @@ export const UPLOADS: ListSource<UploadRow> = {
     state: 'f.state',
   },
   filters: {
-    q: search(['f.file_name', 'f.title', 'u.display_name', 'f.video_id'], ['f.id']),
+    q: SEARCHES.uploads,
     state: 'f.state = :value',
     kind: 'f.kind = :value',
   },
@@ -40,6 +42,7 @@ export const JOBS: ListSource<JobRow> = {
   columns: `j.id, j.name, j.subject_id AS "subjectId", j.error, j.state, j.failures, j.failed_at AS "failedAt",
     j.changed_at AS "changedAt"`,
   id: 'j.id',
+  newest: 'j.failed_at',
   sorts: { failedAt: 'j.failed_at', name: 'j.name', failures: 'j.failures', changedAt: 'j.changed_at' },
   filters: { q: search(['j.name', 'j.error'], ['j.subject_id', 'j.id']), state: 'j.state = :value' },
 };
@@ -50,6 +53,7 @@ export const QUEUES: ListSource<QueueRow> = {
   columns: `q.name AS id, q.backend, (q.counts ->> 'waiting')::int AS waiting, (q.counts ->> 'active')::int AS active,
     (q.counts ->> 'delayed')::int AS delayed, (q.counts ->> 'failed')::int AS failed, q.at`,
   id: 'q.name',
+  newest: 'q.at',
   sorts: { id: 'q.name', at: 'q.at' },
   filters: {},
 };
@@ -59,9 +63,10 @@ export const EVENTS: ListSource<EventRow> = {
   from: 'outbox_events e',
   columns: `e.id, e.name, e.version, e.payload, e.created_at AS "createdAt", e.relayed_at AS "relayedAt"`,
   id: 'e.id',
+  newest: 'e.created_at',
   sorts: { createdAt: 'e.created_at', name: 'e.name', relayedAt: 'e.relayed_at' },
   filters: {
-    q: search(['e.name', 'e.payload::text'], ['e.id']),
+    q: SEARCHES.events,
     state: { waiting: 'e.relayed_at IS NULL', relayed: 'e.relayed_at IS NOT NULL' },
   },
 };

@@ -1,5 +1,6 @@
 import { CONSOLE_ENTRIES, type ConsoleLister, type ConsolePayout } from '@market/contract/admin/payouts';
 import { type ListSource, search } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type ConsolePayoutRow = Stored<
@@ -27,6 +28,7 @@ export const PAYOUTS: ListSource<ConsolePayoutRow> = {
     (SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${iso('t.at')}, 'outcome', t.outcome, 'detail', t.detail)
        ORDER BY t.at, t.id), '[]') FROM payout_attempts t WHERE t.batch_id = o.batch_id) AS tries`,
   id: 'o.id',
+  newest: 'o.created_at',
   sorts: {
     createdAt: 'o.created_at',
     number: 'o.number',
@@ -59,9 +61,10 @@ export const LISTERS: ListSource<ConsoleListerRow> = {
        ORDER BY e.id DESC), '[]')
      FROM (SELECT * FROM lister_ledger g WHERE g.lister_id = u.id ORDER BY g.id DESC LIMIT ${CONSOLE_ENTRIES}) e) AS entries`,
   id: 'u.id',
+  newest: 'u.created_at',
   sorts: { createdAt: 'u.created_at', name: 'lower(u.display_name)', heldAt: 'a.held_at' },
   filters: {
-    q: search(['u.display_name', 'a.address'], ['u.id']),
+    q: SEARCHES.listers,
     state: { free: 'a.held_at IS NULL', held: 'a.held_at IS NOT NULL' },
   },
 };

@@ -1,5 +1,6 @@
 import type { ConsoleRating } from '@market/contract/admin/ratings';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type ConsoleRatingRow = Stored<ConsoleRating, 'answeredAt' | 'createdAt' | 'changedAt' | 'hiddenAt'>;
@@ -17,6 +18,7 @@ export const RATINGS: ListSource<ConsoleRatingRow> = {
     t.created_at AS "createdAt", t.changed_at AS "changedAt", t.hidden_at AS "hiddenAt",
     t.hidden_reason AS "hiddenReason", t.hidden_by AS "hiddenBy", m.display_name AS "hiddenByName"`,
   id: 't.id',
+  newest: 't.created_at',
   sorts: {
     createdAt: 't.created_at',
     title: 'l.title',
@@ -25,10 +27,7 @@ export const RATINGS: ListSource<ConsoleRatingRow> = {
     hiddenAt: 't.hidden_at',
   },
   filters: {
-    q: search(
-      ['l.title', 'a.display_name', 'o.display_name', 't.content', 't.answer'],
-      ['t.id', 'l.id', 'a.id', 'o.id'],
-    ),
+    q: SEARCHES.ratings,
     state: { shown: 't.hidden_at IS NULL', hidden: 't.hidden_at IS NOT NULL' },
     reported: { yes: `${OPEN_REPORTS} > 0` },
     stars: 't.stars = :value::int',

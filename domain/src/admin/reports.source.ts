@@ -17,6 +17,7 @@ export const REPORTS: ListSource<ReportRow> = {
     t.reason, t.details, CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END AS state,
     t.created_at AS "createdAt", t.resolved_at AS "resolvedAt", m.display_name AS "resolvedByName"`,
   id: 't.id',
+  newest: 't.created_at',
   sorts: {
     createdAt: 't.created_at',
     subjectName: `lower(${SUBJECT})`,

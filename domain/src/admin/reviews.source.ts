@@ -1,6 +1,7 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type ReviewRow = Stored<ConsoleReview, 'submittedAt' | 'dueAt' | 'takesEffectAt' | 'decidedAt'>;
@@ -19,6 +20,7 @@ export const REVIEWS: ListSource<ReviewRow> = {
     CASE v.state WHEN 'pending' THEN v.chosen_reason ELSE v.reason END AS reason, m.display_name AS "decidedByName",
     v.decided_at AS "decidedAt"`,
   id: 'v.id',
+  newest: 'v.submitted_at',
   sorts: {
     dueAt: 'v.due_at',
     submittedAt: 'v.submitted_at',
@@ -27,7 +29,7 @@ export const REVIEWS: ListSource<ReviewRow> = {
     decidedAt: 'v.decided_at',
   },
   filters: {
-    q: search(['l.title', `v.proposed ->> 'title'`, 'u.display_name', 'u.email'], ['v.id', 'l.id']),
+    q: SEARCHES.reviews,
     state: 'v.state = :value',
     standing: {
       waiting: `v.state = 'pending' AND v.chosen_at IS NULL`,

@@ -1,5 +1,6 @@
 import type { ProviderName, Role } from '@market/contract/identity/identity';
-import { type ListSource, search } from './list-source.js';
+import type { ListSource } from './list-source.js';
+import { SEARCHES } from './searches.queries.js';
 
 /** A person as moderators see them. */
 export interface UserRow {
@@ -27,6 +28,7 @@ export const USERS: ListSource<UserRow> = {
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL) AS "sessionCount",
     u.created_at AS "createdAt", u.disabled_at AS "disabledAt"`,
   id: 'u.id',
+  newest: 'u.created_at',
   sorts: {
     createdAt: 'u.created_at',
     displayName: 'lower(u.display_name)',
@@ -35,7 +37,7 @@ export const USERS: ListSource<UserRow> = {
     disabledAt: 'u.disabled_at',
   },
   filters: {
-    q: search(['u.display_name', 'u.email'], ['u.id']),
+    q: SEARCHES.people,
     role: 'u.role = :value',
     standing: { active: 'u.disabled_at IS NULL', disabled: 'u.disabled_at IS NOT NULL' },
   },

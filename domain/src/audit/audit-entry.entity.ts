@@ -5,8 +5,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * entries outlive the rows they are about.
  */
 @Entity('audit_entries')
+@Index('audit_entries_action', { synchronize: false })
+@Index('audit_entries_actor', { synchronize: false })
 @Index('audit_entries_at', { synchronize: false })
 @Index('audit_entries_subject', { synchronize: false })
+@Index('audit_entries_words', { synchronize: false })
 export class AuditEntry {
   @PrimaryColumn('uuid')
   id!: string;

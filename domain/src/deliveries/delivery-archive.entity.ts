@@ -3,6 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** The archive of the source code as it was when one rental was paid for. */
 @Entity('delivery_archives')
 @Index('delivery_archives_due', ['nextTryAt'], { where: `state = 'due'` })
+@Index('delivery_archives_failed', ['deliveryId'], { where: `state = 'failed'` })
 @Index('delivery_archives_kept', ['keptAt'], { where: `state = 'kept'` })
 @Check('delivery_archives_byte_size_check', 'byte_size > 0')
 @Check(

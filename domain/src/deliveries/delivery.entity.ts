@@ -5,6 +5,7 @@ export type DeliveryState = 'awaiting-source' | 'due' | 'sent' | 'cancelled';
 
 /** The delivery of one rental's source by e-mail (DELIVERY-1). */
 @Entity('deliveries')
+@Index('deliveries_due', { synchronize: false })
 @Index('deliveries_open', ['nextTryAt'], { where: `state <> 'sent'` })
 @Index('deliveries_first_sent', { synchronize: false })
 @Check('deliveries_check', `(state = 'sent') = (sent_at IS NOT NULL)`)

@@ -3,8 +3,10 @@ import type { Role } from '@market/contract/identity/identity';
 
 /** A person with an account: profile, role and whether they are disabled. */
 @Entity('users')
+@Index('users_all_newest', { synchronize: false })
 @Index('users_created_at', { synchronize: false })
 @Index('users_display_name', ['displayName'])
+@Index('users_name_words', { synchronize: false })
 @Index('users_search', { synchronize: false })
 @Check('users_role_check', `role IN ('user', 'moderator', 'admin')`)
 export class User {

@@ -4,12 +4,14 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 
 /** The entry that offers an MVP. */
 @Entity('listings')
+@Index('listings_all_newest', { synchronize: false })
 @Index('listings_available', { synchronize: false })
 @Index('listings_category_name', ['category', 'title', 'id'], { where: `state = 'approved'` })
 @Index('listings_category_newest', { synchronize: false })
 @Index('listings_category_price', ['category', 'priceCents', 'id'], { where: `state = 'approved'` })
 @Index('listings_name', ['title', 'id'], { where: `state = 'approved'` })
 @Index('listings_newest', { synchronize: false })
+@Index('listings_not_approved', { synchronize: false })
 @Index('listings_owner', { synchronize: false })
 @Index('listings_price', ['priceCents', 'id'], { where: `state = 'approved'` })
 @Index('listings_review_due', ['reviewDueAt'], { where: 'review_due_at IS NOT NULL' })
@@ -17,6 +19,7 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 @Index('listings_standing', { synchronize: false })
 @Index('listings_tags', { synchronize: false })
 @Index('listings_tech', { synchronize: false })
+@Index('listings_title_words', { synchronize: false })
 @Check('listings_buyout_price_cents_check', 'buyout_price_cents > 0')
 @Check('listings_check', 'NOT (sold AND is_available)')
 @Check('listings_off_sale_check', 'num_nonnulls(off_sale_at, off_sale_by, off_sale_reason) IN (0, 3)')

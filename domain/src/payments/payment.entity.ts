@@ -8,6 +8,8 @@ import type { PaymentState } from './payment.states.js';
 @Index('payments_captured', ['capturedAt'], { where: 'captured_at IS NOT NULL' })
 @Index('payments_claim_due', ['claimDueAt'], { where: 'claim_due_at IS NOT NULL' })
 @Index('payments_compare_due', ['compareDueAt'], { where: 'compare_due_at IS NOT NULL' })
+@Index('payments_listing', ['listingId'])
+@Index('payments_newest', { synchronize: false })
 @Index('payments_open', ['updatedAt'], {
   where: `state IN ('creating', 'created', 'approved', 'capturing', 'pending', 'refunding')`,
 })

@@ -5,6 +5,7 @@ export type PayoutState = 'waiting' | 'sending' | 'under-way' | 'paid' | 'return
 
 /** One payment to a lister (PAYOUT-1). Its id is the `sender_item_id` at PayPal. */
 @Entity('payouts')
+@Index('payouts_newest', { synchronize: false })
 @Index('payouts_one_open', ['listerId'], {
   unique: true,
   where: `state IN ('waiting', 'sending', 'under-way')`,

@@ -6,6 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Unique(['userId', 'listingId'])
 @Index('ratings_newest', { synchronize: false })
 @Index('ratings_of_listing', { synchronize: false })
+@Index('ratings_words', { synchronize: false })
 @Check('ratings_answer_check', 'num_nonnulls(answer, answered_by, answered_at) IN (0, 3)')
 @Check('ratings_hidden_check', 'num_nonnulls(hidden_at, hidden_by, hidden_reason) IN (0, 3)')
 @Check('ratings_stars_check', 'stars BETWEEN 1 AND 5')

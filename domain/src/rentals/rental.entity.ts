@@ -6,6 +6,8 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 @Index('rentals_chain', ['firstRentalId'], { where: 'first_rental_id IS NOT NULL' })
 @Index('rentals_credited_once', ['creditedRentalId'], { unique: true, where: 'undone_at IS NULL' })
 @Index('rentals_listing', { synchronize: false })
+@Index('rentals_newest', { synchronize: false })
+@Index('rentals_renter_email', { synchronize: false })
 @Index('rentals_user', { synchronize: false })
 @Check('rentals_check', 'ends_at > starts_at')
 @Check('rentals_check1', '(first_rental_id IS NULL) = (previous_rental_id IS NULL)')

@@ -6,6 +6,7 @@ import type { CopiedPart, ReviewOutcome, ReviewState } from '@market/contract/re
 @Index('reviews_chosen', ['chosenAt'], { where: `state = 'pending' AND chosen_at IS NOT NULL` })
 @Index('reviews_decided', { synchronize: false })
 @Index('reviews_listing', { synchronize: false })
+@Index('reviews_newest', { synchronize: false })
 @Index('reviews_one_waits', ['listingId'], { unique: true, where: `state = 'pending'` })
 @Index('reviews_queue', ['dueAt', 'id'], { where: `state = 'pending'` })
 @Index('reviews_remind', ['remindAt'], { where: 'remind_at IS NOT NULL' })

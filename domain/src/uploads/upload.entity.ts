@@ -9,6 +9,8 @@ import type { UploadState } from '@market/contract/uploads/uploads';
 @Index('uploads_receiving', ['createdAt'], { where: `state = 'receiving'` })
 @Index('uploads_retry', ['id'], { where: `state = 'failed' AND can_retry` })
 @Index('uploads_user', { synchronize: false })
+@Index('uploads_video', ['videoId'], { where: 'video_id IS NOT NULL' })
+@Index('uploads_words', { synchronize: false })
 @Check('uploads_byte_size_check', 'byte_size >= 0')
 @Check('uploads_kind_check', `kind IN ('video', 'image')`)
 @Check('uploads_sent_bytes_check', 'sent_bytes >= 0')

@@ -40,7 +40,7 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
      duration, image, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, state,
      is_available, submitted_at, approved_at, created_at, updated_at, search_text, public_json)
-   SELECT ${id('listing', 'n')}, ${person('n * n')}, 'Listing ' || md5(n::text), 'A small tool. ' || repeat(md5(n::text) || ' ', 10),
+   SELECT ${id('listing', 'n')}, ${person('n::bigint * n')}, 'Listing ' || md5(n::text), 'A small tool. ' || repeat(md5(n::text) || ' ', 10),
      'A small tool for one job', (ARRAY['Finance', 'Productivity', 'Developer Tools', 'Health'])[1 + n % 4], 900 + n % 400 * 100,
      25 * (900 + n % 400 * 100), '1 month', '', '', 'https://demo.example/' || n, ARRAY['One', 'Two'], ARRAY['React', 'Node'],
      ARRAY['tool'], 'Person', 'https://github.com/scale/' || n, false,
