@@ -114,7 +114,7 @@ class HostileRun {
       // The account was deleted, disabled, signed out or demoted by an earlier request.
       if (role !== 'visitor' && (status === 401 || (status === 403 && access === 'moderator')))
         this.callers.replace(role);
-      this.replies.judge({
+      this.replies.examine({
         role,
         target,
         asked,

@@ -21,7 +21,7 @@ const target: Target = {
 function judgeOne(reply: Partial<Reply>): Replies {
   const replies = new Replies({});
   const role: Role = 'moderator';
-  replies.judge({
+  replies.examine({
     role,
     target,
     asked: 'GET /admin/users',

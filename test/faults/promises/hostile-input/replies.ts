@@ -38,7 +38,7 @@ export class Replies {
   }
 
   /** Judges one response. */
-  judge({ role, target, asked, status, type, text }: Reply): void {
+  examine({ role, target, asked, status, type, text }: Reply): void {
     this.sent += 1;
     const words = `${status} ${role}: ${asked}`;
     if (!REFUSED.includes(status)) this.entered.add(`${target.id} ${role}`);
