@@ -41,8 +41,8 @@ export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Bala
 /** What stops a payout and what ends that, as a lister reads it. */
 export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; readonly ends: string }>> = {
   'no-address': {
-    why: 'Confirm the PayPal address to pay first.',
-    ends: 'It ends once you confirm a PayPal address.',
+    why: 'No PayPal address is confirmed yet.',
+    ends: 'It ends once you confirm the address that we pay.',
   },
   'address-changed': {
     why: 'Your PayPal address changed less than 3 days ago.',

@@ -6,6 +6,7 @@ import { goto } from './goto.js';
 export interface Stack {
   readonly databaseUrl: string;
   readonly inboxUrl: string;
+  readonly payPalUrl: string;
   /** Where demo applications and videos are served. */
   readonly contentUrl: string;
 }

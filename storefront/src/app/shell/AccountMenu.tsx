@@ -1,12 +1,22 @@
 import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import type { AuthUser } from '@market/contract/identity/identity';
-import { Bookmark, LayoutDashboard, LogOut, MessageSquare, Settings, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Bookmark,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  MessageSquare,
+  Settings,
+  UserRound,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
 import { dropDrafts } from '../../shared/drafts.js';
 import { useLiveCounts } from '../../features/live/api/live-counts.js';
+import { salesQuery } from '../../features/rentals/api/sales-query.js';
 import { notify } from '../../shared/ui/notify.js';
 import { AccountButton, accountName } from './AccountButton.js';
 
@@ -17,6 +27,8 @@ const PLACES = [
   { to: '/saved', label: 'Saved', icon: Bookmark },
   { to: '/preferences', label: 'Preferences', icon: Settings },
 ] as const;
+/** For people who list (EARN-10). */
+const EARNINGS = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
@@ -32,7 +44,7 @@ interface Props {
   readonly focusesFirst: boolean;
 }
 
-/** Name and avatar that open Profile, Messages, Dashboard, Saved, Preferences and Logout (FIND-50). */
+/** Name and avatar that open Profile, Messages, Dashboard, Saved, Preferences, Earnings for listers, and Logout (FIND-50, EARN-10). */
 export default function AccountMenu({ user, focusesFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
   // Radix does this only for keys pressed after the menu was loaded.
@@ -41,6 +53,8 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
   }, [focusesFirst]);
   const client = useAuthClient();
   const navigate = useNavigate();
+  const { data: sales } = useQuery(salesQuery());
+  const places = sales && sales.listings > 0 ? [...PLACES, EARNINGS] : PLACES;
   const unread = useLiveCounts()?.unread ?? 0;
   const name = accountName(user);
   const logout = () => {
@@ -67,7 +81,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
         className="z-50 min-w-menu animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
-        {PLACES.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, label, icon: Icon }) => (
           <DropdownMenu.Item key={to} asChild>
             <Link to={to} className={ITEM}>
               <Icon aria-hidden="true" className="size-4 text-muted" />

@@ -21,12 +21,13 @@ import { OverviewTab } from './OverviewTab.js';
 
 const RentalsTab = lazy(() => loadChunk(() => import('./RentalsTab.js')));
 const ListingsTab = lazy(() => loadChunk(() => import('./ListingsTab.js')));
+const EarningsTab = lazy(() => loadChunk(() => import('./EarningsTab.js')));
 const ProfileTab = lazy(() => loadChunk(() => import('./ProfileTab.js')));
 
-const TABS = ['overview', 'rentals', 'listings', 'profile'] as const;
+const TABS = ['overview', 'rentals', 'listings', 'earnings', 'profile'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The dashboard: Overview, My Rentals, My Listings, Profile. */
+/** The dashboard: Overview, My Rentals, My Listings, Profile, and Earnings for people who list (EARN-10). */
 export function Component() {
   useDocumentTitle('Dashboard');
   const user = useUser();
@@ -38,7 +39,6 @@ export function Component() {
   const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
     (failure) => failure !== null,
   );
-  const tab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
   const select = (next: Tab) =>
     setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
 
@@ -58,6 +58,8 @@ export function Component() {
   const counts = rentals.data?.pages[0];
   if (!counts || !profile.data || conversations.isPending || sales.isPending) return <DashboardSkeleton />;
   const isLister = sales.data !== undefined && sales.data.listings > 0;
+  const wanted = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
+  const tab = wanted === 'earnings' && !isLister ? 'overview' : wanted;
   const renterTiles = (
     <RenterTiles
       rentals={counts}
@@ -91,6 +93,9 @@ export function Component() {
           },
           { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
           { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },
+          ...(isLister
+            ? [{ value: 'earnings', label: 'Earnings', content: () => <EarningsTab /> } as const]
+            : []),
           { value: 'profile', label: 'Profile', content: () => <ProfileTab profile={profile.data} /> },
         ]}
       />

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
+import { Balances } from '../../../features/earnings/components/Balances.js';
+import { EarningLines } from '../../../features/earnings/components/EarningLines.js';
+import { EarningsChart } from '../../../features/earnings/components/EarningsChart.js';
+import { PayoutAddress } from '../../../features/earnings/components/PayoutAddress.js';
+import { PayoutPanel } from '../../../features/earnings/components/PayoutPanel.js';
+import { Payouts } from '../../../features/earnings/components/Payouts.js';
+import type { Shown } from '../../../features/earnings/components/RecordDialog.js';
+import * as texts from '../../../features/earnings/texts.js';
+import { detailsOf, sentenceOf } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { ErrorState } from '../../../shared/ui/Notice.js';
+import { TabSkeleton } from './DashboardSkeleton.js';
+
+const RecordDialog = lazy(() =>
+  loadChunk(() => import('../../../features/earnings/components/RecordDialog.js')),
+);
+
+/** What the user's MVPs earn, and how it is paid out (EARN-5 to EARN-8). */
+export default function EarningsTab() {
+  const query = useQuery(earningsQuery());
+  const failure = useFailure(query);
+  const [now] = useState(() => new Date());
+  const [shown, setShown] = useState<Shown>();
+  if (failure)
+    return (
+      <ErrorState title={texts.failed} details={detailsOf(failure.error)} onRetry={failure.retry}>
+        {sentenceOf(failure.error, '')}
+      </ErrorState>
+    );
+  if (!query.data) return <TabSkeleton />;
+  const summary = query.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="sr-only">Earnings</h2>
+      <Balances summary={summary} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <EarningsChart now={now} />
+          <EarningLines
+            onSale={(id) => setShown({ kind: 'sale', id })}
+            onPayout={(id) => setShown({ kind: 'payout', id })}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">
+          <PayoutPanel summary={summary} />
+          <PayoutAddress address={summary.address} />
+          <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
+        </div>
+      </div>
+      {shown && (
+        <Suspense>
+          <RecordDialog shown={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { EarningSums } from '@market/contract/earnings';
+
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Periods of the chart; a year has a bar for each month, the others one for each day. */
+export const PERIODS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: 'year', label: '12 months' },
+] as const;
+export type Period = (typeof PERIODS)[number]['value'];
+
+/** One bar of the chart; USD. */
+export interface Bar {
+  readonly label: string;
+  readonly sales: number;
+  readonly net: number;
+}
+
+/** Returns the first and last day (UTC) of a period that ends at `now`; a year begins with a whole month. */
+export function daysOf(period: Period, now: Date): { readonly from: string; readonly to: string } {
+  const first =
+    period === 'year'
+      ? Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)
+      : now.getTime() - (Number(period) - 1) * DAY_MS;
+  return { from: dayOf(new Date(first)), to: dayOf(now) };
+}
+
+/** Returns a bar for each day or month of the period, also for those without a sale. */
+export function barsOf(
+  period: Period,
+  { from, to }: { readonly from: string; readonly to: string },
+  days: EarningSums['days'],
+): Bar[] {
+  const keyLength = period === 'year' ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
+  const bars = new Map<string, Bar>();
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
+    const key = dayOf(new Date(at)).slice(0, keyLength);
+    if (!bars.has(key)) bars.set(key, { label: labelOf(key), sales: 0, net: 0 });
+  }
+  for (const { day, sales, net } of days) {
+    const key = day.slice(0, keyLength);
+    const bar = bars.get(key);
+    // Whole cents: sums of fractions would differ in the last digit.
+    if (bar)
+      bars.set(key, { ...bar, sales: bar.sales + sales, net: Math.round((bar.net + net) * 100) / 100 });
+  }
+  return [...bars.values()];
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** 'Mar 4, 2026' for a day, 'Mar 2026' for a month. */
+function labelOf(key: string): string {
+  const [year = '', month = '', day] = key.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}, ${year}`;
+}

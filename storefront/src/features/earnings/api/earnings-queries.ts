@@ -1,0 +1,108 @@
+import {
+  downloadEarnings,
+  type EarningFilter,
+  listEarningLines,
+  readEarnings,
+  readEarningSums,
+  readSale,
+} from '@market/contract/earnings';
+import {
+  askPayoutCode,
+  confirmPayoutAddress,
+  listPayouts,
+  type PayoutDetail,
+  readPayout,
+  requestPayout,
+} from '@market/contract/payouts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, download } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+/** The key of everything about the caller's earnings. */
+export const EARNINGS_KEY = ['earnings'] as const;
+/** Payouts and sales change them, so each visit reads them again and shows the last ones meanwhile. */
+const FRESH = { ...cached('other'), staleTime: 0 };
+
+/** Balances, next payout and what stops payouts (EARN-5). */
+export function earningsQuery() {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'summary'],
+    queryFn: ({ signal }) => call(readEarnings, { signal }),
+    ...FRESH,
+  });
+}
+
+/** Lines of the ledger, newest first (EARN-6). */
+export function linesQuery(kind: EarningFilter | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...EARNINGS_KEY, 'lines', kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEarningLines, {
+        query: { limit: 20, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...FRESH,
+  });
+}
+
+/** What a period earned; days in UTC. */
+export function sumsQuery(period: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'sums', period],
+    queryFn: ({ signal }) => call(readEarningSums, { query: period, signal }),
+    ...FRESH,
+  });
+}
+
+/** One sale (EARN-8). */
+export function saleQuery(id: string) {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'sale', id],
+    queryFn: ({ signal }) => call(readSale, { params: { id }, signal }),
+    ...FRESH,
+  });
+}
+
+/** Payouts, newest first. */
+export function payoutsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...EARNINGS_KEY, 'payouts'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPayouts, { query: { limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...FRESH,
+  });
+}
+
+/** One payout, with every try to send it. */
+export function payoutQuery(id: string) {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'payout', id],
+    queryFn: ({ signal }) => call(readPayout, { params: { id }, signal }),
+    ...FRESH,
+  });
+}
+
+/** Requests a payout of all that is available (PAYOUT-2). */
+export function askForPayout(idempotencyKey: string): Promise<PayoutDetail> {
+  return call(requestPayout, { idempotencyKey });
+}
+
+/** Sends a code to a PayPal address (PAYOUT-10). */
+export async function sendCode(address: string): Promise<string> {
+  await call(askPayoutCode, { body: { address } });
+  return address;
+}
+
+/** Confirms the address with the code that was sent to it. */
+export function confirmCode(code: string) {
+  return call(confirmPayoutAddress, { body: { code } });
+}
+
+/** The lines as CSV (EARN-7). */
+export function earningsFile(kind: EarningFilter | undefined): Promise<Blob> {
+  return download(downloadEarnings, { query: kind ? { kind } : {} });
+}

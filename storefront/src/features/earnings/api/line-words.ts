@@ -1,0 +1,49 @@
+import type { EarningLine, EarningKind } from '@market/contract/earnings';
+import { formatPrice } from '../../../shared/format/money.js';
+
+/** Names of the kinds of lines. */
+export const KIND_LABELS: Readonly<Record<EarningKind, string>> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  reversal: 'Payment reversed',
+  dispute: 'Dispute opened',
+  'dispute-ended': 'Dispute closed',
+  'dispute-lost': 'Dispute lost',
+  release: 'Became available',
+  payout: 'Payout started',
+  'payout-paid': 'Payout arrived',
+  'payout-returned': 'Payout returned',
+};
+
+const BALANCES = [
+  ['pending', 'pending'],
+  ['available', 'available'],
+  ['onTheWay', 'on the way'],
+  ['paid', 'paid out'],
+] as const satisfies readonly (readonly [keyof EarningLine, string])[];
+
+/** An amount with its sign: '+$27', '-$27'. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${formatPrice(amount)}` : formatPrice(amount);
+}
+
+/**
+ * Returns the amount of a line and what it is made of: '$30 less $3 fee' for a sale, 'pending → available' for money that moved
+ * between balances.
+ */
+export function amountOf(line: EarningLine): { readonly amount: string; readonly about: string } {
+  if (line.gross !== 0)
+    return {
+      amount: signed(line.net),
+      about:
+        line.gross > 0
+          ? `${formatPrice(line.gross)} less ${formatPrice(line.fee)} fee`
+          : `${formatPrice(-line.gross)} given back, ${formatPrice(-line.fee)} of it our fee`,
+    };
+  const from = BALANCES.filter(([name]) => line[name] < 0);
+  const to = BALANCES.filter(([name]) => line[name] > 0);
+  const moved = to.reduce((sum, [name]) => sum + line[name], 0);
+  const words = (balances: readonly (readonly [string, string])[]) =>
+    balances.map(([, label]) => label).join(' and ');
+  return { amount: formatPrice(moved), about: `${words(from)} → ${words(to)}` };
+}

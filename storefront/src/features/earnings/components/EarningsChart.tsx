@@ -1,0 +1,211 @@
+import type { EarningSums } from '@market/contract/earnings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPrice } from '../../../shared/format/money.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { type Bar, barsOf, daysOf, type Period, PERIODS } from '../api/chart-periods.js';
+import { sumsQuery } from '../api/earnings-queries.js';
+import * as texts from '../texts.js';
+
+const HEIGHT = 160;
+/** The width of a bar and its gap; the picture is stretched to the page. */
+const STEP = 10;
+
+/** What was earned in a period, by day or month and by MVP, as bars and as tables (EARN-6). */
+export function EarningsChart({ now }: { readonly now: Date }) {
+  const [period, setPeriod] = useState<Period>('30');
+  const days = daysOf(period, now);
+  const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby="earned" className={`${panelClass} flex flex-col gap-5 p-5`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="earned" className="text-lg font-semibold">
+          Earned
+        </h3>
+        <div role="group" aria-label="Period" className="flex gap-2">
+          {PERIODS.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={period === value}
+              onClick={() => setPeriod(value)}
+              className={`${buttonClass({ variant: 'secondary' })} max-sm:px-3 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary`}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {query.data ? (
+        <Sums
+          bars={barsOf(period, days, query.data.days)}
+          sums={query.data}
+          unit={period === 'year' ? 'Month' : 'Day'}
+        />
+      ) : query.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+          {sentenceOf(query.error, texts.failed)}
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Loading label="Loading the chart...">
+          <Skeleton className="h-60 w-full" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface SumsProps {
+  readonly bars: readonly Bar[];
+  readonly sums: EarningSums;
+  readonly unit: string;
+}
+
+function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
+  return (
+    <>
+      <p>
+        <strong className="money text-xl font-semibold">{formatPrice(total.net)}</strong>{' '}
+        <span className="text-sm text-muted">
+          from {total.sales} {total.sales === 1 ? 'sale' : 'sales'}: {formatPrice(total.gross)} less{' '}
+          {formatPrice(total.fee)} fees
+        </span>
+      </p>
+      <Bars bars={bars} />
+      {mvps.length === 0 ? (
+        <p className="text-sm text-muted">{texts.noSalesInPeriod}</p>
+      ) : (
+        <>
+          <ByMvp mvps={mvps} />
+          <details className="text-sm">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Show as a table</summary>
+            <Table
+              unit={unit}
+              rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
+              total={{ label: 'Total', ...total }}
+            />
+          </details>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A bar for each day or month; losses hang below the line. The table beneath says the same in words. */
+function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const most = Math.max(0, ...bars.map(({ net }) => net));
+  const least = Math.min(0, ...bars.map(({ net }) => net));
+  const scale = HEIGHT / (most - least || 1);
+  const line = most === least ? HEIGHT : most * scale;
+  return (
+    <figure aria-hidden="true" className="flex flex-col gap-1.5">
+      <div className="money flex justify-between text-xs text-muted">
+        <span>{formatPrice(most)}</span>
+        {least < 0 && <span>lowest {formatPrice(least)}</span>}
+      </div>
+      <svg
+        viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full overflow-visible"
+      >
+        {bars.map(({ label, net }, at) => (
+          <rect
+            key={label}
+            x={at * STEP + STEP * 0.1}
+            width={STEP * 0.8}
+            y={net > 0 ? line - net * scale : line}
+            height={Math.abs(net) * scale}
+            className={net < 0 ? 'fill-danger' : 'fill-primary'}
+          >
+            <title>{`${label}: ${formatPrice(net)}`}</title>
+          </rect>
+        ))}
+        <line
+          x2={bars.length * STEP}
+          y1={line}
+          y2={line}
+          className="stroke-line-strong"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="flex justify-between text-xs text-muted">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.at(-1)?.label}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function ByMvp({ mvps }: Pick<EarningSums, 'mvps'>) {
+  const most = Math.max(1, ...mvps.map(({ net }) => net));
+  return (
+    <div className="flex flex-col gap-3">
+      <h4 className="text-sm font-medium">By MVP</h4>
+      <ul className="flex flex-col gap-3">
+        {mvps.map(({ mvp, sales, net }) => (
+          <li key={mvp.id} className="flex flex-col gap-1">
+            <div className="flex justify-between gap-4 text-sm">
+              <span className="min-w-0 truncate">{mvp.title}</span>
+              <span className="money shrink-0 text-muted">
+                {sales} {sales === 1 ? 'sale' : 'sales'} ·{' '}
+                <strong className="font-semibold text-text">{formatPrice(net)}</strong>
+              </span>
+            </div>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="h-2 w-full overflow-hidden rounded-full bg-raised"
+            >
+              <rect width={Math.max(0, (net / most) * 100)} height="1" className="fill-primary" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly unit: string;
+  readonly rows: readonly Bar[];
+  readonly total: Bar;
+}
+
+function Table({ unit, rows, total }: TableProps) {
+  return (
+    <table className="money w-full">
+      <caption className="sr-only">Earned by {unit.toLowerCase()}</caption>
+      <thead>
+        <tr className="text-left text-muted">
+          <th scope="col" className="py-1.5 font-medium">
+            {unit}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Sales
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Earned
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...rows, total].map(({ label, sales, net }) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1.5 text-right">{sales}</td>
+            <td className="py-1.5 text-right">{formatPrice(net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,175 @@
+import type { PayoutAddress as Address } from '@market/contract/payouts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { TextField } from '../../../shared/ui/Field.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { confirmCode, EARNINGS_KEY, sendCode } from '../api/earnings-queries.js';
+import * as texts from '../texts.js';
+
+/** The PayPal address: shown, or typed and confirmed by a code (PAYOUT-10, PAYOUT-11). */
+export function PayoutAddress({ address }: { readonly address: Address }) {
+  const [step, setStep] = useState<'shown' | 'address' | 'code'>(firstStep(address));
+  return (
+    <section aria-labelledby="payout-address" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <h3 id="payout-address" className="text-lg font-semibold">
+        PayPal address
+      </h3>
+      {step === 'shown' && address.address !== null && (
+        <>
+          <p className="min-w-0">
+            <span className="font-medium break-all">{address.address}</span>
+            {address.confirmedAt && (
+              <span className="block text-sm text-muted">Confirmed {formatDay(address.confirmedAt)}</span>
+            )}
+          </p>
+          <Button variant="secondary" className="self-start" onClick={() => setStep('address')}>
+            Change
+          </Button>
+        </>
+      )}
+      {step === 'address' && (
+        <AskCode
+          current={address.address}
+          onSent={() => setStep('code')}
+          {...(address.address !== null && { onCancel: () => setStep('shown') })}
+        />
+      )}
+      {step === 'code' && (
+        <EnterCode
+          sentTo={address.newAddress}
+          onConfirmed={() => setStep('shown')}
+          onOther={() => setStep('address')}
+        />
+      )}
+    </section>
+  );
+}
+
+function firstStep({ address, newAddress }: Address) {
+  if (newAddress !== null) return 'code';
+  return address === null ? 'address' : 'shown';
+}
+
+interface AskProps {
+  readonly current: string | null;
+  readonly onSent: () => void;
+  readonly onCancel?: () => void;
+}
+
+function AskCode({ current, onSent, onCancel }: AskProps) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const asking = useMutation({
+    mutationFn: () => sendCode(typed),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [...EARNINGS_KEY, 'summary'] });
+      onSent();
+    },
+  });
+  return (
+    <StepForm onSubmit={() => asking.mutate()}>
+      <TextField
+        label={current === null ? 'Your PayPal e-mail' : 'New PayPal e-mail'}
+        type="email"
+        autoComplete="email"
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint={current === null ? texts.addressLead : texts.addressChange}
+        error={errorOf(asking.error, 'address', texts.addressFailed)}
+      />
+      <Buttons>
+        <Button type="submit" busy={asking.isPending}>
+          Send code
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Buttons>
+    </StepForm>
+  );
+}
+
+interface CodeProps {
+  readonly sentTo: string | null;
+  readonly onConfirmed: () => void;
+  readonly onOther: () => void;
+}
+
+function EnterCode({ sentTo, onConfirmed, onOther }: CodeProps) {
+  const queries = useQueryClient();
+  const [code, setCode] = useState('');
+  const again = useMutation({
+    mutationFn: () => sendCode(sentTo ?? ''),
+    onSuccess: (address) => notify('success', texts.codeSent(address)),
+  });
+  const confirming = useMutation({
+    mutationFn: () => confirmCode(code),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: EARNINGS_KEY });
+      onConfirmed();
+    },
+  });
+  return (
+    <StepForm onSubmit={() => confirming.mutate()}>
+      <TextField
+        label="Code from the e-mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        hint={sentTo !== null && <span className="break-words">{texts.codeSent(sentTo)}</span>}
+        error={
+          errorOf(confirming.error, 'code', texts.codeFailed) ??
+          errorOf(again.error, 'address', texts.addressFailed)
+        }
+      />
+      <Buttons>
+        <Button type="submit" busy={confirming.isPending}>
+          Confirm
+        </Button>
+        {sentTo !== null && (
+          <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+            Send a new code
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onOther}>
+          Use another address
+        </Button>
+      </Buttons>
+    </StepForm>
+  );
+}
+
+function StepForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+function Buttons({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3">{children}</div>;
+}
+
+/** The field's own sentence, else that of the failure. */
+function errorOf(error: unknown, field: string, fallback: string): string | undefined {
+  if (error === null) return undefined;
+  return (error instanceof ApiError ? error.fields[field] : undefined) ?? sentenceOf(error, fallback);
+}

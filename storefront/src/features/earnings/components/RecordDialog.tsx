@@ -1,0 +1,179 @@
+import type { EarningSale } from '@market/contract/earnings';
+import type { PayoutDetail } from '@market/contract/payouts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
+import { amountOf, KIND_LABELS } from '../api/line-words.js';
+import { PAYOUT_STATES, TRY_OUTCOMES } from '../api/payout-words.js';
+import * as texts from '../texts.js';
+import { PayoutBadge } from './Payouts.js';
+
+/** The sale or payout that is shown. */
+export interface Shown {
+  readonly kind: 'sale' | 'payout';
+  readonly id: string;
+}
+
+/** One sale (EARN-8), or one payout with every try to send it (PAYOUT-20). */
+export default function RecordDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title={shown.kind === 'sale' ? 'Sale' : 'Payout'}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {shown.kind === 'sale' ? <SaleById id={shown.id} /> : <PayoutById id={shown.id} />}
+    </Dialog>
+  );
+}
+
+function SaleById({ id }: { readonly id: string }) {
+  const query = useQuery(saleQuery(id));
+  return query.data ? <Sale sale={query.data} /> : <Absent {...query} />;
+}
+
+function PayoutById({ id }: { readonly id: string }) {
+  const query = useQuery(payoutQuery(id));
+  return query.data ? <PayoutFacts payout={query.data} /> : <Absent {...query} />;
+}
+
+/** Loading, or why there is nothing to show. */
+function Absent({ error, refetch }: { readonly error: unknown; readonly refetch: () => Promise<unknown> }) {
+  if (error === null)
+    return (
+      <Loading label="Loading...">
+        <Skeleton className="h-60 w-full" />
+      </Loading>
+    );
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-danger">
+      {sentenceOf(error, texts.failed)}
+      <Button variant="secondary" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+const SALE_STATES: Readonly<Record<EarningSale['state'], string>> = {
+  undelivered: 'Your share becomes available some days after the code is delivered.',
+  pending: 'Your share is pending.',
+  available: 'Your share is available, or was paid out.',
+  refunding: 'A refund is under way.',
+  disputed: 'The buyer has opened a dispute at PayPal. Your share waits until it is decided.',
+  refunded: 'The buyer got all of it back.',
+};
+
+function Sale({ sale }: { readonly sale: EarningSale }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Link to={`/mvp/${sale.mvp.id}`} className={`${linkClass} break-words`}>
+          {sale.mvp.title}
+        </Link>
+        <p className="text-sm text-muted">{SALE_STATES[sale.state]}</p>
+      </div>
+      <dl className="money flex flex-col gap-2">
+        <Fact label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}>
+          {formatPrice(sale.price)}
+        </Fact>
+        {sale.credit > 0 && <Fact label="Credit from the rental">{formatPrice(-sale.credit)}</Fact>}
+        {sale.refunded > 0 && <Fact label="Refunded">{formatPrice(-sale.refunded)}</Fact>}
+        <Fact label={`Fee (${sale.feePercent}%)`}>{formatPrice(-sale.fee)}</Fact>
+        <Fact label="Your share" isTotal>
+          {formatPrice(sale.net)}
+        </Fact>
+      </dl>
+      <dl className="flex flex-col gap-2 text-sm">
+        <Fact label="Sold">{formatMoment(sale.soldAt)}</Fact>
+        <Fact label="Code delivered">{sale.deliveredAt ? formatMoment(sale.deliveredAt) : 'not yet'}</Fact>
+        {sale.availableAt && <Fact label="Available from">{formatDay(sale.availableAt)}</Fact>}
+        {sale.receiptNumber && <Fact label="Receipt">{sale.receiptNumber}</Fact>}
+      </dl>
+      <Timeline
+        entries={sale.lines.map((line) => {
+          const { amount, about } = amountOf(line);
+          return { id: line.id, at: line.at, what: `${KIND_LABELS[line.kind]} ${amount} (${about})` };
+        })}
+      />
+    </div>
+  );
+}
+
+function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-2">
+        <PayoutBadge state={payout.state} />
+        <p className="text-muted">{PAYOUT_STATES[payout.state].meaning}</p>
+      </div>
+      <dl className="flex flex-col gap-2">
+        <Fact label="Number">{payout.number}</Fact>
+        <Fact label="Amount">{formatPrice(payout.amount)}</Fact>
+        <Fact label="To">{payout.address}</Fact>
+        <Fact label="Started">{payout.origin === 'weekly' ? 'by the weekly payout' : 'at your request'}</Fact>
+        {payout.reason && <Fact label="PayPal’s reason">{payout.reason}</Fact>}
+        {payout.endedAt && (
+          <Fact label={payout.state === 'paid' ? 'Paid' : 'Returned'}>{formatMoment(payout.endedAt)}</Fact>
+        )}
+      </dl>
+      <Timeline
+        entries={[
+          { id: 'start', at: payout.createdAt, what: 'Payout started' },
+          ...payout.tries.map(({ at, outcome }, index) => ({
+            id: String(index),
+            at,
+            what: TRY_OUTCOMES[outcome],
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isTotal?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isTotal = false, children }: FactProps) {
+  return (
+    <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-2 font-semibold' : ''}`}>
+      <dt className={isTotal ? '' : 'text-muted'}>{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly what: string;
+}
+
+function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
+  return (
+    <section aria-label="Timeline">
+      <h3 className="mb-2 text-sm font-medium">Timeline</h3>
+      <ol className="flex flex-col gap-2 text-sm">
+        {entries.map(({ id, at, what }) => (
+          <li key={id}>
+            <p>{what}</p>
+            <time dateTime={at} className="text-muted">
+              {formatMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EarningsSummary } from '@market/contract/earnings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatPrice } from '../../../shared/format/money.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { askForPayout, EARNINGS_KEY } from '../api/earnings-queries.js';
+import * as texts from '../texts.js';
+
+interface Props {
+  readonly summary: EarningsSummary;
+  readonly onClose: () => void;
+}
+
+/** Gross, fees and net of a payout before it is requested (EARN-5). */
+export default function RequestDialog({ summary: { request, address }, onClose }: Props) {
+  const queries = useQueryClient();
+  const { keyFor } = useIntentKey();
+  const asking = useMutation({
+    mutationFn: () => askForPayout(keyFor('payout')),
+    onSuccess: ({ number }) => {
+      notify('success', texts.requested(number));
+      onClose();
+    },
+    // Also after a refusal: what stops it is shown then.
+    onSettled: () => queries.invalidateQueries({ queryKey: EARNINGS_KEY }),
+  });
+  return (
+    <Dialog open title="Request a payout" onOpenChange={(open) => !open && !asking.isPending && onClose()}>
+      <div className="flex flex-col gap-5">
+        <dl className="money flex flex-col gap-2">
+          <Row label="Available">{formatPrice(request.gross)}</Row>
+          <Row label="PayPal’s fee, paid by us">{formatPrice(request.fees)}</Row>
+          <Row label="You get" isTotal>
+            {formatPrice(request.net)}
+          </Row>
+        </dl>
+        <p className="text-sm text-muted">
+          To <span className="break-all text-text">{address.address}</span>. PayPal usually pays within a day.
+        </p>
+        {asking.isError && (
+          <p role="alert" className="text-sm text-danger">
+            {sentenceOf(asking.error, texts.requestFailed)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={asking.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+            Request {formatPrice(request.net)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row(props: { readonly label: string; readonly isTotal?: boolean; readonly children: string }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${props.isTotal ? 'border-t border-line pt-2 text-lg font-semibold' : ''}`}
+    >
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EarningsSummary } from '@market/contract/earnings';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { newQueryClient } from '../../../shared/http/query-defaults.js';
+import { provideTokens } from '../../../shared/http/token-source.js';
+import { earningsQuery } from '../api/earnings-queries.js';
+import { PayoutAddress } from './PayoutAddress.js';
+import { PayoutPanel } from './PayoutPanel.js';
+
+const NONE = { address: null, confirmedAt: null, newAddress: null };
+const CONFIRMED = {
+  address: 'ada@pay.example',
+  confirmedAt: '2026-03-01T12:00:00.000Z',
+  newAddress: null,
+};
+const PAYABLE: EarningsSummary = {
+  sold: 100,
+  fee: 10,
+  pending: 0,
+  available: 90,
+  onTheWay: 0,
+  paid: 0,
+  nextReleaseAt: null,
+  feePercent: 10,
+  pendingDays: 7,
+  nextPayout: { at: '2026-03-09T00:00:00.000Z', amount: 90 },
+  request: { gross: 90, fees: 0, net: 90 },
+  leastPayout: 20,
+  mostPayout: 20_000,
+  holds: [],
+  address: CONFIRMED,
+};
+
+const server = setupServer();
+let summary: EarningsSummary;
+let keys: (string | null)[];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  summary = PAYABLE;
+  keys = [];
+  provideTokens({
+    token: () => Promise.resolve('token'),
+    tokenNow: () => 'token',
+    renew: () => Promise.resolve(null),
+    hasUser: () => true,
+  });
+  server.use(http.get('*/api/earnings', () => HttpResponse.json(summary)));
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  provideTokens();
+});
+afterAll(() => server.close());
+
+function Screen() {
+  const { data } = useQuery(earningsQuery());
+  return (
+    data && (
+      <>
+        <PayoutPanel summary={data} />
+        <PayoutAddress address={data.address} />
+      </>
+    )
+  );
+}
+function show(): void {
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+}
+const problem = (status: number, code: string, detail: string) =>
+  HttpResponse.json({ type: 'x', title: 'x', status, code, detail }, { status });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('what stops payouts (PAYOUT-30)', () => {
+  it('is shown with why, since when and what ends it, and nothing can be requested', async () => {
+    summary = {
+      ...PAYABLE,
+      nextPayout: null,
+      holds: [
+        {
+          reason: 'held',
+          why: 'A moderator holds your payouts.',
+          ends: 'It ends when a moderator releases them.',
+          since: '2026-03-01T12:00:00.000Z',
+          until: null,
+          note: 'Please write to us',
+        },
+      ],
+    };
+    show();
+    const list = await screen.findByRole('list', { name: 'What stops a payout now' });
+    for (const words of [
+      /A moderator holds/,
+      /Since Mar 1, 2026/,
+      /moderator releases/,
+      /Please write to us/,
+    ])
+      expect(list.textContent).toMatch(words);
+    expect(screen.queryByRole('button', { name: 'Request a payout' })).toBeNull();
+    expect(screen.getByText('No payout is planned.')).toBeTruthy();
+  });
+});
+
+describe('requesting a payout (EARN-5)', () => {
+  it('shows gross, fees and net first, and repeats a lost request with the same key', async () => {
+    server.use(
+      http.post('*/api/payouts', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1
+          ? HttpResponse.error()
+          : problem(409, 'payout/held', 'An earlier payout is still under way.');
+      }),
+    );
+    show();
+    await screen.findByRole('button', { name: 'Request a payout' });
+    await press('Request a payout');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('You get$90');
+    await press('Request $90');
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await press('Request $90');
+    expect(await screen.findByText('An earlier payout is still under way.')).toBeTruthy();
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('the PayPal address (PAYOUT-10)', () => {
+  it('is confirmed by the code; a wrong code says so and can be typed again', async () => {
+    summary = { ...PAYABLE, address: NONE };
+    let right = false;
+    server.use(
+      http.post('*/api/payouts/address', () => {
+        summary = { ...summary, address: { ...NONE, newAddress: 'ada@pay.example' } };
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('*/api/payouts/address/confirm', () => {
+        if (!right) return problem(409, 'payout/code-wrong', 'This code is not right.');
+        summary = { ...summary, address: CONFIRMED };
+        return HttpResponse.json(CONFIRMED);
+      }),
+    );
+    show();
+    await userEvent.type(await screen.findByLabelText('Your PayPal e-mail'), 'ada@pay.example');
+    await press('Send code');
+    const code = await screen.findByLabelText('Code from the e-mail');
+    expect(screen.getByText(/We sent a code to ada@pay.example/)).toBeTruthy();
+    await userEvent.type(code, '12a3456');
+    expect((code as HTMLInputElement).value).toBe('123456');
+    await press('Confirm');
+    expect(await screen.findByText('This code is not right.')).toBeTruthy();
+    right = true;
+    await press('Confirm');
+    expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
+  });
+
+  it('that waits for its code asks for it again after a reload', async () => {
+    summary = { ...PAYABLE, address: { ...CONFIRMED, newAddress: 'new@pay.example' } };
+    show();
+    expect(await screen.findByText(/We sent a code to new@pay.example/)).toBeTruthy();
+    await press('Use another address');
+    expect(screen.getByText(/pauses payouts for 3 days/)).toBeTruthy();
+    await press('Cancel');
+    expect(screen.getByText('ada@pay.example')).toBeTruthy();
+  });
+});

@@ -1,0 +1,20 @@
+/** Sentences of the earnings screen (decision 0046). */
+export const noLines = 'Every sale, refund and payout of your MVPs appears here.';
+export const noMatchingLines = 'No lines match this filter.';
+export const noPayouts = 'Payouts appear here from the first one on, with every state at PayPal.';
+export const failed = 'Your earnings could not be loaded.';
+export const fileFailed = 'The file could not be downloaded.';
+export const requestFailed = 'The payout could not be requested. No money has moved.';
+export const addressFailed = 'The code could not be sent.';
+export const codeFailed = 'The address could not be confirmed.';
+export const addressLead = 'We send a code of six digits to this address to confirm that it is yours.';
+export const addressChange =
+  'A new address pauses payouts for 3 days, and we tell the old address of the change.';
+export const noPlannedPayout = 'No payout is planned.';
+export const noSalesInPeriod = 'No sales in this period.';
+export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
+export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
+export const negative = 'More was refunded than was left in your balance. Your next earnings make up for it.';
+/** How the balances come about. */
+export const pendingRule = (days: number, feePercent: number) =>
+  `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { goto } from './goto.js';
+import { readStack } from './running-stack.js';
+import { mails } from './sent-mails.js';
+
+/** PayPal's statuses of a payout's item that journeys use. */
+type ItemStatus = 'SUCCESS' | 'UNCLAIMED' | 'RETURNED';
+
+interface Item {
+  readonly id: string;
+  readonly receiver: string;
+}
+
+/** Opens the earnings of the person who is signed in. */
+export async function openEarnings(page: Page): Promise<void> {
+  await goto(page, '/profile?tab=earnings');
+}
+
+/** The figure of a balance. */
+export function balance(page: Page, label: string): Locator {
+  return page
+    .getByRole('region', { name: 'Balances' })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+}
+
+/** Opens the earnings again until they show the result of a worker's sweep, which runs each minute. */
+export async function earningsShow(page: Page, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await openEarnings(page);
+    await page.getByRole('heading', { name: 'Next payout' }).waitFor();
+    await shown();
+  }).toPass({ timeout: 150_000, intervals: [2_000] });
+}
+
+/** Confirms a PayPal address by the code that is e-mailed to it. */
+export async function confirmAddress(page: Page, name: string, address: string): Promise<void> {
+  await page.getByLabel('Your PayPal e-mail').fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const field = page.getByLabel('Code from the e-mail');
+  await expect(field).toBeVisible();
+  await field.fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const mail = (await mails()).find(
+          ({ subject, text }) => subject === 'Confirm your payout address' && text.includes(name),
+        );
+        code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+        return code;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe('');
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(address)).toBeVisible();
+}
+
+/** Sets the status that PayPal gives to payouts from now on. */
+export function payOutAs(payoutStatus: ItemStatus): Promise<unknown> {
+  return send('/_switches', { payoutStatus });
+}
+
+/** Changes the status of the latest payout to an address at PayPal. */
+export async function decidePayout(receiver: string, status: ItemStatus): Promise<void> {
+  const answer = await fetch(`${readStack().payPalUrl}/_payouts`, {
+    headers: { accept: 'application/json' },
+  });
+  const { batches } = (await answer.json()) as { batches: { items: Item[] }[] };
+  const item = batches.flatMap(({ items }) => items).findLast((one) => one.receiver === receiver);
+  await send(`/_payouts/${item?.id ?? ''}`, { status });
+}
+
+/** Refunds a part of a capture at PayPal, as PayPal's support would. */
+export function refundAtPayPal(captureId: string, cents: number): Promise<unknown> {
+  return send(`/_captures/${captureId}/refund`, { cents });
+}
+
+async function send(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${readStack().payPalUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
