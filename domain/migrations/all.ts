@@ -45,6 +45,8 @@ import { NearCopies1795305600047 } from './20261123-0047-near-copies.js';
 import { RefusedAddresses1795305600048 } from './20261123-0048-refused-addresses.js';
 import { AnsweredRatings1795305600049 } from './20261123-0049-answered-ratings.js';
 import { IndexesForConsoleLists1795305600060 } from './20261123-0060-indexes-for-console-lists.js';
+import { Popularity1795305600061 } from './20261123-0061-popularity.js';
+import { PopularOrder1795305600062 } from './20261123-0062-popular-order.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -95,4 +97,6 @@ export const MIGRATIONS = [
   RefusedAddresses1795305600048,
   AnsweredRatings1795305600049,
   IndexesForConsoleLists1795305600060,
+  Popularity1795305600061,
+  PopularOrder1795305600062,
 ];

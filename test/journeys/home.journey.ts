@@ -137,3 +137,20 @@ test('filters are in the address, each is a chip that removes it, and technologi
   await expect(chips).toHaveText([label]);
   await expect(cards(page).first()).toBeVisible();
 });
+
+test('the homepage shows what is rented, saved and tried most, and leads to more of it (FIND-66)', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/mvps?sort=popular&popular=true&limit=3');
+  const { mvps } = (await answer.json()) as { mvps: { title: string }[] };
+  const titles = mvps.map(({ title }) => title);
+  expect(titles).toHaveLength(3);
+  await goto(page, '/');
+  const popular = page.getByRole('region', { name: 'Popular' });
+  await expect(popular.getByRole('listitem').getByRole('heading')).toHaveText(titles);
+  await popular.getByRole('link', { name: 'More popular MVPs' }).click();
+  await expect(page).toHaveURL('/?sort=popular&order=desc');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('popular-desc');
+  for (const [index, title] of titles.entries())
+    await expect(cards(page).nth(index).getByRole('heading')).toHaveText(title);
+});

@@ -87,8 +87,8 @@ export const OwnListing = z.extend(ListingDetail, {
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-export const ListingSort = z.enum(['name', 'price', 'createdAt'], {
-  error: 'Sort by name, price or createdAt',
+export const ListingSort = z.enum(['name', 'price', 'createdAt', 'popular'], {
+  error: 'Sort by name, price, createdAt or popular',
 });
 export type ListingSort = z.output<typeof ListingSort>;
 export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc' });
@@ -122,6 +122,8 @@ export const ListingsQuery = z.object({
   maxPrice: filterPrice,
   /** Only listings that can be rented now. */
   available: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
+  /** With `sort=popular`: only listings that somebody rented, saved or tried (FIND-66). */
+  popular: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
   userId: z.optional(Id),

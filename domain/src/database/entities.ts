@@ -20,6 +20,7 @@ import { Session } from '../identity/session.entity.js';
 import { UsedSignInState } from '../identity/used-sign-in-state.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Listing } from '../listings/listing.entity.js';
+import { PopularityChange } from '../listings/popularity-change.entity.js';
 import { SearchWord } from '../listings/search-word.entity.js';
 import { LiveEvent } from '../live/live-event.entity.js';
 import { Conversation } from '../messages/conversation.entity.js';
@@ -92,6 +93,7 @@ export const ENTITIES = [
   PayoutCounter,
   PayoutMail,
   PaymentRefund,
+  PopularityChange,
   QueueReport,
   Rating,
   Receipt,

@@ -11,6 +11,8 @@ export function matchedBy({
   minPrice,
   maxPrice,
   available,
+  popular,
+  sort,
 }: ListingsQuery): Partial<ListingFilter> {
   return {
     tech,
@@ -18,6 +20,7 @@ export function matchedBy({
     minPriceCents: minPrice === undefined ? undefined : toCents(minPrice),
     maxPriceCents: maxPrice === undefined ? undefined : toCents(maxPrice),
     isAvailable: available === 'true' ? true : undefined,
+    isPopular: popular === 'true' && sort === 'popular' ? true : undefined,
   };
 }
 
@@ -41,6 +44,6 @@ export function readCursor(list: string, query: ListingsQuery): Cursor | undefin
   if (query.cursor === undefined) return undefined;
   if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);
   const cursor = decodeCursor(list, query.cursor);
-  if (query.sort === 'price' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
+  if (query.sort !== 'name' && !/^\d{1,9}$/.test(cursor.value)) return decodeCursor(list, '');
   return cursor;
 }

@@ -53,7 +53,7 @@ async function walk(query: object): Promise<string[]> {
 }
 
 const SORTS = ListingSort.options.flatMap((sort) => SortOrder.options.map((order) => ({ sort, order })));
-const COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at' };
+const COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at', popular: 'popularity' };
 
 describe('paging through listings', () => {
   it.each(SORTS)('by $sort $order returns each once, also if many are equal', async ({ sort, order }) => {

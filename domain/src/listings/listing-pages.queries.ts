@@ -40,6 +40,7 @@ const SORTS = {
   createdAt: { column: 'listings.created_at', type: 'timestamptz', defaultOrder: 'desc' },
   name: { column: 'listings.title', type: 'text', defaultOrder: 'asc' },
   price: { column: 'listings.price_cents', type: 'int', defaultOrder: 'asc' },
+  popular: { column: 'listings.popularity', type: 'int', defaultOrder: 'desc' },
 } as const;
 
 /** The listings of a list. */
@@ -56,6 +57,8 @@ export interface ListingFilter {
   readonly minPriceCents?: number | undefined;
   readonly maxPriceCents?: number | undefined;
   readonly isAvailable?: true | undefined;
+  /** Only listings that somebody rented, saved or tried; together with the sort by popularity (FIND-66). */
+  readonly isPopular?: true | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
 }
@@ -189,7 +192,7 @@ export function isMatching({
   return [pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable].some((value) => value !== undefined);
 }
 
-function conditionsOf({ visible, category, ownerId, ids, ...matched }: ListingFilter) {
+function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matched }: ListingFilter) {
   const values: unknown[] = [];
   const base: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -199,6 +202,7 @@ function conditionsOf({ visible, category, ownerId, ids, ...matched }: ListingFi
   }
   if (category) base.push(`listings.category = ${bind(category)}`);
   if (ownerId) base.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
+  if (isPopular) base.push('listings.popularity > 0');
   if (ids) base.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
   return { values, base, match: matchConditions(matched, bind) };
 }

@@ -47,7 +47,7 @@ export class ListingTotals {
   /** Looks up the total of all listings or a category. Totals of one lister are not cached, since there are too many listers. */
   lookUp(filter: ListingFilter): CachedTotal {
     const { visible, category = '', ownerId, ids } = filter;
-    const isSpecific = ownerId !== undefined || ids !== undefined || isMatching(filter);
+    const isSpecific = ownerId !== undefined || ids !== undefined || filter.isPopular || isMatching(filter);
     if (!this.isListening || visible !== 'approved' || isSpecific) return NOT_CACHED;
     const { totals } = this;
     return {

@@ -8,11 +8,13 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 @Index('listings_available', { synchronize: false })
 @Index('listings_category_name', ['category', 'title', 'id'], { where: `state = 'approved'` })
 @Index('listings_category_newest', { synchronize: false })
+@Index('listings_category_popular', ['category', 'popularity', 'id'], { where: `state = 'approved'` })
 @Index('listings_category_price', ['category', 'priceCents', 'id'], { where: `state = 'approved'` })
 @Index('listings_name', ['title', 'id'], { where: `state = 'approved'` })
 @Index('listings_newest', { synchronize: false })
 @Index('listings_not_approved', { synchronize: false })
 @Index('listings_owner', { synchronize: false })
+@Index('listings_popular', ['popularity', 'id'], { where: `state = 'approved'` })
 @Index('listings_price', ['priceCents', 'id'], { where: `state = 'approved'` })
 @Index('listings_review_due', ['reviewDueAt'], { where: 'review_due_at IS NOT NULL' })
 @Index('listings_search', { synchronize: false })
@@ -117,6 +119,10 @@ export class Listing {
 
   @Column('int', { default: 0 })
   reviewCount!: number;
+
+  /** Points from orders, saves and demos, added up every few minutes (FIND-66). */
+  @Column('int', { default: 0 })
+  popularity!: number;
 
   /** Fields changed since approval that wait for review; the approved version stays public (LIST-22). */
   @Column('jsonb', { nullable: true })

@@ -7,6 +7,7 @@ import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
 import { RelatedListingsQueries } from './related-listings.queries.js';
+import { ListingsSweeps } from './listings.sweeps.js';
 import { ListingsService } from './listings.service.js';
 import { OffSaleService } from './off-sale.service.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -29,7 +30,7 @@ const SERVICES = [
 /** Listings of MVPs. */
 @Module({
   imports: [GitHubGatewayModule, GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: [SourceOffersService, ...SERVICES],
+  providers: [SourceOffersService, ListingsSweeps, ...SERVICES],
   exports: SERVICES,
 })
 export class ListingsModule {}

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   never: 'false',
 };
 const TERMS = [...Object.keys(WORDS), 'ometim', 'OFTEN', 'of', 's', 'e', 'never', '%', 'often sometimes'];
-const ORDERED = { name: 'title', price: 'price_cents', createdAt: 'created_at' };
+const ORDERED = { name: 'title', price: 'price_cents', createdAt: 'created_at', popular: 'popularity + 0' };
 
 let api: RunningApi;
 let lister: Person;
@@ -51,7 +51,7 @@ async function matchingIds({
   order,
   ...filters
 }: ListingsQuery): Promise<string[]> {
-  const direction = order ?? (sort === 'createdAt' ? 'desc' : 'asc');
+  const direction = order ?? (sort === 'createdAt' || sort === 'popular' ? 'desc' : 'asc');
   const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${literal}%` : `% ${literal}%`;
   const rows = await api.query<{ id: string }>(

@@ -95,6 +95,7 @@ export function listingRow(
     sold: isSold,
     ratingSum: 0,
     reviewCount: 0,
+    popularity: 0,
     proposal: null,
     submittedAt,
     reviewDueAt: state === 'pending' ? new Date(submittedAt.getTime() + REVIEW_WINDOW_HOURS * HOUR_MS) : null,

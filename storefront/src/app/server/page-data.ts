@@ -10,7 +10,12 @@ import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
 import { elsewhereOf, elsewhereQuery } from '../../features/ratings/api/elsewhere.js';
-import { listingQuery, listingsQuery } from '../../features/listings/api/listing-queries.js';
+import {
+  listingQuery,
+  listingsQuery,
+  POPULAR,
+  POPULAR_SHOWN,
+} from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
 import { textQuery } from '../../features/texts/api/text-query.js';
@@ -47,8 +52,15 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
       });
       return homeHead(origin);
     }
-    const page = await read(listListings, { query: { limit: HOME_PAGE_SIZE } });
+    const [page, popular] = await Promise.all([
+      read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
+      read(listListings, { query: { ...POPULAR, limit: POPULAR_SHOWN } }),
+    ]);
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
+    queries.setQueryData(listingsQuery(POPULAR, POPULAR_SHOWN).queryKey, {
+      pages: [popular],
+      pageParams: [''],
+    });
     return homeHead(origin);
   },
   '/shorts': async ({ queries, read }) => {

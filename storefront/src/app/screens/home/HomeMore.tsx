@@ -1,3 +1,4 @@
+import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
 import { WordToListers } from '../../../features/finding/components/WordToListers.js';
@@ -6,6 +7,7 @@ import { WordToListers } from '../../../features/finding/components/WordToLister
 export function HomeMore() {
   return (
     <>
+      <PopularListings />
       <ThreeSteps />
       <MarketFigures />
       <WordToListers />

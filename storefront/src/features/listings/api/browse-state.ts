@@ -22,6 +22,7 @@ export interface BrowseState {
 /** The sort orders, in the order of the menu; the first is the default. */
 export const SORT_CHOICES = [
   { sort: 'createdAt', order: 'desc', label: 'Newest first' },
+  { sort: 'popular', order: 'desc', label: 'Most popular' },
   { sort: 'createdAt', order: 'asc', label: 'Oldest first' },
   { sort: 'price', order: 'asc', label: 'Lowest price' },
   { sort: 'price', order: 'desc', label: 'Highest price' },

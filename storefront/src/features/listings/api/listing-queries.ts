@@ -4,7 +4,11 @@ import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from './browse-state.js';
 
-type Filters = Partial<BrowseState> & { readonly userId?: string };
+type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popular?: 'true' };
+
+/** The popular MVPs of the homepage (FIND-66). */
+export const POPULAR: Filters = { sort: 'popular', popular: 'true' };
+export const POPULAR_SHOWN = 3;
 
 /** Schemas and calls are a chunk of their own, which a page rendered on the server does not need. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));

@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const INDEXES = {
+  listings_popular: '(popularity, id)',
+  listings_category_popular: '(category, popularity, id)',
+};
+
+/** Indexes for the order by popularity (FIND-66), like those of the other orders; each step can run twice. */
+export class PopularOrder1795305600062 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    await runner.query('SET lock_timeout = 0');
+    for (const [name, columns] of Object.entries(INDEXES)) {
+      // An interrupted attempt leaves an invalid index with this name.
+      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON listings ${columns} WHERE state = 'approved'`);
+    }
+    await runner.query('RESET lock_timeout');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const name of Object.keys(INDEXES)) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import { Sweep } from '../foundation/sweep.js';
+import { Transactions } from '../foundation/transactions.js';
+import { addUpPopularity } from './popularity.queries.js';
+
+/** Changes that one transaction adds up, and transactions of one run; the next run continues. */
+const CHANGES = 1000;
+const BATCHES_PER_RUN = 20;
+
+/** The popularity of listings (FIND-66). */
+@Injectable()
+export class ListingsSweeps {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Adds orders, saves and demos to the popularity of their listings. */
+  @Sweep({ name: 'popularity', everyMs: 15 * MINUTE_MS })
+  async addUpPopularity(): Promise<number> {
+    let added = 0;
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
+      const { rows } = await this.transactions.run((tx) => execute(tx, addUpPopularity(CHANGES)));
+      const taken = rows[0]?.taken ?? 0;
+      added += taken;
+      if (taken < CHANGES) break;
+    }
+    return added;
+  }
+}

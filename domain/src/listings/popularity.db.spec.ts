@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { ListingsSweeps } from './listings.sweeps.js';
+
+let api: RunningApi;
+let lister: Person;
+let people: Person[];
+
+beforeAll(async () => {
+  api = await startApi();
+  lister = await api.signUp('Lina');
+  people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => api.signUp(name)));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.query('TRUNCATE listings, popularity_changes CASCADE'));
+
+const addUp = () => api.application.get(ListingsSweeps).addUpPopularity();
+const popular = async (query = '') =>
+  (await call(api, 'GET', `/mvps?sort=popular${query}`)).json() as {
+    mvps: { id: string; title: string }[];
+    total: number;
+    nextCursor: string | null;
+  };
+const titles = async (query = '') => (await popular(query)).mvps.map(({ title }) => title);
+
+async function save(id: string, count: number): Promise<void> {
+  for (const { userId } of people.slice(0, count))
+    await api.query('INSERT INTO saved_listings (user_id, listing_id, saved_at) VALUES ($1, $2, now())', [
+      userId,
+      id,
+    ]);
+}
+
+async function tried(id: string, count: number): Promise<void> {
+  for (const { userId } of people.slice(0, count))
+    await api.query(
+      `INSERT INTO demo_sessions (id, user_id, listing_id, started_at, expires_at, last_activity_at)
+       VALUES (gen_random_uuid(), $1, $2, now(), now() + interval '15 minutes', now())`,
+      [userId, id],
+    );
+}
+
+async function rent(id: string): Promise<void> {
+  await api.query(
+    `WITH paid AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, '1 month', 2000, 'USD', 'created', gen_random_uuid()::text, now(), now()) RETURNING id)
+     INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
+     SELECT gen_random_uuid(), $1, $2, id, '1 month', 2000, 'Ann', 'ann@people.example', now(), now() + interval '1 month', now() FROM paid`,
+    [people[0]?.userId, id],
+  );
+}
+
+describe('popularity (FIND-66)', () => {
+  it('counts 10 points for an order, 3 for a save, 1 for a demo', async () => {
+    const [rented, saved, demoed] = [
+      await putListing(api, lister, { title: 'Rented' }),
+      await putListing(api, lister, { title: 'Saved' }),
+      await putListing(api, lister, { title: 'Tried' }),
+    ];
+    await rent(rented);
+    await save(saved, 3);
+    await tried(demoed, 3);
+    expect(await addUp()).toBe(7);
+    const points = await api.query<{ title: string; popularity: number }>(
+      'SELECT title, popularity FROM listings ORDER BY title',
+    );
+    expect(points).toEqual([
+      { title: 'Rented', popularity: 10 },
+      { title: 'Saved', popularity: 9 },
+      { title: 'Tried', popularity: 3 },
+    ]);
+    expect(await titles()).toEqual(['Rented', 'Saved', 'Tried']);
+    expect(await addUp()).toBe(0);
+  });
+
+  it('takes points back of what is undone and no longer saved', async () => {
+    const id = await putListing(api, lister);
+    await rent(id);
+    await save(id, 2);
+    await api.query('UPDATE rentals SET undone_at = now() WHERE listing_id = $1', [id]);
+    await api.query('UPDATE rentals SET undone_at = now() WHERE listing_id = $1', [id]);
+    await api.query('DELETE FROM saved_listings WHERE user_id = $1', [people[0]?.userId]);
+    await addUp();
+    expect(await api.query('SELECT popularity FROM listings')).toEqual([{ popularity: 3 }]);
+  });
+
+  it('sorts pages without skipping or repeating equal ones', async () => {
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await putListing(api, lister, { title });
+    const rows = await api.query<{ title: string }>('SELECT title FROM listings ORDER BY id DESC');
+    const first = await popular('&limit=3');
+    const rest = await popular(`&limit=3&cursor=${String(first.nextCursor)}`);
+    expect([...first.mvps, ...rest.mvps].map(({ title }) => title)).toEqual(rows.map(({ title }) => title));
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it('leaves out, for the homepage, what nobody has rented, saved or tried', async () => {
+    await putListing(api, lister, { title: 'Unknown' });
+    expect(await popular('&popular=true')).toMatchObject({ mvps: [], total: 0 });
+    await save(await putListing(api, lister, { title: 'Saved' }), 1);
+    await addUp();
+    expect(await popular('&popular=true')).toMatchObject({ mvps: [{ title: 'Saved' }], total: 1 });
+    expect((await popular()).total).toBe(2);
+  });
+});

@@ -1,0 +1,19 @@
+import { int } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/**
+ * Adds up to $1 changes to the popularity of their listings; returns how many changes it took. Locks listings in the order of
+ * their ids (decision 0036).
+ */
+export const addUpPopularity = statement(
+  { taken: int },
+  `WITH taken AS (DELETE FROM popularity_changes WHERE id IN
+       (SELECT id FROM popularity_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING listing_id, points),
+     sums AS MATERIALIZED (SELECT listing_id, sum(points)::int AS points FROM taken GROUP BY listing_id),
+     locked AS MATERIALIZED (SELECT listings.id, sums.points FROM sums JOIN listings ON listings.id = sums.listing_id
+       WHERE sums.points <> 0 ORDER BY listings.id FOR NO KEY UPDATE OF listings),
+     added AS (UPDATE listings SET popularity = greatest(0, popularity + locked.points) FROM locked
+       WHERE listings.id = locked.id)
+   SELECT count(*)::int AS taken FROM taken`,
+);
