@@ -24,7 +24,7 @@ export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBo
   const bodies = writeMail({
     heading: subject,
     paragraphs: [`Hello ${facts.name || 'there'},`, text],
-    action: { label: 'Open MVP Market', url: publicUrl },
+    action: { label: 'Open your earnings', url: `${publicUrl}/profile?tab=earnings` },
     facts: [
       ...(code ? ([['Code', code]] as const) : []),
       ...(payout

@@ -48,7 +48,8 @@ export async function choose(page: Page, name: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
-  await page.locator('[role="status"][aria-busy="true"]').waitFor({ state: 'detached' });
+  // Several parts of a screen may load.
+  await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     const inSight = images.filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { expect, type Page } from '@playwright/test';
 import { answer, leavePending, refuse } from './intercepted-responses.js';
-import { RENTER, type Screen, SHOPPER } from './screens.js';
+import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto, reload } from './goto.js';
 
 const ID = '00000000-0000-7000-8000-000000000001';
@@ -26,6 +26,12 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
       as: RENTER,
       prepare: refused('**/api/users/messages/conversations*', '/messages'),
     },
+    {
+      name: 'earnings refused',
+      path: '/login',
+      as: LISTER,
+      prepare: refused('**/api/earnings', '/profile?tab=earnings'),
+    },
     { name: 'messages none', path: '/login', as: SHOPPER, prepare: noMessages },
     { name: 'my rentals none', path: '/login', as: SHOPPER, prepare: noRentals },
     { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: nothingYet },
@@ -39,11 +45,12 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
         ['dashboard', '**/api/rentals/**', '/profile'],
         ['directory', '**/api/users/directory*', '/users'],
         ['notices', '**/api/users/notices*', '/notices'],
+        ['earnings', '**/api/earnings', '/profile?tab=earnings'],
       ] as const
     ).map(([name, address, path]) => ({
       name: `${name} on its way`,
       path: '/login',
-      as: SHOPPER,
+      as: name === 'earnings' ? LISTER : SHOPPER,
       isBusy: true as const,
       prepare: waiting(address, path),
     })),
