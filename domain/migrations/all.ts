@@ -47,6 +47,7 @@ import { AnsweredRatings1795305600049 } from './20261123-0049-answered-ratings.j
 import { IndexesForConsoleLists1795305600060 } from './20261123-0060-indexes-for-console-lists.js';
 import { Popularity1795305600061 } from './20261123-0061-popularity.js';
 import { PopularOrder1795305600062 } from './20261123-0062-popular-order.js';
+import { YouTubeSessions1795305600063 } from './20261123-0063-youtube-sessions.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   IndexesForConsoleLists1795305600060,
   Popularity1795305600061,
   PopularOrder1795305600062,
+  YouTubeSessions1795305600063,
 ];

@@ -175,10 +175,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['user_id'],
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
     hidden:
-      'user_id, storage_key, title, content_type, content_hash, session_uri, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
+      'user_id, storage_key, title, content_type, content_hash, session_uri, session_opened_at, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
     onDeletion: {
       set: `file_name = '', title = ''`,
-      kept: `id, user_id, kind, state, byte_size, storage_key, content_type, content_hash, session_uri, sent_bytes, video_id, failure, is_kept,
+      kept: `id, user_id, kind, state, byte_size, storage_key, content_type, content_hash, session_uri, session_opened_at, sent_bytes, video_id, failure, is_kept,
         can_retry, tries, next_try_at, give_up_at, created_at, updated_at`,
     },
   },

@@ -121,6 +121,7 @@ const Settings = z.object({
   YOUTUBE_CLIENT_ID: optional(z.string()),
   YOUTUBE_CLIENT_SECRET: optional(z.string()),
   YOUTUBE_REFRESH_TOKEN: optional(z.string()),
+  YOUTUBE_UPLOADS_PER_DAY: withDefault(wholeNumber(1), '100'),
   YOUTUBE_API_URL: withDefault(address, 'https://youtube.googleapis.com'),
   YOUTUBE_TOKEN_URL: withDefault(address, 'https://oauth2.googleapis.com/token'),
   YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),

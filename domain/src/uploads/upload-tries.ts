@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { UploadState } from '@market/contract/uploads/uploads';
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm';
-import { Clock } from '../foundation/clock.js';
+import { Clock, DAY_MS } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { Upload } from './upload.entity.js';
 import { uploadFailed } from './uploads.events.js';
+import { countSessions } from './uploads.queries.js';
 import { TRY_LEASE_MS } from './uploads.rules.js';
 
 /** Why a video failed, and whether the stored file can be tried again. */
@@ -53,6 +55,13 @@ export class UploadTries {
       }),
     );
     return due.map(({ id }) => id);
+  }
+
+  /** Returns how many sessions YouTube has opened for this installation in the last 24 hours. */
+  async openedToday(): Promise<number> {
+    const count = countSessions(this.clock.in(-DAY_MS));
+    const { rows } = await this.transactions.run((tx) => execute(tx, count));
+    return rows[0]?.opened ?? 0;
   }
 
   /**

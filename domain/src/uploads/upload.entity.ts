@@ -7,6 +7,7 @@ import type { UploadState } from '@market/contract/uploads/uploads';
 @Index('uploads_kept', ['updatedAt'], { where: 'is_kept' })
 @Index('uploads_newest', { synchronize: false })
 @Index('uploads_receiving', ['createdAt'], { where: `state = 'receiving'` })
+@Index('uploads_session_opened', ['sessionOpenedAt'], { where: 'session_opened_at IS NOT NULL' })
 @Index('uploads_retry', ['id'], { where: `state = 'failed' AND can_retry` })
 @Index('uploads_user', { synchronize: false })
 @Index('uploads_video', ['videoId'], { where: 'video_id IS NOT NULL' })
@@ -58,6 +59,10 @@ export class Upload {
   /** YouTube's address of the upload session, by which any worker can continue it. */
   @Column('text', { nullable: true })
   sessionUri!: string | null;
+
+  /** When that session was opened. */
+  @Column('timestamptz', { nullable: true })
+  sessionOpenedAt?: Date | null;
 
   /** Bytes that YouTube has received. */
   @Column('bigint', { default: 0 })

@@ -92,6 +92,12 @@ export const countUploads = statement(
    FROM uploads WHERE user_id = $1 AND kind = $2 AND created_at > $3`,
 );
 
+/** Counts the sessions of the whole installation that YouTube opened since $1. */
+export const countSessions = statement(
+  { opened: int },
+  'SELECT count(*)::int AS opened FROM uploads WHERE session_opened_at > $1',
+);
+
 /** Uploads whose files are not needed: finished ones, incomplete ones from before $1, failed ones from before $2. */
 export const selectAbandoned = statement(
   { id: uuid },

@@ -35,6 +35,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   later(0);
+  // The daily share counts every session.
+  await api.query('UPDATE uploads SET session_opened_at = NULL');
   lina = await api.signUp('Lina');
 });
 afterEach(() => {
@@ -255,6 +257,27 @@ describe('a failed publication has a reason and can be tried again', () => {
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
     later(HOUR_MS);
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+  });
+
+  it('the site’s share of the day: YouTube is not asked until one of them is 24 hours old (UPLOAD-41)', async () => {
+    const spent = await put(SMALL);
+    await publish(spent);
+    const id = await put(SMALL);
+    await api.query(
+      `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, session_opened_at, created_at, updated_at)
+       SELECT gen_random_uuid(), user_id, kind, state, file_name, byte_size, 'spent ' || n, session_opened_at, created_at, updated_at
+       FROM uploads, generate_series(1, 99) n WHERE id = $1`,
+      [spent],
+    );
+    await publish(id);
+    expect(await read(id)).toMatchObject({
+      state: 'checked',
+      failure: uploadFailed(UPLOAD_TEXTS.dailyShare),
+    });
+    expect(youtube.videos).toHaveLength(1);
+    later(DAY_MS);
     await publish(id);
     expect(await read(id)).toMatchObject({ state: 'published', failure: null });
   });

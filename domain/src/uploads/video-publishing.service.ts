@@ -1,6 +1,7 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { UPLOAD_TEXTS, uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { Outbox } from '../foundation/outbox.js';
 import {
   YouTubeError,
@@ -48,6 +49,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     private readonly files: IncomingFiles,
     private readonly youtube: YouTubeGateway,
     private readonly cleaner: UploadsCleaner,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Stops after the current chunk; another process continues with the next one. */
@@ -86,8 +88,13 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     await this.finishIfReady(upload, progress.videoId);
   }
 
-  /** Opens a session and returns its stored address; undefined if another worker stored one first. */
+  /**
+   * Opens a session and returns its stored address; undefined if another worker stored one first. Throws YouTubeError if the
+   * installation has used its share of the day (UPLOAD-41).
+   */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
+    if ((await this.tries.openedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
+      throw new YouTubeError('quota', UPLOAD_TEXTS.dailyShare);
     const sessionUri = await this.youtube.openSession({
       title,
       description: VIDEO_DESCRIPTION,
@@ -97,7 +104,13 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     });
     const isOurs = await this.tries.change(
       { id, from: ['checked'] },
-      { state: 'publishing', sessionUri, sentBytes: '0', nextTryAt: this.clock.in(TRY_LEASE_MS) },
+      {
+        state: 'publishing',
+        sessionUri,
+        sessionOpenedAt: this.clock.now(),
+        sentBytes: '0',
+        nextTryAt: this.clock.in(TRY_LEASE_MS),
+      },
     );
     return isOurs ? sessionUri : undefined;
   }
