@@ -1,4 +1,4 @@
-import type { Balances } from '../earnings/earnings.rules.js';
+import type { Balances } from '../earnings/lister-ledger.queries.js';
 
 const usd = (cents: number) => `$${(Math.abs(cents) / 100).toFixed(2)}`;
 

@@ -5,6 +5,8 @@ import { newId } from '../foundation/new-id.js';
 import { statement } from '../foundation/statement.js';
 import type { Balances, ListerAccount, ListerEntryKind } from './earnings.rules.js';
 
+export type { Balances } from './earnings.rules.js';
+
 /** A sum may exceed an `integer`. */
 const BALANCE = { account: textOf<ListerAccount>(), cents: float };
 

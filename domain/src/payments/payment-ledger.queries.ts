@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { int, text, textOf } from '../foundation/columns.js';
 import { execute } from '../foundation/execute.js';
 import { statement } from '../foundation/statement.js';
-import { GONE_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
+import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
 
 const LINE = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
 
@@ -52,7 +52,7 @@ export function paidCentsSql(paymentId: string): string {
 /** `returnedCents` as an SQL expression: whole cents that the buyer got back for good. `paymentId` is a column with the payment's id. */
 export function goneCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
-    WHERE line.payment_id = ${paymentId} AND line.kind IN (${GONE_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
+    WHERE line.payment_id = ${paymentId} AND line.kind IN (${RETURNED_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
 /** Inserts the lines that the ledger does not have yet and returns these. A capture, refund or dispute has one line per kind. */

@@ -96,11 +96,11 @@ export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): nu
 }
 
 /** Kinds of lines by which money goes back for good. The amount of an open dispute may still be released. */
-export const GONE_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
+export const RETURNED_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
 
 /** Returns the whole cents that the buyer got back for good, by a refund, a reversal or a lost dispute. */
 export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
-  return lines.filter(({ kind }) => GONE_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
+  return lines.filter(({ kind }) => RETURNED_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
 }
 
 /** Returns the state that a captured payment has by its ledger; `isRefunding` if a refund of ours is under way. */

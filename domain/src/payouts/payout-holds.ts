@@ -1,5 +1,5 @@
 import type { Hold as HoldView } from '@market/contract/payouts';
-import type { Balances } from '../earnings/earnings.rules.js';
+import type { Balances } from '../earnings/lister-ledger.queries.js';
 import type { PayoutFacts } from './payouts.queries.js';
 import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 
