@@ -17,13 +17,13 @@ import { reviews } from '../reviews/index.js';
 import { uploads } from '../uploads/index.js';
 import { users } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
-import { NotFoundPage } from './NotFoundPage.js';
 import { darkTheme, lightTheme } from './theme.js';
 import { i18nProvider } from './i18n-provider.js';
 
 /** Increase it when stored columns and filters no longer match the lists. */
 const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'console');
+const NotFoundPage = lazy(() => import('./NotFoundPage.js'));
 const Overview = lazy(() => import('../overview/OverviewPage.js'));
 
 /** The console, for moderators (CONSOLE-1). */

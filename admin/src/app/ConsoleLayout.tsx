@@ -1,15 +1,18 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin';
-import { UndoToast } from '../shared/UndoToast.js';
+
+const UndoToast = lazy(() => import('../shared/UndoToast.js'));
 
 /** The console's app bar, menu and page. */
 export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} menu={Menu}>
       {children}
-      <UndoToast />
+      <Suspense>
+        <UndoToast />
+      </Suspense>
     </Layout>
   );
 }

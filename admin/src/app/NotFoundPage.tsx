@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link, Title } from 'react-admin';
 
 /** The page of an unknown address. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 10, textAlign: 'center' }}>
       <Title title="Page not found" />

@@ -10,12 +10,13 @@ import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { BulkDecisions } from './BulkDecisions.js';
 import { CopyMark } from './CopyMark.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwn, mayDecide } from './may-decide.js';
 import { useDecisions } from './use-decisions.js';
 
+// Loaded with the first decision: the first list has a budget.
+const BulkDecisions = lazy(() => import('./BulkDecisions.js'));
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
@@ -51,7 +52,11 @@ export function ReviewTable() {
       </Box>
       <DataTable<ConsoleReview>
         rowClick="show"
-        bulkActionButtons={<BulkDecisions />}
+        bulkActionButtons={
+          <Suspense>
+            <BulkDecisions />
+          </Suspense>
+        }
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
         rowSx={(review) => (review.id === current?.id ? CURRENT_ROW : {})}
       >

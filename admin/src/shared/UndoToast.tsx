@@ -4,7 +4,7 @@ import { onUndoOffer, undoOffer, withdrawUndo } from './undo-offer.js';
 import { useKeys } from './use-keys.js';
 
 /** Says what was done and offers to undo it (REVIEW-9); Z undoes it too. It stays while the console's pages change. */
-export function UndoToast() {
+export default function UndoToast() {
   const offer = useSyncExternalStore(onUndoOffer, undoOffer);
   const undo = () => {
     withdrawUndo();
