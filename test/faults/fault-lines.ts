@@ -12,6 +12,7 @@ import { mail } from './promises/mail.js';
 import { migration } from './promises/migration.js';
 import { offSale } from './promises/off-sale.js';
 import { overload } from './promises/overload.js';
+import { payouts } from './promises/payouts.js';
 import { postgresRestart } from './promises/postgres-restart.js';
 import { queueWiped } from './promises/queue-wiped.js';
 import { rollingDeploy } from './promises/rolling-deploy.js';
@@ -27,6 +28,7 @@ export const LINES: readonly FaultLine[] = [
   migration,
   capturesOnRedis,
   capturesOnPostgres,
+  payouts,
   lostResponses,
   closedTab,
   tampering,

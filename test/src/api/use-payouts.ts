@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freePort } from '@market/local/free-port';
-import { startPayPal } from '../../../local/src/stand-ins/paypal/start-paypal.js';
+import { startPayPal } from '@market/local/stand-ins/paypal/start-paypal';
 import type { RunningApi } from './running-api.js';
 
 /** An item of a payout in PayPal's records. */

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, atMost } from '../../bench/report.js';
+import { type PayoutsAtPayPal, startPayoutsAtPayPal } from '../../src/api/use-payouts.js';
+import { until } from '../../src/until.js';
+import { buy } from '../clients/buyer.js';
+import { callUntilFinal } from '../clients/calls.js';
+import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import type { FaultLine, Outcome } from '../fault-line.js';
+import { comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
+import type { Market } from '../testbed/market.js';
+import { passClaimWindow } from '../testbed/pass-time.js';
+import { PayoutsRouter } from '../testbed/payouts-router.js';
+import type { Testbed } from '../testbed/testbed.js';
+import { ledgerFaults, saleFaults } from './payouts/ledger.js';
+
+const LISTERS = 4;
+const SALES_PER_KILL = 5;
+const CALM_MAX_MS = 900;
+const DOWN_MAX_MS = 400;
+const SAMPLE_MS = 150;
+const HOUR_MS = 3_600_000;
+const SETTLED_WITHIN_MS = 300_000;
+const STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
+
+/** Sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
+export const payouts: FaultLine = {
+  name: 'payouts',
+  promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
+  notScaled: 'its router stands between the product and two records of PayPal',
+  async run(testbed) {
+    const atPayPal = await startPayoutsAtPayPal();
+    const router = await PayoutsRouter.before(atPayPal.environment);
+    const environment = { PAYPAL_API_URL: router.url, EARNINGS_PENDING_DAYS: '0' };
+    try {
+      return await testbed.market({ apis: 2, workers: 2, environment }, (market) => {
+        router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
+        return new PayoutRun(testbed, market, { atPayPal, router }).outcome();
+      });
+    } finally {
+      await router.stop();
+      await atPayPal.stop();
+    }
+  },
+};
+
+interface PayPalSide {
+  readonly atPayPal: PayoutsAtPayPal;
+  readonly router: PayoutsRouter;
+}
+
+class PayoutRun {
+  private readonly random: () => number;
+  private readonly unbalanced: string[] = [];
+  private readonly refused: string[] = [];
+  private samples = 0;
+  private refunds = 0;
+
+  constructor(
+    private readonly testbed: Testbed,
+    private readonly market: Market,
+    private readonly paypal: PayPalSide,
+  ) {
+    this.random = testbed.random('payouts');
+  }
+
+  async outcome(): Promise<Outcome> {
+    const kills = this.testbed.times(200, 4);
+    const ended = new AbortController();
+    const sampling = this.sample(ended.signal);
+    const listers = await this.killWhileTheyTrade(kills);
+    await this.settle(listers);
+    ended.abort();
+    await sampling;
+    return this.compared(kills);
+  }
+
+  /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
+  private async killWhileTheyTrade(kills: number): Promise<Person[]> {
+    const { market, paypal } = this;
+    const listers = await signUp(market, LISTERS);
+    await market.query(
+      `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
+       SELECT id, id || '@pay.example', now(), now(), now() FROM unnest($1::uuid[]) id`,
+      [listers.map(({ userId }) => userId)],
+    );
+    const moderator = await signUpOne(market);
+    await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+    const mvps: string[] = [];
+    for (const lister of listers) mvps.push(...(await offer(market, lister, 3)));
+    const buyers = await signUp(market, kills * SALES_PER_KILL);
+    paypal.router.loses = () => this.random() < 0.2;
+    const underWay: Promise<void>[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      const payoutStatus = STATUSES[Math.floor(this.random() * STATUSES.length)] ?? 'SUCCESS';
+      await paypal.atPayPal.switch({ payoutStatus });
+      for (const buyer of buyers.slice(kill * SALES_PER_KILL, (kill + 1) * SALES_PER_KILL)) {
+        const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
+        underWay.push(this.noting(this.trade(buyer, mvpId, moderator)));
+      }
+      for (const lister of listers) underWay.push(this.noting(this.request(lister)));
+      await pause(this.random() * CALM_MAX_MS);
+      const victims = [...market.apis, ...market.workers];
+      const victim = victims[Math.floor(this.random() * victims.length)];
+      await victim?.kill();
+      await pause(this.random() * DOWN_MAX_MS);
+      await victim?.start();
+    }
+    if (this.testbed.isShort)
+      await market.query('UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL');
+    await Promise.all(underWay);
+    paypal.router.loses = () => false;
+    return listers;
+  }
+
+  /** Buys, and lets the moderator refund some or all of the money in a third of the cases. */
+  private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
+    const chance = this.random();
+    const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
+    const captureId = this.market.paypal.orders.get(orderId)?.captures[0]?.id;
+    if (chance > 0.33 || captureId === undefined) return;
+    const [payment] = await this.market.query<{ id: string }>(
+      'SELECT id FROM payments WHERE capture_id = $1',
+      [captureId],
+    );
+    const { status, body } = await callUntilFinal(this.market, {
+      path: `/admin/payments/${payment?.id}/refund`,
+      by: moderator,
+      key: randomUUID(),
+      body: { reason: 'Asked for', ...(chance > 0.15 && { amount: 7.05 }) },
+    });
+    if (status !== 200) throw new Error(`A refund: ${JSON.stringify(body)}`);
+    this.refunds += 1;
+  }
+
+  /** Requests a payout twice at once with one key; it may be refused while one is under way or too little is there. */
+  private async request(lister: Person): Promise<void> {
+    const asked = { path: '/payouts', by: lister, key: randomUUID() };
+    const answers = await Promise.all([
+      callUntilFinal(this.market, asked),
+      callUntilFinal(this.market, asked),
+    ]);
+    for (const { status, body } of answers)
+      if (status !== 201 && status !== 409) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
+  }
+
+  private async noting(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => void this.refused.push(String(error)));
+  }
+
+  /** Lets PayPal decide every item, pays the rest out, and waits until nothing is open. */
+  private async settle(listers: readonly Person[]): Promise<void> {
+    const { market } = this;
+    market.startCounting();
+    if (!(await passClaimWindow(market))) this.refused.push('not every payment was settled');
+    for (const hours of [2, 4, 6]) {
+      await this.decideAll(hours === 2);
+      await market.advanceTo(hours * HOUR_MS);
+      await until(async () => (await this.openCount()) === 0, SETTLED_WITHIN_MS).catch(
+        () => void this.refused.push('not every payout ended'),
+      );
+      await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
+      if (hours === 2) for (const lister of listers) await this.noting(this.request(lister));
+    }
+  }
+
+  /** Ends items that wait. The first time some are returned, also one in five that had arrived. */
+  private async decideAll(isFirst: boolean): Promise<void> {
+    for (const { id, status } of await this.items()) {
+      const waits = status === 'PENDING' || status === 'UNCLAIMED';
+      const comesBack = isFirst && this.random() < (waits ? 0.5 : 0.2);
+      if (waits || (comesBack && status === 'SUCCESS'))
+        await this.paypal.atPayPal.decide(id, comesBack ? 'RETURNED' : 'SUCCESS');
+    }
+  }
+
+  private async items() {
+    return (await this.paypal.atPayPal.batches()).flatMap(({ items }) => items);
+  }
+
+  private openCount(): Promise<number> {
+    return this.market.count(
+      `SELECT (SELECT count(*) FROM payouts WHERE state IN ('waiting', 'sending', 'under-way'))
+         + (SELECT count(*) FROM earnings_to_post)
+         + (SELECT count(*) FROM payout_batches WHERE look_due_at < $1)`,
+      [new Date(this.market.now())],
+    );
+  }
+
+  private async sample(ended: AbortSignal): Promise<void> {
+    while (!ended.aborted) {
+      this.unbalanced.push(...(await ledgerFaults(this.market)));
+      this.samples += 1;
+      await pause(SAMPLE_MS);
+    }
+  }
+
+  private async compared(kills: number): Promise<Outcome> {
+    const { market, refused, unbalanced, samples } = this;
+    const rows = await market.query<PayoutRecord & Record<string, unknown>>(
+      `SELECT id, lister_id AS "listerId", cents, address, state FROM payouts`,
+    );
+    const paid = await market.query<{ listerId: string; cents: string }>(
+      `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
+    );
+    const sums = new Map(paid.map(({ listerId, cents }) => [listerId, Number(cents)]));
+    const { lost, twice, differing } = comparePayouts(rows, await this.items(), sums);
+    const sales = await saleFaults(market);
+    return {
+      cases: sales.count + this.refunds + rows.length,
+      faults: kills + this.paypal.router.lostCount,
+      violations: [...lost, ...twice, ...differing, ...sales.faults, ...unbalanced, ...refused],
+      rows: [
+        atLeast('processes killed', kills, kills),
+        atLeast('sales', sales.count, kills * SALES_PER_KILL),
+        atLeast('refunds', this.refunds, kills / 2),
+        atLeast('payouts', rows.length, LISTERS),
+        atLeast('samples of the ledgers', samples, kills),
+        atMost('samples with a ledger that did not balance', unbalanced.length, 0),
+        atMost('sales whose earnings differ from PayPal’s orders', sales.faults.length, 0),
+        atMost('payouts lost', lost.length, 0),
+        atMost('payouts paid twice', twice.length, 0),
+        atMost('differences between our books and PayPal’s', differing.length, 0),
+        atMost('calls without the expected result', refused.length, 0),
+      ],
+    };
+  }
+}

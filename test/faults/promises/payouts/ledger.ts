@@ -1,0 +1,50 @@
+import type { Market } from '../../testbed/market.js';
+
+/** The platform's part of a sale: the default of the setting. */
+const FEE = 0.1;
+
+const UNBALANCED = `SELECT transaction_id::text AS what FROM lister_ledger GROUP BY transaction_id
+    HAVING sum(cents) <> 0 OR count(DISTINCT lister_id) <> 1
+  UNION ALL
+  SELECT lister_id::text FROM (
+    SELECT lister_id, sum(cents) AS cents FROM lister_ledger WHERE account = 'on-the-way' GROUP BY lister_id
+    UNION ALL
+    SELECT lister_id, -sum(cents) FROM payouts WHERE state IN ('waiting', 'sending', 'under-way') GROUP BY lister_id) compared
+  GROUP BY lister_id HAVING sum(cents) <> 0`;
+
+/**
+ * Returns a sentence for each transaction that does not sum up to 0, and for each lister whose money on the way is not the
+ * sum of the open payouts, as one statement sees them.
+ */
+export async function ledgerFaults(market: Market): Promise<string[]> {
+  const rows = await market.query<{ what: string }>(UNBALANCED);
+  return rows.map(({ what }) => `the ledger does not balance for ${what}`);
+}
+
+/** Compares what each sale earned with the captures and refunds in PayPal's records (EARN-2, EARN-3). */
+export async function saleFaults(market: Market): Promise<{ count: number; faults: string[] }> {
+  const rows = await market.query<{ captureId: string; account: string; cents: string }>(
+    `SELECT p.capture_id AS "captureId", g.account, sum(g.cents) AS cents FROM lister_ledger g
+     JOIN payments p ON p.id = g.payment_id GROUP BY p.capture_id, g.account`,
+  );
+  const earned = new Map<string, Map<string, number>>();
+  for (const { captureId, account, cents } of rows)
+    earned.set(captureId, (earned.get(captureId) ?? new Map<string, number>()).set(account, Number(cents)));
+  const faults: string[] = [];
+  let count = 0;
+  for (const { captures, refunds } of market.paypal.orders.values())
+    for (const { id, amount } of captures) {
+      count += 1;
+      const back = refunds.filter(({ captureId }) => captureId === id).map((refund) => cents(refund.amount));
+      const kept = cents(amount) - back.reduce((all, one) => all + one, 0);
+      const fee = Math.floor(kept * FEE + 0.5);
+      const of = (account: string) => earned.get(id)?.get(account) ?? 0;
+      const isRight =
+        of('buyers') === -kept && of('fee') === fee && of('pending') + of('available') === kept - fee;
+      if (!isRight || !earned.has(id))
+        faults.push(`capture ${id} keeps ${kept} and earned ${JSON.stringify([...(earned.get(id) ?? [])])}`);
+    }
+  return { count, faults };
+}
+
+const cents = (amount: string) => Math.round(Number(amount) * 100);

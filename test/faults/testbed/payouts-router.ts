@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const PAYOUTS = '/v1/payments/payouts';
+
+/** Sends calls about payouts to PayPal's stand-in, and all others to the records of orders that the test keeps. */
+export class PayoutsRouter {
+  /** The origin of the records of orders; calls are refused until it is set. */
+  ordersOrigin = '';
+  /** Whether the response of the next call that sends a batch is lost after it was carried out. */
+  loses: () => boolean = () => false;
+  lostCount = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+    private readonly payouts: { readonly origin: string; readonly authorization: string },
+  ) {}
+
+  static async before(environment: Readonly<Record<string, string>>): Promise<PayoutsRouter> {
+    const origin = environment['PAYPAL_API_URL'] ?? '';
+    const keys = `${environment['PAYPAL_CLIENT_ID']}:${environment['PAYPAL_CLIENT_SECRET']}`;
+    const answer = await fetch(`${origin}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(keys).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const payouts = { origin, authorization: `Bearer ${token}` };
+    const router = new PayoutsRouter(server, `http://127.0.0.1:${port}`, payouts);
+    server.on('request', (request, response) => router.pass(request, response));
+    return router;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '/';
+    const isPayout = path.startsWith(PAYOUTS);
+    const origin = isPayout ? this.payouts.origin : this.ordersOrigin;
+    if (!origin) return void response.writeHead(503).end();
+    const { authorization } = this.payouts;
+    const headers = { ...request.headers, ...(isPayout && { authorization }) };
+    const onward = ask(`${origin}${path}`, { method: request.method, headers }, (answer) => {
+      if (!(isPayout && request.method === 'POST' && this.loses()))
+        return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+      answer.resume();
+      this.lostCount += 1;
+      request.socket.destroy();
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }
+}
