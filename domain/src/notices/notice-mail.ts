@@ -23,11 +23,11 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 
 const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
   'rental.expiring': {
-    text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts towards it.',
+    text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts toward it.',
     label: 'Extend rental',
   },
   'rental.expired': {
-    text: 'Renew it to start again right away. If you buy the MVP, what you paid for this rental counts towards it.',
+    text: 'Renew it to start again right away. If you buy the MVP, what you paid for this rental counts toward it.',
     label: 'Renew',
   },
   'rental.received': {

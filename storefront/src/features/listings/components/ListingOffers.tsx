@@ -26,7 +26,7 @@ export default function ListingOffers({ returnTo }: { readonly returnTo: string 
           />
           <Choice
             label="Invite buyers to the repository while they rent"
-            hint="Read-only, and removed at the end. Only for a repository of an organisation: in a personal one, GitHub would let them write."
+            hint="Read-only, and removed at the end. Only for a repository of an organization: in a personal one, GitHub would let them write."
             {...register('inviteBuyers')}
           />
         </>
