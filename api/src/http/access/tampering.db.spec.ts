@@ -5,6 +5,9 @@ import { NASTY } from '@market/test/hostile/nasty-values';
 
 const listing = {
   ...LISTING_BODY,
+  title: 'Invoices',
+  description: 'Sends invoices.',
+  category: 'Finance',
   duration: '1 month',
   image: '',
   repoUrl: 'https://code.example/invoices',
