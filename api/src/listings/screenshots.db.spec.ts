@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { SCREENSHOT_TEXTS, SCREENSHOTS_MAX } from '@market/contract/listings/screenshots';
 import { deletionStatements } from '@market/domain/accounts/personal-data';
-import { DAY_MS } from '@market/domain/foundation/clock';
+import { Clock, DAY_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { UploadsCleaner } from '@market/domain/uploads/uploads-cleaner';
 import { cameraPicture } from '@market/test/api/camera-pictures';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
@@ -67,6 +69,10 @@ async function approve(listingId: string): Promise<void> {
   const { id } = await review(listingId);
   const response = await call(api, 'POST', `/admin/reviews/${id}/approve`, { person: moderator });
   expect(response.statusCode).toBe(200);
+  // A decision takes effect when it can no longer be undone (REVIEW-9).
+  const { application } = api;
+  api.setTime(new Date(application.get(Clock).now().getTime() + UNDO_WINDOW_SECONDS * SECOND_MS));
+  await application.get(UndoableDecisionsService).apply(id);
 }
 
 async function submitted(screenshots: readonly Shot[]): Promise<string> {

@@ -131,8 +131,7 @@ export class PayoutBatchesService {
     });
     // After an unknown result a refusal may be about the repetition alone, so that it decides nothing.
     const isFinal = isRefused && error.status === INVALID_REQUEST && error.issue !== NO_FUNDS;
-    if (isFinal && !taken.isUnknown)
-      await this.giveUp(batchId, taken.payouts, error.issue);
+    if (isFinal && !taken.isUnknown) await this.giveUp(batchId, taken.payouts, error.issue);
   }
 
   /** PayPal refuses a whole batch for one bad item: each payout is sent alone, and one that was alone is returned. */

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
+import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
+import { asPaid, earn } from '@market/test/api/use-payouts';
+import { usePayoutShop } from '@market/test/api/use-payout-shop';
+
+/** A Wednesday. */
+const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const { shop, sweep, the, paypal, lister, request, send, look, balances, state, atPayPal } =
+  usePayoutShop(OPENS_AT);
+
+describe('PayPal’s record of an item', () => {
+  /** Pays $50 that PayPal keeps as PENDING; returns PayPal's item. */
+  async function pending(): Promise<string> {
+    await paypal().switch({ payoutStatus: 'PENDING' });
+    await earn(shop.api, lister().userId, 5000);
+    await request();
+    await send();
+    await look();
+    expect(await state()).toBe('under-way');
+    return (await atPayPal())[0]?.id ?? '';
+  }
+
+  it.each([
+    ['SUCCESS', 'paid', { paid: 5000 }],
+    ['FAILED', 'returned', { available: 5000 }],
+    ['RETURNED', 'returned', { available: 5000 }],
+    ['BLOCKED', 'returned', { available: 5000 }],
+    ['REFUNDED', 'returned', { available: 5000 }],
+    ['REVERSED', 'returned', { available: 5000 }],
+    ['ONHOLD', 'under-way', { 'on-the-way': 5000 }],
+    ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
+  ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, money) => {
+    await paypal().decide(await pending(), status);
+    shop.later(HOUR_MS);
+    await Promise.all([look(), look()]);
+    expect(await state()).toBe(expected);
+    expect(await balances()).toEqual(money);
+  });
+
+  it('REVERSED after it was paid puts the money back, once (PAYOUT-22)', async () => {
+    const item = await pending();
+    await paypal().decide(item, 'SUCCESS');
+    shop.later(HOUR_MS);
+    await look();
+    await paypal().decide(item, 'REVERSED');
+    for (const hours of [3, 6]) {
+      shop.later(hours * HOUR_MS);
+      await look();
+    }
+    expect(await balances()).toEqual({ available: 5000 });
+  });
+
+  it('UNCLAIMED is told to the lister once, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
+    const item = await pending();
+    await paypal().decide(item, 'UNCLAIMED');
+    for (const hours of [1, 3]) {
+      shop.later(hours * HOUR_MS);
+      await look();
+    }
+    await sweep('payout e-mails');
+    const [payout] = await shop.api.query<{ number: string }>(
+      'SELECT number FROM payouts WHERE lister_id = $1',
+      [lister().userId],
+    );
+    const told = shop.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(payout?.number ?? '?'));
+    expect(told).toHaveLength(1);
+    await paypal().decide(item, 'RETURNED');
+    shop.later(30 * DAY_MS);
+    await look();
+    expect(await balances()).toEqual({ available: 5000 });
+  });
+
+  it('stops payouts if it differs from ours, until it agrees (PAYOUT-24)', async () => {
+    const item = await pending();
+    await paypal().decide(item, 'FAILED');
+    shop.later(HOUR_MS);
+    await look();
+    await paypal().decide(item, 'SUCCESS');
+    shop.later(3 * HOUR_MS);
+    await look();
+    await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
+    await paypal().decide(item, 'FAILED');
+    shop.later(6 * HOUR_MS);
+    await look();
+    await expect(request()).resolves.toMatchObject({ cents: 5000 });
+  });
+
+  it('is read when a webhook names its batch, and what the webhook says is not believed (PAYOUT-22)', async () => {
+    const item = await pending();
+    await paypal().decide(item, 'FAILED');
+    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
+    await the(PayoutLooksService).lookAtNamed(null, batch?.id ?? '');
+    expect(await balances()).toEqual({ available: 5000 });
+  });
+
+  it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
+    await pending();
+    const items = (await atPayPal()).map(asPaid);
+    const read = vi.spyOn(the(PayPalPayouts), 'read');
+    read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
+    shop.later(HOUR_MS);
+    await the(PayoutLooksService).lookDue(100);
+    expect(read).toHaveBeenCalled();
+    expect(await state()).toBe('under-way');
+  });
+});

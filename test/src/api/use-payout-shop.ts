@@ -1,0 +1,67 @@
+import { afterAll, beforeEach, vi } from 'vitest';
+import { PayoutsService } from '@market/domain/payouts/payouts.service';
+import type { Payout } from '@market/domain/payouts/payout.entity';
+import type { Person } from './running-api.js';
+import { confirmAddress, type PayoutsAtPayPal, startPayoutsAtPayPal } from './use-payouts.js';
+import { useShop } from './use-shop.js';
+import { useSweeps } from './use-sweeps.js';
+
+/** A shop with PayPal's payouts, and a new lister with a confirmed address for each test. */
+export function usePayoutShop(opensAt: Date) {
+  let paypal: PayoutsAtPayPal;
+  let lister: Person;
+  const shop = useShop(opensAt, async () => {
+    paypal = await startPayoutsAtPayPal();
+    return paypal.environment;
+  });
+  const sweep = useSweeps(shop);
+  afterAll(() => paypal.stop());
+  const address = () => `${lister.userId}@pay.example`;
+  const nextLister = async (name: string): Promise<void> => {
+    lister = await shop.api.signUp(name);
+    await confirmAddress(shop.api, lister.userId, address());
+  };
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    await paypal.switch({ payoutStatus: 'SUCCESS', payoutIssue: '' });
+    await nextLister('Lea');
+  });
+  const the = <T>(service: new (...args: never[]) => T): T =>
+    shop.api.application.get(service, { strict: false });
+  return {
+    shop,
+    sweep,
+    the,
+    address,
+    paypal: () => paypal,
+    lister: () => lister,
+    /** Signs another lister up, whom all other functions then mean. */
+    nextLister,
+    request: (): Promise<Payout> => the(PayoutsService).request(lister.userId),
+    send: () => sweep('payouts to send'),
+    look: () => sweep('payouts to read'),
+    /** The lister's balances in cents, by account; those of zero are left out. */
+    async balances(): Promise<Record<string, number>> {
+      const rows = await shop.api.query<{ account: string; cents: number }>(
+        `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 AND account <> 'buyers'
+         GROUP BY account HAVING sum(cents) <> 0`,
+        [lister.userId],
+      );
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+    },
+    /** The state of the lister's newest payout. */
+    async state(): Promise<string | undefined> {
+      const [row] = await shop.api.query<{ state: string }>(
+        'SELECT state FROM payouts WHERE lister_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+        [lister.userId],
+      );
+      return row?.state;
+    },
+    /** PayPal's items to this lister. */
+    async atPayPal() {
+      return (await paypal.batches())
+        .flatMap(({ items }) => items)
+        .filter(({ receiver }) => receiver === address());
+    },
+  };
+}
