@@ -51,7 +51,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await dialog(ruths).getByLabel('Note').fill('The lister was asked to show their own');
     await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
     await expect(said(ruths, `The report of ${title} is closed`)).toBeVisible();
-    await expect(ruths.getByText(`report.resolve by ${MODERATOR}`)).toBeVisible();
+    await expect(ruths.getByText(`Resolved the report, by ${MODERATOR}`)).toBeVisible();
     await openTo(ruths, 'Reports');
     await expect(row).toHaveCount(0);
   });

@@ -23,7 +23,7 @@ export default function PayoutList() {
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col className={FROM_TABLET} source="createdAt" label="Planned" field={MomentField} />
-        <DataTable.Col source="number" label="Number" />
+        <DataTable.Col className={FROM_TABLET} source="number" label="Number" />
         <DataTable.Col className={NAMES} source="listerName" label="Lister" />
         <DataTable.NumberCol source="amount" options={USD} />
         <DataTable.Col className={FROM_DESKTOP} source="address" label="PayPal address" disableSort />

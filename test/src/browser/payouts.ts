@@ -41,7 +41,7 @@ export async function confirmAddress(page: Page, name: string, address: string):
   await expect(field).toBeVisible();
   await field.fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText(/^This code is not right\./)).toBeVisible();
   let code = '';
   await expect
     .poll(

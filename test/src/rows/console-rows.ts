@@ -62,9 +62,8 @@ async function putOwnSubmission(
     listing: Record<string, unknown>;
     review: Record<string, unknown>;
   };
-  const columns = await generatedColumns(client);
   const own = { ...listing, id: randomUUID(), owner_id: moderator, title: ownTitle };
-  await insert('listings', Object.fromEntries(Object.entries(own).filter(([name]) => !columns.has(name))));
+  await insert('listings', await listingRow(client, own));
   await insert('reviews', {
     ...review,
     id: randomUUID(),
@@ -84,7 +83,6 @@ async function putOffSale(
     [moderator],
   );
   const { listing, now } = rows[0] as { listing: Record<string, unknown>; now: unknown };
-  const columns = await generatedColumns(client);
   const taken = {
     ...listing,
     id: randomUUID(),
@@ -94,14 +92,17 @@ async function putOffSale(
     off_sale_by: moderator,
     off_sale_reason: 'The screenshots show a product of another company.\nPlease show your own.',
   };
-  await insert('listings', Object.fromEntries(Object.entries(taken).filter(([name]) => !columns.has(name))));
+  await insert('listings', await listingRow(client, taken));
 }
 
-async function generatedColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+/** A listing's JSON as a row: without columns that Postgres writes, and with lists of objects as JSON, not as Postgres arrays. */
+async function listingRow(client: pg.Client, listing: Record<string, unknown>): Promise<Row> {
   const { rows } = await client.query(
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
   );
-  return new Set(rows.map((row: { column_name: string }) => row.column_name));
+  const generated = new Set(rows.map((row: { column_name: string }) => row.column_name));
+  const kept = Object.entries(listing).filter(([name]) => !generated.has(name));
+  return { ...Object.fromEntries(kept), screenshots: JSON.stringify(listing['screenshots']) };
 }
 
 const reportOf = (reporter: unknown, user: unknown, now: unknown) => ({
