@@ -6,8 +6,8 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * The journeys of the first of two walkers: those that visit every screen, and those that change people whom these
- * screens show. The second walker runs all others. Each walker has a product of its own, and both take about the same
+ * The journeys of the first of two walkers: those that visit every screen, those that change people whom these screens
+ * show, and earnings, which waits for sweeps. The second walker runs all others. Each walker has a product of its own, and both take about the same
  * time.
  */
 const SCREENS = [
@@ -16,6 +16,7 @@ const SCREENS = [
   'hostile-markup',
   'people-live',
   'account-deletion',
+  'earnings',
 ].map((name) => `${name}.journey.ts`);
 
 const WALKERS = [
