@@ -60,6 +60,7 @@ describe('PayPal (OPERATE-2)', () => {
       addresses: 'ok',
       token: 'ok',
       disputes: 'ok',
+      payouts: 'ok',
       webhook: 'ok',
       'webhook events': 'ok',
     });
@@ -73,7 +74,9 @@ describe('PayPal (OPERATE-2)', () => {
     expect(await faults(check({ PAYPAL_SDK_URL: 'https://www.paypal.com' }))).toEqual(['addresses']);
     await paypal.set({ disputes: false });
     expect(await faults(check())).toEqual(['disputes']);
-    await paypal.set({ disputes: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
+    await paypal.set({ disputes: true, payouts: false });
+    expect(await faults(check())).toEqual(['payouts']);
+    await paypal.set({ payouts: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
     expect(await faults(check())).toEqual(['webhook events']);
   });
 

@@ -5,7 +5,9 @@ import { ask, askForm, inShort } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const APPS = 'developer.paypal.com, Apps & Credentials, your app';
-/** Events by which refunds, reversals, disputes and late approvals reach us (PAY-8). */
+/** The permission of a token to send payouts. */
+const PAYOUTS_SCOPE = 'https://uri.paypal.com/payments/payouts';
+/** Events by which refunds, reversals, disputes, late approvals and payouts reach us (PAY-8, PAYOUT-22). */
 export const WEBHOOK_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -17,11 +19,22 @@ export const WEBHOOK_EVENTS = [
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
+  'PAYMENT.PAYOUTSBATCH.DENIED',
+  'PAYMENT.PAYOUTSBATCH.SUCCESS',
+  'PAYMENT.PAYOUTS-ITEM.BLOCKED',
+  'PAYMENT.PAYOUTS-ITEM.CANCELED',
+  'PAYMENT.PAYOUTS-ITEM.DENIED',
+  'PAYMENT.PAYOUTS-ITEM.FAILED',
+  'PAYMENT.PAYOUTS-ITEM.HELD',
+  'PAYMENT.PAYOUTS-ITEM.REFUNDED',
+  'PAYMENT.PAYOUTS-ITEM.RETURNED',
+  'PAYMENT.PAYOUTS-ITEM.SUCCEEDED',
+  'PAYMENT.PAYOUTS-ITEM.UNCLAIMED',
 ];
 const Token = z.object({ access_token: z.string(), scope: z.string().default('') });
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
 
-/** Asks PayPal for a token, the permission to read disputes, and the webhook with its events (OPERATE-2). */
+/** Asks PayPal for a token, the permissions to read disputes and to pay out, and the webhook with its events (OPERATE-2). */
 export function payPalCheck(settings: Settings): Check {
   return { part: 'PayPal', run: () => findings(settings) };
 }
@@ -64,6 +77,9 @@ async function findings(settings: Settings) {
     worlds,
     ok('token', 'client and secret are right'),
     await disputes(api, bearer),
+    token.scope.split(' ').includes(PAYOUTS_SCOPE)
+      ? ok('payouts', 'can be sent')
+      : fault('payouts', 'the token has no permission', `Switch on Payouts (${APPS}, Features)`),
     ...(await webhook(settings, bearer)),
   ];
 }

@@ -92,8 +92,8 @@ function switchForm(switches: Switches): Markup {
     );
   return html`<form method="post" action="/_switches">
     <h2>Switches</h2>
-    ${box('disputes', 'The app may read disputes')} ${box('cardFields', 'Cards in fields of the shop')}
-    ${box('cardButton', 'PayPal’s own card button')}
+    ${box('disputes', 'The app may read disputes')} ${box('payouts', 'The app may send payouts')}
+    ${box('cardFields', 'Cards in fields of the shop')} ${box('cardButton', 'PayPal’s own card button')}
     ${box('settlesByRefund', 'Disputes are settled by a refund')}
     <label>
       3-D Secure: liability shift of cards

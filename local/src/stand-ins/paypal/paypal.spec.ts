@@ -175,7 +175,12 @@ describe('the switches', () => {
   const script = async () => (await fetch(`${paypal.url}/sdk/js?client-id=${keys.clientId}`)).text();
 
   it('refuse captures, refunds, disputes and card fields, and judge cards', async () => {
-    await set({ captureIssue: 'CARD_EXPIRED', disputes: false, cardFields: false, liabilityShift: 'NO' });
+    const app = { disputes: false, payouts: false, cardFields: false };
+    await set({ ...app, captureIssue: 'CARD_EXPIRED', liabilityShift: 'NO' });
+    expect(await call('POST', '/v1/payments/payouts', {})).toMatchObject({
+      status: 403,
+      body: { name: 'REQUIRED_SCOPE_MISSING' },
+    });
     const id = await order();
     await fetch(`${paypal.url}/_card/${id}`, { method: 'POST', body: '{"number":"4111111111111111"}' });
     const read = await call('GET', `/v2/checkout/orders/${id}?fields=payment_source`);

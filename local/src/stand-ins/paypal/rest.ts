@@ -60,7 +60,8 @@ export function serveRest(
     await faults.slowness('token');
     if (faults.take('token', 'failed')) return c.json({ name: 'INTERNAL_SERVER_ERROR' }, 500);
     if (c.req.header('authorization') !== expected) return c.json({ error: 'invalid_client' }, 401);
-    return c.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 });
+    const scope = switches.payouts ? 'openid https://uri.paypal.com/payments/payouts' : 'openid';
+    return c.json({ scope, access_token: token, token_type: 'Bearer', expires_in: 32_400 });
   });
   app.post('/v2/checkout/orders', (c) => answer(c, 'create', async () => createOrder(await c.req.json())));
   app.get('/v2/checkout/orders/:id', (c) =>

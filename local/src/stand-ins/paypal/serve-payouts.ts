@@ -85,6 +85,7 @@ export function servePayoutControl(app: Routes, desk: PayoutOptions): void {
 }
 
 function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): Answer {
+  if (!switches.payouts) return { status: 403, body: { name: 'REQUIRED_SCOPE_MISSING' } };
   const sent = Sent.safeParse(body).data;
   if (!sent || switches.payoutIssue)
     return refusal({

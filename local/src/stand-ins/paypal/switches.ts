@@ -7,6 +7,8 @@ const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 export const Switches = z.object({
   /** Whether the app may read disputes. */
   disputes: z.boolean().default(true),
+  /** Whether the app may send payouts. */
+  payouts: z.boolean().default(true),
   /** Whether the account takes cards in fields of the shop, and whether by PayPal's own card button. */
   cardFields: z.boolean().default(true),
   cardButton: z.boolean().default(true),
@@ -35,7 +37,7 @@ export function firstSwitches(): Switches {
 
 /** Reads the form of the ledger's page. */
 export function switchesOfForm(form: Readonly<Record<string, unknown>>): unknown {
-  const boxes = ['disputes', 'cardFields', 'cardButton', 'settlesByRefund'];
+  const boxes = ['disputes', 'payouts', 'cardFields', 'cardButton', 'settlesByRefund'];
   const ticked = Object.fromEntries(boxes.map((name) => [name, form[name] === 'on']));
   const { liabilityShift, captureIssue, refundIssue } = form;
   return { ...ticked, liabilityShift, captureIssue, refundIssue };
