@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   'rental.expiring',
   'rental.expired',
   'source.sent',
+  'payment.held',
+  'payment.failed',
   'payment.refunded',
   'listing.approved',
   'listing.rejected',
@@ -31,6 +33,8 @@ export type NoticeKind = z.output<typeof NoticeKind>;
 
 /** Kinds that are always sent by e-mail (NOTIFY-3). */
 export const ALWAYS_MAILED = [
+  'payment.held',
+  'payment.failed',
   'rental.expiring',
   'rental.expired',
   'data.ready',
@@ -41,7 +45,7 @@ export const ALWAYS_MAILED = [
 ] as const satisfies readonly NoticeKind[];
 /** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
-  'Receipts, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
+  'Receipts, payments that PayPal holds or refuses, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
 /** Names that the text of a notification contains. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
@@ -60,6 +64,8 @@ export function noticeText({ kind, ...named }: NoticeFacts): string {
     'rental.expiring': `Your rental of ${listingTitle} ends within ${RENTAL_ENDS_SOON_DAYS} days`,
     'rental.expired': `Your rental of ${listingTitle} has ended`,
     'source.sent': `The source code of ${listingTitle} was sent to you by e-mail`,
+    'payment.held': `PayPal is checking your payment for ${listingTitle}`,
+    'payment.failed': `Your payment for ${listingTitle} failed: you were not charged`,
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
     'listing.approved': `${listingTitle} was approved and is public`,
     'listing.rejected': `${listingTitle} was sent back: see the reason in My Listings`,
@@ -88,7 +94,13 @@ export function noticePath(notice: {
   if (kind === 'message.new') return `/messages?with=${actorId}`;
   if (kind === 'data.ready' || kind === 'github.grant-gone') return '/profile?tab=profile';
   if (kind === 'follower.new') return `/user/${actorId}`;
-  if (kind === 'listing.approved' || kind === 'listing.on-sale' || kind === 'listing.followed')
+  if (
+    kind === 'payment.held' ||
+    kind === 'payment.failed' ||
+    kind === 'listing.approved' ||
+    kind === 'listing.on-sale' ||
+    kind === 'listing.followed'
+  )
     return `/mvp/${listingId}`;
   if (kind === 'rating.new' || kind === 'rating.answered') return `/mvp/${listingId}#reviews`;
   if (kind === 'github.repository-gone') return `/list/edit/${listingId}`;

@@ -69,6 +69,49 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   });
 });
 
+describe('a buyer who is away (PAY-44)', () => {
+  const eventsOf = async (orderId: string) => {
+    const rows = await shop.api.query<{ name: string }>(
+      `SELECT name FROM outbox_events WHERE payload->>'paymentId' = $1 ORDER BY id`,
+      [(await rowOf(orderId)).id],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const sweepAfter = async (hours: number) => {
+    shop.later(hours * HOUR_MS);
+    await sweeps().reconcile(100);
+  };
+
+  it.each(['INSTRUMENT_DECLINED', 'COMPLIANCE_VIOLATION'])(
+    'is told that the payment failed when PayPal refuses with %s',
+    async (issue) => {
+      const orderId = await approved();
+      shop.paypal.refuse(orderId, issue);
+      await sweepAfter(1);
+      expect(await eventsOf(orderId)).toEqual(['payment.failed']);
+    },
+  );
+
+  it('is told that PayPal holds the payment, and that it was refused in the end (PAY-4)', async () => {
+    const orderId = await approved();
+    shop.paypal.next('capture', 'pending');
+    await capture(orderId);
+    expect(await eventsOf(orderId)).toEqual(['payment.held']);
+    shop.paypal.clear(orderId, 'DECLINED');
+    await sweepAfter(1);
+    expect(await eventsOf(orderId)).toEqual(['payment.held', 'payment.failed']);
+  });
+
+  it('is not told of a payment that was never approved, nor of a refusal that they read', async () => {
+    const [left, read] = [await ordered(), await approved()];
+    shop.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
+    await capture(read);
+    await sweepAfter(7);
+    expect((await rowOf(left)).state).toBe('abandoned');
+    expect([...(await eventsOf(left)), ...(await eventsOf(read))]).toEqual([]);
+  });
+});
+
 describe('a card (PAY-41)', () => {
   it('asks its bank where the bank requires it', async () => {
     const orderId = await ordered({ paymentSource: 'card' });

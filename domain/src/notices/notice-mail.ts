@@ -22,6 +22,14 @@ export interface NoticeMailFacts {
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
+  'payment.held': {
+    text: 'PayPal decides within a few days. You are not charged until then. If it accepts the payment, your rental starts and the source code is sent to you; if not, we tell you.',
+    label: 'See the MVP',
+  },
+  'payment.failed': {
+    text: 'PayPal or your bank did not accept the payment, or the MVP was no longer on sale. Nothing was charged. You can pay again, also in another way.',
+    label: 'See the MVP',
+  },
   'rental.expiring': {
     text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts toward it.',
     label: 'Extend rental',
@@ -143,6 +151,8 @@ const LISTER_KINDS: readonly NoticeKind[] = [
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
   if (LISTER_KINDS.includes(kind)) return 'You get this e-mail because you list MVPs on MVP Market.';
+  if (kind === 'payment.held' || kind === 'payment.failed')
+    return 'You get this e-mail because you paid on MVP Market.';
   return ALWAYS_MAILED.some((always) => always === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
     : footer(publicUrl);

@@ -17,6 +17,12 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
     SELECT ($1::jsonb->>'userId')::uuid, 'rental.expired', NULL::uuid, ($1::jsonb->>'listingId')::uuid`,
   'delivery.sent': `
     SELECT user_id, 'source.sent', NULL::uuid, listing_id FROM rentals WHERE id = ($1::jsonb->>'rentalId')::uuid`,
+  'payment.held': `
+    SELECT user_id, 'payment.held', NULL::uuid, listing_id FROM payments
+      WHERE id = ($1::jsonb->>'paymentId')::uuid`,
+  'payment.failed': `
+    SELECT user_id, 'payment.failed', NULL::uuid, listing_id FROM payments
+      WHERE id = ($1::jsonb->>'paymentId')::uuid`,
   'payment.refunded': `
     SELECT user_id, 'payment.refunded', NULL::uuid, listing_id FROM payments
       WHERE id = ($1::jsonb->>'paymentId')::uuid`,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { Payment } from './payment.entity.js';
 import { type PaymentState, statesBefore } from './payment.states.js';
+import { paymentFailed, paymentHeld } from './payments.events.js';
 
 /** Columns that change with a transition. */
 export type Change = Partial<
@@ -37,6 +39,7 @@ export class PaymentTransitions {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Changes the state of a payment; returns false if its present state does not allow the transition. */
@@ -78,8 +81,19 @@ export class PaymentTransitions {
       to,
       at,
     });
+    if (to === 'pending') await this.outbox.append(tx, paymentHeld, { paymentId: payment.id });
+    if (hasFailedUnseen(payment, { to, by }))
+      await this.outbox.append(tx, paymentFailed, { paymentId: payment.id });
     return true;
   }
+}
+
+/** Whether an approved or held payment ends without a charge, and no response tells its buyer (PAY-44). */
+function hasFailedUnseen({ state, attempt }: Payment, { to, by }: Pick<Transition, 'to' | 'by'>): boolean {
+  if (to !== 'declined' && to !== 'abandoned') return false;
+  if (state === 'pending') return true;
+  const wasApproved = state === 'approved' || state === 'capturing' || (state === 'created' && attempt > 0);
+  return wasApproved && by.kind !== 'buyer';
 }
 
 function isAllowed({ state }: Payment, { to, from }: Pick<Transition, 'to' | 'from'>): boolean {

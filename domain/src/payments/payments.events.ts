@@ -8,6 +8,12 @@ export const paymentCaptured = eventKind(
   z.object({ paymentId: z.uuid(), claimDueAt: z.iso.datetime() }),
 );
 
+/** PayPal holds the payment and decides within days; nothing is charged meanwhile (PAY-4). */
+export const paymentHeld = eventKind('payment.held', 1, z.object({ paymentId: z.uuid() }));
+
+/** An approved payment failed while its buyer was away, or PayPal refused one that it held (PAY-44). */
+export const paymentFailed = eventKind('payment.failed', 1, z.object({ paymentId: z.uuid() }));
+
 /** A payment was refunded in full: its rental ends (RENT-34). */
 export const paymentRefunded = eventKind(
   'payment.refunded',

@@ -155,6 +155,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       await application.get(ReceiptMailsService).send(payment);
     },
   },
+  'that PayPal holds a payment': notice('payment.held'),
+  'that a payment failed': notice('payment.failed'),
   'that a rental was paid': notice('rental.received'),
   'that a rental ends': notice('rental.expiring'),
   'that a rental has ended': notice('rental.expired'),

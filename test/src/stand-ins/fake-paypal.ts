@@ -11,7 +11,9 @@ import {
   sourceView,
   usd,
 } from './fake-paypal-views.js';
+import { type Kind, kindOf } from './fake-paypal-calls.js';
 import { startSigner } from './paypal-signer.js';
+import { PlannedRefusals } from './planned-refusals.js';
 
 /**
  * A fault of the next call of a kind. `lost` performs the call and closes the connection, `failing` responds 500,
@@ -26,8 +28,6 @@ type Fault =
   | 'short'
   | 'unauthorised'
   | { readonly issue: string; readonly status?: number };
-type Kind =
-  'token' | 'create' | 'read' | 'source' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 
 /**
  * A stand-in for the parts of PayPal that the product uses, with its own ledger and injected faults. It stores request
@@ -53,6 +53,12 @@ export interface FakePayPal {
   withdraw(orderId: string): void;
   /** Injects faults into the next calls of a kind, one fault per call. */
   next(kind: Kind, ...faults: Fault[]): void;
+  /** Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by default. */
+  refuse(id: string, issue: string, times?: number): void;
+  /** The order or capture of each call that was refused so. */
+  readonly refused: readonly string[];
+  /** Holds the next capture of this order for PayPal's own check. */
+  hold(orderId: string): void;
   /** Ends PayPal's own check of a pending capture. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Ends a pending refund; a failed refund moves no money. */
@@ -88,6 +94,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   const orders = new Map<string, FakeOrder>();
   const refunds: string[] = [];
   const kept = new Map<string, Answer>();
+  const refusals = new PlannedRefusals();
+  const held = new Set<string>();
   const faults = new Map<Kind, Fault[]>();
   const disputes: FakeDispute[] = [];
   const calls: Record<Kind, number> = {
@@ -151,11 +159,12 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       order.status = 'CREATED';
       return refusal('INSTRUMENT_DECLINED');
     }
+    const isHeld = fault === 'pending' || held.delete(orderId);
     order.status = 'COMPLETED';
     order.captures.push({
       id: newId(),
       amount: fault === 'short' ? '0.01' : order.amount,
-      status: fault === 'pending' ? 'PENDING' : 'COMPLETED',
+      status: isHeld ? 'PENDING' : 'COMPLETED',
       capturedAt: new Date(now()),
     });
     return { ...view(order), status: 201 };
@@ -214,20 +223,6 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return one ? { status: 200, body: disputeView(one) } : missing;
   }
 
-  function kindOf(request: IncomingMessage): { kind: Kind; id: string } {
-    const url = request.url ?? '';
-    const [, , area = '', subject = '', id = '', verb = ''] = url.split('/');
-    if (area === 'oauth2') return { kind: 'token', id: '' };
-    if (area === 'customer') return { kind: 'dispute', id: url };
-    if (subject === 'certs') return { kind: 'certificate', id: '' };
-    if (area === 'notifications') return { kind: 'verify', id: '' };
-    if (subject === 'captures') return { kind: 'refund', id };
-    if (verb === 'capture') return { kind: 'capture', id };
-    const [orderId = '', fields] = id.split('?');
-    if (fields) return { kind: 'source', id: orderId };
-    return { kind: request.method === 'POST' ? 'create' : 'read', id };
-  }
-
   function act({ kind, id }: { kind: Kind; id: string }, body: string, fault: Fault | undefined): Answer {
     if (kind === 'token') return { status: 200, body: { access_token: newId(), expires_in: 32_400 } };
     if (kind === 'create') return create(body);
@@ -254,6 +249,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       return void response.writeHead(fault.status ?? status).end(JSON.stringify(reason));
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
+    const issue = asked.kind === 'capture' || asked.kind === 'refund' ? refusals.take(asked.id) : undefined;
+    if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
     const answer = (key && kept.get(key)) || act(asked, body, fault);
@@ -326,6 +323,9 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     approve: (orderId) => void (known(orderId).status = 'APPROVED'),
     approveCard: (orderId, card) => void Object.assign(known(orderId), { status: 'APPROVED', card }),
     withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
+    refuse: (id, issue, times = 1) => refusals.plan(id, issue, times),
+    refused: refusals.refused,
+    hold: (orderId) => void held.add(orderId),
     next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
     clear(orderId, status) {
       for (const captured of known(orderId).captures) captured.status = status;

@@ -35,6 +35,8 @@ import {
   paymentCaptured,
   paymentDisputed,
   paymentDisputeEnded,
+  paymentFailed,
+  paymentHeld,
   paymentPartlyRefunded,
   paymentRefunded,
 } from '@market/domain/payments/payments.events';
@@ -103,6 +105,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
     { name: 'tell-of-refund', id: paymentId },
   ]),
   route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
+  // Only notifications, like those of every other event.
+  route(paymentHeld, nothing),
+  route(paymentFailed, nothing),
   route(paymentDisputed, nothing),
   route(paymentDisputeEnded, nothing),
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [

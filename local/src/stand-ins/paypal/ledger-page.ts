@@ -85,11 +85,9 @@ function switchForm(switches: Switches): Markup {
     </label>`;
   const code = (name: 'captureIssue' | 'refundIssue', label: string) =>
     html`<label>${label} <input name="${name}" pattern="[A-Z0-9_]*" value="${switches[name]}" /></label>`;
-  const shifts = Switches.shape.liabilityShift
-    .unwrap()
-    .options.map(
-      (shift) => html`<option ${shift === switches.liabilityShift ? html`selected` : ''}>${shift}</option>`,
-    );
+  const shifts = Switches.shape.liabilityShift.options.map(
+    (shift) => html`<option ${shift === switches.liabilityShift ? html`selected` : ''}>${shift}</option>`,
+  );
   return html`<form method="post" action="/_switches">
     <h2>Switches</h2>
     ${box('disputes', 'The app may read disputes')} ${box('payouts', 'The app may send payouts')}

@@ -192,6 +192,21 @@ describe('the switches', () => {
     expect(await script()).toContain('HAS_CARD_FIELDS = false');
   });
 
+  it('that a change does not name stay as they are', async () => {
+    await set({
+      captureIssue: 'CARD_EXPIRED',
+      settlesByRefund: true,
+      webhookEvents: 'CHECKOUT.ORDER.APPROVED',
+    });
+    await set({ disputes: false });
+    expect(await (await fetch(`${paypal.url}/_switches`)).json()).toMatchObject({
+      disputes: false,
+      captureIssue: 'CARD_EXPIRED',
+      settlesByRefund: true,
+      webhookEvents: 'CHECKOUT.ORDER.APPROVED',
+    });
+  });
+
   it('are on the page of the ledger, which sets all of them', async () => {
     const form = new URLSearchParams({
       liabilityShift: 'UNKNOWN',

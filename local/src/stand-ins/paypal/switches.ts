@@ -6,33 +6,45 @@ const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 /** Switches for the responses of PayPal's account, its app and the cards' banks, set by tests and the ledger's page. */
 export const Switches = z.object({
   /** Whether the app may read disputes. */
-  disputes: z.boolean().default(true),
+  disputes: z.boolean(),
   /** Whether the app may send payouts. */
-  payouts: z.boolean().default(true),
+  payouts: z.boolean(),
   /** Whether the account takes cards in fields of the shop, and whether by PayPal's own card button. */
-  cardFields: z.boolean().default(true),
-  cardButton: z.boolean().default(true),
+  cardFields: z.boolean(),
+  cardButton: z.boolean(),
   /** The result of 3-D Secure of cards that are approved from now on. */
-  liabilityShift: z.enum(['none', 'POSSIBLE', 'NO', 'UNKNOWN']).default('none'),
+  liabilityShift: z.enum(['none', 'POSSIBLE', 'NO', 'UNKNOWN']),
   /** PayPal's code with which every capture, or refund, is refused; empty for none. */
-  captureIssue: issue.default(''),
-  refundIssue: issue.default(''),
+  captureIssue: issue,
+  refundIssue: issue,
   /** The status that items of new payouts get, and PayPal's code with which every batch is refused; empty for none. */
-  payoutStatus: z.enum(PAYOUT_STATUSES).default('SUCCESS'),
-  payoutIssue: issue.default(''),
+  payoutStatus: z.enum(PAYOUT_STATUSES),
+  payoutIssue: issue,
   /** Whether a dispute that is decided for the buyer is settled by a refund. */
-  settlesByRefund: z.boolean().default(false),
+  settlesByRefund: z.boolean(),
   /** The events that the app's webhook is sent, separated by spaces; all by default. */
-  webhookEvents: z.string().max(2000).default('*'),
+  webhookEvents: z.string().max(2000),
 });
 export type Switches = z.output<typeof Switches>;
 
-/** Changes of some switches, as JSON or as a form, whose boxes are sent only if they are ticked. */
+/** Changes of some switches; the others stay as they are. */
 export const SwitchChanges = Switches.partial();
 
 /** Returns the switches as they are at the start. */
 export function firstSwitches(): Switches {
-  return Switches.parse({});
+  return {
+    disputes: true,
+    payouts: true,
+    cardFields: true,
+    cardButton: true,
+    liabilityShift: 'none',
+    captureIssue: '',
+    refundIssue: '',
+    payoutStatus: 'SUCCESS',
+    payoutIssue: '',
+    settlesByRefund: false,
+    webhookEvents: '*',
+  };
 }
 
 /** Reads the form of the ledger's page. */

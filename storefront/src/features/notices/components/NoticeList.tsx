@@ -28,6 +28,8 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'rental.expiring': Hourglass,
   'rental.expired': TimerOff,
   'source.sent': Mail,
+  'payment.held': Hourglass,
+  'payment.failed': CircleX,
   'payment.refunded': Undo2,
   'listing.approved': CircleCheck,
   'listing.rejected': CircleX,
