@@ -6,32 +6,34 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { Replica } from '@market/domain/foundation/replica';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
-import { type Standby, startStandby } from '@market/test/servers/standby';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '@market/test/servers/replicated-postgres';
 import { until } from '@market/test/until';
 import { rawRequest } from '@market/test/api/raw-request';
 import { ResponseCache } from './response-cache/response-cache.js';
 
-let standby: Standby;
+let postgres: ReplicatedPostgres;
 let api: RunningApi;
 let replica: Replica;
 let lina: Person;
 let mvpId: string;
 
 beforeAll(async () => {
-  standby = await startStandby();
-  api = await startApi({ RESPONSE_CACHE_MB: '16' }, undefined, (databaseUrl) => ({
-    DATABASE_REPLICA_URL: standby.urlOf(databaseUrl),
-  }));
+  postgres = await startReplicatedPostgres();
+  api = await startApi({
+    RESPONSE_CACHE_MB: '16',
+    DATABASE_URL: postgres.primaryUrl,
+    DATABASE_REPLICA_URL: postgres.standbyUrl,
+  });
   replica = api.application.get(Replica);
   lina = await api.signUp('Lina');
   mvpId = await offer(api, lina);
 }, 120_000);
 afterAll(async () => {
   await api.stop();
-  await standby.stop();
+  await postgres.stop();
 });
 beforeEach(caughtUp);
-afterEach(() => standby.resume().catch(() => undefined));
+afterEach(() => postgres.resume().catch(() => undefined));
 
 /** Waits until the replica is read again. */
 async function caughtUp(): Promise<void> {
@@ -105,7 +107,7 @@ describe('a read replica', () => {
     await changeBio(writer, 'before');
     await until(async () => (await bioOf(new Browser())) === 'before');
     await caughtUp();
-    await standby.pause();
+    await postgres.pause();
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
@@ -120,7 +122,7 @@ describe('a read replica', () => {
   it('shows a change at once to a visitor who signed out after it', async () => {
     const writer = new Browser(lina);
     await caughtUp();
-    await standby.pause();
+    await postgres.pause();
     const search = `/mvps?search=${randomUUID()}`;
     const before = replica.counts.answered;
     await new Browser().visit(search);
@@ -146,14 +148,14 @@ describe('a read replica', () => {
     const [writer, visitor] = [new Browser(lina), new Browser()];
     for (const available of [false, true, false, true]) {
       expect(await isAvailable(visitor)).toBe(!available);
-      await standby.pause();
+      await postgres.pause();
       const version = api.application.get(ResponseCache).version;
       expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
       // The process was notified of the change, so responses from now on are stored.
       await until(() => api.application.get(ResponseCache).version !== version);
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
-      await standby.resume();
+      await postgres.resume();
       await caughtUp();
       expect(await isAvailable(visitor)).toBe(available);
     }
@@ -166,7 +168,7 @@ describe('a read replica', () => {
       return replica.counts.answered > before;
     };
     await caughtUp();
-    await standby.pause();
+    await postgres.pause();
     // A change that no visitor sees, so that the process is not notified.
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
     expect(await isServedByIt()).toBe(true);
@@ -176,7 +178,7 @@ describe('a read replica', () => {
   });
 
   it('is replaced by the primary while its server is down, and is read again once it is back', async () => {
-    await standby.shutDown();
+    await postgres.shutDownStandby();
     for (let times = 0; times < 5; times += 1) {
       expect((await new Browser().ask('GET', '/users/directory')).statusCode).toBe(200);
       expect((await changeBio(new Browser(lina), `without ${times}`)).statusCode).toBe(200);
@@ -185,7 +187,7 @@ describe('a read replica', () => {
     }
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
-    await standby.startUp();
+    await postgres.startUpStandby();
     await caughtUp();
   }, 60_000);
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './list/all.js';
+import { readTable } from '../src/results/result-file.js';
 import { mutated } from './mutation.js';
 
 const root = process.cwd();
@@ -29,6 +30,11 @@ describe('the list of mutations', () => {
     const names = MUTATIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+\/[a-z0-9-]+$/.test(name))).toEqual([]);
+  });
+
+  it('has a stored verdict for each mutation, and no verdict of another', () => {
+    const stored = readTable('test/results/mutations.json').rows.map(({ name }) => name);
+    expect(stored.toSorted()).toEqual(MUTATIONS.map(({ name }) => name).toSorted());
   });
 });
 

@@ -8,7 +8,7 @@ import { recordRun } from '../src/results/run-record.js';
 import { MUTATIONS } from './list/all.js';
 import { areaOf, type Mutation } from './mutation.js';
 import { ProductCopy } from './product-copy.js';
-import { isBad, printVerdict, storeVerdict, sumOf, type Verdict } from './verdicts.js';
+import { isBad, printVerdict, removeOtherVerdicts, storeVerdict, sumOf, type Verdict } from './verdicts.js';
 
 /**
  * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a test
@@ -59,6 +59,7 @@ try {
       }
     }),
   );
+  removeOtherVerdicts(MUTATIONS.map(({ name }) => name));
   for (const { mutation, outcome } of verdicts.filter(isBad))
     console.log(`✗ ${outcome} ${mutation.name}: ${mutation.rule}`);
   console.log(sumOf(verdicts));

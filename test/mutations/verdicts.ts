@@ -1,4 +1,4 @@
-import { storeRows } from '../src/results/result-file.js';
+import { keepRows, storeRows } from '../src/results/result-file.js';
 import { atLeast, type Row } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import { areaOf, type Mutation } from './mutation.js';
@@ -44,6 +44,11 @@ export function sumOf(verdicts: readonly Verdict[]): string {
 /** Stores a verdict in test/results/mutations.json, replacing an earlier one of the same mutation. */
 export function storeVerdict(run: Run, verdict: Verdict): void {
   storeRows(FILE, run, areaOf(verdict.mutation), [rowOf(verdict)]);
+}
+
+/** Removes the verdicts of mutations that are no longer in the list. */
+export function removeOtherVerdicts(names: readonly string[]): void {
+  keepRows(FILE, (name) => names.includes(name));
 }
 
 function rowOf({ mutation, outcome, failed }: Verdict): Row {

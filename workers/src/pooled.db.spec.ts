@@ -9,6 +9,7 @@ import { listening, openStream } from '@market/test/api/event-stream';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { pgBouncer, type Pooler, startPooler } from '@market/test/servers/pgbouncer';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer, pay, post } from '@market/test/api/shop';
@@ -27,6 +28,7 @@ const { isThere, keepsPrepared } = pgBouncer();
   let paypal: FakePayPal;
   let youtube: FakeYouTube;
   let folder: string;
+  let database: TestDatabase;
   let api: RunningApi;
   let workers: INestApplicationContext;
   let lister: Person;
@@ -39,11 +41,15 @@ const { isThere, keepsPrepared } = pgBouncer();
     paypal = await startFakePayPal();
     youtube = await startFakeYouTube();
     const parts = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
-    api = await startApi({ ...parts, STORAGE_DIR: folder, RESPONSE_CACHE_MB: '16' }, undefined, (url) => ({
-      DATABASE_URL: pooler.urlOf(url),
-      DATABASE_DIRECT_URL: url,
+    database = await createTestDatabase();
+    api = await startApi({
+      ...parts,
+      STORAGE_DIR: folder,
+      RESPONSE_CACHE_MB: '16',
+      DATABASE_URL: pooler.urlOf(database.url),
+      DATABASE_DIRECT_URL: database.url,
       DATABASE_PREPARED: String(keepsPrepared),
-    }));
+    });
     const settings = api.application.get<Settings>(SETTINGS);
     expect(directDatabaseUrl(settings)).not.toBe(settings.DATABASE_URL);
     workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
@@ -57,6 +63,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     await workers?.close();
     await api?.stop();
     await pooler?.stop();
+    await database?.drop();
     await mailbox.stop();
     await paypal.stop();
     await youtube.stop();

@@ -31,6 +31,22 @@ async function account() {
   );
   return row;
 }
+/** The account's own address. */
+async function own(): Promise<string> {
+  const [user] = await shop.api.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    lister.userId,
+  ]);
+  return user?.email ?? '';
+}
+/** Who is told of a changed address. */
+async function told(): Promise<string[]> {
+  const before = shop.mailbox.mails.length;
+  await sweep('payout e-mails');
+  return shop.mailbox.mails
+    .slice(before)
+    .filter(({ words }) => words.includes('Your payout address was changed'))
+    .flatMap(({ to }) => to);
+}
 const wrong = (right: string) => (right === '000000' ? '000001' : '000000');
 
 describe('a payout address', () => {
@@ -42,7 +58,7 @@ describe('a payout address', () => {
     await confirm(right);
     expect(await account()).toEqual({
       address: 'lea@pay.example',
-      paused: null,
+      paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
       weekly: new Date('2026-03-09T00:00:00.000Z'),
     });
     await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
@@ -88,9 +104,20 @@ describe('a payout address', () => {
       address: 'new@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
     });
-    await sweep('payout e-mails');
-    const last = JSON.stringify(shop.mailbox.mails.at(-1));
-    expect(last).toContain('lea@pay.example');
-    expect(last).toContain('Your payout address was changed');
+    expect(await told()).toEqual(['lea@pay.example', await own()]);
+  });
+
+  it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
+    await ask('thief@pay.example');
+    await confirm(await code());
+    expect(await account()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
+    expect(await told()).toEqual([await own()]);
+  });
+
+  it('that is the account’s own is used at once (PAYOUT-11)', async () => {
+    await ask((await own()).toUpperCase());
+    await confirm(await code());
+    expect(await account()).toMatchObject({ paused: null });
+    expect(await told()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
+import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { hashOf, isSame } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
@@ -17,6 +18,7 @@ export class PayoutAddressesService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly mails: PayoutMailsService,
+    private readonly people: PeopleQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -39,9 +41,11 @@ export class PayoutAddressesService {
 
   /**
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired` after 15
-   * minutes or five wrong codes. A changed address pauses payouts for 3 days, and the old one is told.
+   * minutes or five wrong codes. An address that was not the lister's before pauses payouts for 3 days; the old address and
+   * the account's own are told, since a stolen session could have set it (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
+    const own = (await this.people.byIds([userId])).get(userId)?.email;
     const refusal = await this.transactions.run(async (tx) => {
       await execute(tx, lockAccount(userId));
       const account = await tx.findOneBy(PayoutAccount, { userId });
@@ -60,7 +64,7 @@ export class PayoutAddressesService {
         await tx.update(PayoutAccount, { userId }, { codeTries: codeTries + 1 });
         return 'payout/code-wrong' as const;
       }
-      const isChange = account.address !== null && account.address !== address;
+      const isNew = !isSameAddress(address, account.address ?? own);
       await tx.update(
         PayoutAccount,
         { userId },
@@ -73,14 +77,20 @@ export class PayoutAddressesService {
           codeTries: 0,
           nextWeeklyAt: account.nextWeeklyAt ?? nextMonday(now),
           updatedAt: now,
-          ...(isChange && { pausedUntil: this.clock.in(CHANGED_PAUSE_MS) }),
+          ...(isNew && { pausedUntil: this.clock.in(CHANGED_PAUSE_MS) }),
         },
       );
-      if (isChange && account.address !== null)
-        await this.mails.plan(tx, { userId, kind: 'address-changed', address: account.address });
+      if (isNew)
+        for (const told of new Set([account.address, own]))
+          if (told && !isSameAddress(told, address))
+            await this.mails.plan(tx, { userId, kind: 'address-changed', address: told });
       return undefined;
     });
     // The wrong try is counted: the transaction that counts it commits before the refusal is thrown.
     if (refusal) throw new DomainError(refusal);
   }
+}
+
+function isSameAddress(one: string, other: string | null | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
 }

@@ -47,7 +47,7 @@ const SAID: Readonly<Record<PayoutMailKind, (amount: string) => Said>> = {
   }),
   'address-changed': () => ({
     subject: 'Your payout address was changed',
-    text: 'Your earnings will be paid to another PayPal address. Payouts pause for 3 days. If this was not you, reply to this e-mail at once and sign out all devices in your profile.',
+    text: 'From now on your earnings are paid to another PayPal address. Payouts pause for 3 days. If this was not you, reply to this e-mail at once and sign out all devices in your profile.',
   }),
   paid: (amount) => ({
     subject: `Your payout of ${amount} has arrived`,

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApplication } from '../../../api/src/application.js';
 import { AccessTokens } from '../../../api/src/http/access/access-tokens.js';
-import { createTestDatabase } from '../servers/database.js';
+import { createTestDatabase, type TestDatabase } from '../servers/database.js';
 
 /** A person who is signed in. */
 export interface Person {
@@ -36,15 +36,14 @@ export interface RunningApi {
 }
 
 /**
- * Starts the api. `environment` adds settings, `root` replaces the whole product by a module of the test, and
- * `reaching` returns settings that depend on the address of the database.
+ * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one.
+ * `root` replaces the whole product by a module of the test.
  */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
   root?: (settings: Settings) => DynamicModule,
-  reaching?: (databaseUrl: string) => Readonly<Record<string, string>>,
 ): Promise<RunningApi> {
-  const database = await createTestDatabase();
+  const database = await databaseOf(environment['DATABASE_URL']);
   const settings = readSettings({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -55,7 +54,6 @@ export async function startApi(
     // Tests change rows directly and read them at once, before a cache could learn of the change.
     RESPONSE_CACHE_MB: '0',
     ...environment,
-    ...reaching?.(database.url),
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
   // Cached totals are switched off for the same reason.
@@ -89,4 +87,9 @@ export async function startApi(
       await database.drop();
     },
   };
+}
+
+/** Creates a database, unless there is one already. */
+async function databaseOf(url?: string): Promise<TestDatabase> {
+  return url === undefined ? createTestDatabase() : { url, drop: async () => undefined };
 }

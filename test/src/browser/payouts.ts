@@ -33,9 +33,9 @@ export async function earningsShow(page: Page, shown: () => Promise<void>): Prom
   }).toPass({ timeout: 150_000, intervals: [2_000] });
 }
 
-/** Confirms a PayPal address by the code that is e-mailed to it. */
-export async function confirmAddress(page: Page, name: string, address: string): Promise<void> {
-  await page.getByLabel('Your PayPal e-mail').fill(address);
+/** Confirms the account's own address, which is suggested, by the code that is e-mailed to it. Returns the address. */
+export async function confirmAddress(page: Page, name: string): Promise<string> {
+  const address = await page.getByLabel('Your PayPal e-mail').inputValue();
   await page.getByRole('button', { name: 'Send code' }).click();
   const field = page.getByLabel('Code from the e-mail');
   await expect(field).toBeVisible();
@@ -58,6 +58,7 @@ export async function confirmAddress(page: Page, name: string, address: string):
   await field.fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(address)).toBeVisible();
+  return address;
 }
 
 /** Sets the status that PayPal gives to payouts from now on. */

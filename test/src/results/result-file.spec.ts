@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readTable, storePart, storeRows } from './result-file.js';
+import { keepRows, readTable, storePart, storeRows } from './result-file.js';
 import { atLeast, atMost } from './result-row.js';
 import type { Run } from './result-table.js';
 
@@ -34,6 +34,15 @@ describe('a result file', () => {
         { name: 'sessions', part: 'demo', figure: 5, bar: { atLeast: 5 }, numbers: 'full', run: second.id },
       ],
     });
+  });
+
+  it('removes rows that are not kept, and their runs', () => {
+    storeRows(file, first, 'mail', [atLeast('mail/gone', 1, 1)]);
+    storeRows(file, second, 'mail', [atLeast('mail/kept', 1, 1)]);
+    keepRows(file, (name) => name === 'mail/kept');
+    const { runs, rows } = readTable(file);
+    expect(rows.map(({ name }) => name)).toEqual(['mail/kept']);
+    expect(runs).toEqual([second]);
   });
 
   it('replaces the rows of a part in place, and removes runs without rows', () => {

@@ -51,6 +51,16 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
   write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
 }
 
+/** Removes the rows whose names `isKept` refuses. Throws for an invalid file. */
+export function keepRows(file: string, isKept: (name: string) => boolean): void {
+  const { runs, rows } = readTable(file);
+  write(
+    file,
+    rows.filter(({ name }) => isKept(name)),
+    runs,
+  );
+}
+
 /**
  * Adds to a file whose rows are all of one run: the commit and machine of that run, whether each row reaches its bar, and
  * `facts`. Throws for an invalid file.

@@ -7,7 +7,8 @@ export const fileFailed = 'The file could not be downloaded.';
 export const requestFailed = 'The payout could not be requested. No money has moved.';
 export const addressFailed = 'The code could not be sent.';
 export const codeFailed = 'The address could not be confirmed.';
-export const addressLead = 'We send a code of six digits to this address to confirm that it is yours.';
+export const addressLead =
+  'We send a code of six digits to this address to confirm that it is yours. If it is not the address of your account, payouts start 3 days later.';
 export const addressChange =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
 export const noPlannedPayout = 'No payout is planned.';

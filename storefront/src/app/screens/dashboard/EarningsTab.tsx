@@ -9,6 +9,7 @@ import { PayoutPanel } from '../../../features/earnings/components/PayoutPanel.j
 import { Payouts } from '../../../features/earnings/components/Payouts.js';
 import type { Shown } from '../../../features/earnings/components/RecordDialog.js';
 import * as texts from '../../../features/earnings/texts.js';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { detailsOf, sentenceOf } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -23,6 +24,7 @@ const RecordDialog = lazy(() =>
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
   const failure = useFailure(query);
+  const user = useUser();
   const [now] = useState(() => new Date());
   const [shown, setShown] = useState<Shown>();
   if (failure)
@@ -47,7 +49,7 @@ export default function EarningsTab() {
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">
           <PayoutPanel summary={summary} />
-          <PayoutAddress address={summary.address} />
+          <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
           <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
         </div>
       </div>

@@ -10,8 +10,14 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { confirmCode, EARNINGS_KEY, sendCode } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
+interface Props {
+  readonly address: Address;
+  /** The account's own e-mail address, which the first one is suggested from; empty if there is none. */
+  readonly ofAccount: string;
+}
+
 /** The PayPal address: shown, or typed and confirmed by a code (PAYOUT-10, PAYOUT-11). */
-export function PayoutAddress({ address }: { readonly address: Address }) {
+export function PayoutAddress({ address, ofAccount }: Props) {
   const [step, setStep] = useState<'shown' | 'address' | 'code'>(firstStep(address));
   return (
     <section aria-labelledby="payout-address" className={`${panelClass} flex flex-col gap-4 p-5`}>
@@ -34,6 +40,7 @@ export function PayoutAddress({ address }: { readonly address: Address }) {
       {step === 'address' && (
         <AskCode
           current={address.address}
+          suggested={address.address === null ? ofAccount : ''}
           onSent={() => setStep('code')}
           {...(address.address !== null && { onCancel: () => setStep('shown') })}
         />
@@ -56,13 +63,14 @@ function firstStep({ address, newAddress }: Address) {
 
 interface AskProps {
   readonly current: string | null;
+  readonly suggested: string;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
 }
 
-function AskCode({ current, onSent, onCancel }: AskProps) {
+function AskCode({ current, suggested, onSent, onCancel }: AskProps) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(suggested);
   const asking = useMutation({
     mutationFn: () => sendCode(typed),
     onSuccess: async () => {

@@ -64,7 +64,7 @@ function Screen() {
     data && (
       <>
         <PayoutPanel summary={data} />
-        <PayoutAddress address={data.address} />
+        <PayoutAddress address={data.address} ofAccount="ada@account.example" />
       </>
     )
   );
@@ -149,7 +149,10 @@ describe('the PayPal address (PAYOUT-10)', () => {
       }),
     );
     show();
-    await userEvent.type(await screen.findByLabelText('Your PayPal e-mail'), 'ada@pay.example');
+    const field = await screen.findByLabelText('Your PayPal e-mail');
+    expect((field as HTMLInputElement).value).toBe('ada@account.example');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ada@pay.example');
     await press('Send code');
     const code = await screen.findByLabelText('Code from the e-mail');
     expect(screen.getByText(/We sent a code to ada@pay.example/)).toBeTruthy();

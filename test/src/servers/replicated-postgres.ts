@@ -3,17 +3,20 @@ import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { migrate } from '@market/domain/database/migrate';
 import pg from 'pg';
 
-/** A second Postgres that replicates the run's Postgres by streaming. */
-export interface Standby {
-  /** The address of a database on the standby, given its address on the primary. */
-  urlOf(databaseUrl: string): string;
+const DATABASE = 'market';
+
+/** A Postgres of its own with a migrated database, and a second Postgres that replicates it by streaming. */
+export interface ReplicatedPostgres {
+  readonly primaryUrl: string;
+  readonly standbyUrl: string;
   /** Pauses and resumes replay; changes made meanwhile arrive afterwards. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  shutDown(): Promise<void>;
-  startUp(): Promise<void>;
+  shutDownStandby(): Promise<void>;
+  startUpStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,39 +77,44 @@ function setOwner(like: string, data: string): void {
     chownSync(join(data, path), uid, gid);
 }
 
-/** Starts a standby, and waits until it has caught up with the run's Postgres. */
-export async function startStandby(): Promise<Standby> {
-  const primary = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
-  const database = primary.pathname.slice(1);
-  const folder = mkdtempSync(join(tmpdir(), 'market-standby-'));
+/**
+ * Starts both, and waits until the standby has caught up. The run's Postgres is not replicated: the standby would replay
+ * the writes of every spec before it accepts connections.
+ */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const folders = [
+    mkdtempSync(join(tmpdir(), 'market-primary-')),
+    mkdtempSync(join(tmpdir(), 'market-standby-')),
+  ];
+  const [primaryFolder = '', standbyFolder = ''] = folders;
   // Loaded by path instead of imported: only local/ may depend on local/.
   const { startPostgres } = (await import(
     pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
   )) as { startPostgres: StartPostgres };
-  await copyCluster(primary, folder);
-  let server: Server | undefined = await startPostgres({ dataDir: folder, database, volatile: true });
-  const { port } = new URL(server.url);
-  const own = new URL(primary);
-  own.port = port;
-  const stop = async () => {
-    await server?.stop();
-    server = undefined;
+  const start = (dataDir: string, port?: string) =>
+    startPostgres({ dataDir, database: DATABASE, ...(port && { port: Number(port) }), volatile: true });
+  const primary = await start(primaryFolder);
+  await migrate(primary.url);
+  await copyCluster(new URL(primary.url), standbyFolder);
+  let standby: Server | undefined = await start(standbyFolder);
+  const standbyUrl = standby.url;
+  const stopStandby = async () => {
+    await standby?.stop();
+    standby = undefined;
   };
   return {
-    urlOf(databaseUrl) {
-      const url = new URL(databaseUrl);
-      url.port = port;
-      return url.href;
-    },
-    pause: async () => void (await ask(own.href, 'SELECT pg_wal_replay_pause()')),
-    resume: async () => void (await ask(own.href, 'SELECT pg_wal_replay_resume()')),
-    shutDown: stop,
-    async startUp() {
-      server = await startPostgres({ dataDir: folder, database, port: Number(port), volatile: true });
+    primaryUrl: primary.url,
+    standbyUrl,
+    pause: async () => void (await ask(standbyUrl, 'SELECT pg_wal_replay_pause()')),
+    resume: async () => void (await ask(standbyUrl, 'SELECT pg_wal_replay_resume()')),
+    shutDownStandby: stopStandby,
+    async startUpStandby() {
+      standby = await start(standbyFolder, new URL(standbyUrl).port);
     },
     async stop() {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
+      await stopStandby();
+      await primary.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
