@@ -1,12 +1,21 @@
+import { constants, setPriority } from 'node:os';
 import { migrate } from '@market/domain/database/migrate';
+import { LISTINGS } from '../sample/listings/all.js';
 import { loadSample } from '../sample/load.js';
+import { renderScreenshots } from '../sample/pictures/render.js';
 import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
 
 /** Prepares the database in a process that ends, so that the conductor does not keep the memory of its libraries. */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const prepared = await prepare(preparation);
-process.send?.(prepared, () => process.exit());
+await new Promise((sent) => process.send?.(prepared, sent));
+// People meet screenshots one page later than covers, so the servers start without waiting for them.
+if (preparation.sample && prepared.failure === undefined) {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  await renderScreenshots(preparation.sample.storageDir, LISTINGS);
+}
+process.exit();
 
 async function prepare({ migrationUrl, sample }: Preparation): Promise<Prepared> {
   try {

@@ -3,16 +3,24 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
 import sharp from 'sharp';
+import { appOf } from '../apps/all.js';
+import { screenshotSvg } from '../apps/draw/screen.js';
 import { coverSvg } from '../covers/cover.js';
 import type { PlacedListing } from '../listings/all.js';
-import { coverPath } from '../rows/listing-rows.js';
+import { coverPath, screenshotId } from '../rows/listing-rows.js';
 import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
 /** Keeps covers at about 16 kB or less, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
+
+/** Encodes flat pictures at about 20 kB, as fast as possible. */
+const FLAT = { quality: 70, effort: 0 };
+
+const [NARROWEST] = IMAGE_WIDTHS;
 
 interface Picture {
   /** Below the storage folder. */
@@ -41,13 +49,47 @@ export async function renderPictures(
   return missing.length;
 }
 
+/**
+ * Draws the screenshots that are missing in the storage folder; returns their number. Each has the widths of an upload
+ * (UPLOAD-5), of which only the narrowest is smaller than the drawing.
+ */
+export async function renderScreenshots(
+  storageDir: string,
+  listings: readonly PlacedListing[],
+): Promise<number> {
+  const missing = listings
+    // People see the newest listings first.
+    .toSorted((one, other) => one.daysAgo - other.daysAgo)
+    .flatMap((listing) => {
+      const app = appOf(listing.slug);
+      return (app?.views ?? []).map((_, at) => ({
+        base: join(storageDir, 'images', screenshotId(listing.slug, at)),
+        svg: () => (app ? screenshotSvg({ ...listing, app }, at) : ''),
+      }));
+    })
+    .filter(({ base }) => IMAGE_WIDTHS.some((width) => !existsSync(`${base}-${width}.webp`)));
+  await mkdir(join(storageDir, 'images'), { recursive: true });
+  for (const { base, svg } of missing) {
+    const { data, info } = await sharp(Buffer.from(svg())).raw().toBuffer({ resolveWithObject: true });
+    const large = sharp(data, { raw: info }).webp(FLAT).toBuffer();
+    const small = sharp(data, { raw: info }).resize({ width: NARROWEST }).webp(FLAT).toBuffer();
+    for (const width of IMAGE_WIDTHS)
+      await put(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
+  }
+  return missing.length;
+}
+
 async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<void> {
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
-    // Written under a temporary name first: after Ctrl-C, the next start must not take half a file for a picture.
-    const part = `${file}.${randomUUID()}.part`;
-    await writeFile(part, image);
-    await rename(part, file);
+    await put(file, image);
   }
+}
+
+/** Writes under a temporary name first: after Ctrl-C, the next start must not take half a file for a picture. */
+async function put(file: string, image: Uint8Array): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  await writeFile(part, image);
+  await rename(part, file);
 }

@@ -1,9 +1,12 @@
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import { ListingInput } from '@market/contract/listings/listing-form';
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { imageAddress } from '@market/contract/uploads/images';
+import type { Screenshot } from '@market/contract/listings/screenshots';
 import { toCents } from '@market/contract/money/money';
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
+import { appOf } from '../apps/all.js';
 import { seededRandom } from '../covers/pen.js';
 import type { PlacedListing } from '../listings/all.js';
 import { stableId, stableVideoId } from '../stable-id.js';
@@ -17,6 +20,19 @@ export function listingId(slug: string): string {
 /** Returns the path of a listing's cover below the storage folder and below `/media/`. */
 export function coverPath(slug: string): string {
   return `listings/${slug}.webp`;
+}
+
+/** Returns the id of a listing's screenshot, in the form of an upload's. */
+export function screenshotId(slug: string, at: number): string {
+  return stableId('screenshot', `${slug} ${at}`);
+}
+
+/** Returns a listing's screenshots: one for each view of its interface (LIST-41). */
+function screenshotsOf(slug: string): Screenshot[] {
+  return (appOf(slug)?.views ?? []).map(({ name, note }, at) => ({
+    image: imageAddress(screenshotId(slug, at)),
+    alt: `${name}. ${note}`,
+  }));
 }
 
 /** Returns the address of a listing's demo. */
@@ -79,7 +95,7 @@ export function listingRow(
     buyoutPriceCents: toCents(form.buyoutPrice),
     duration: form.duration,
     image: form.image ?? '',
-    screenshots: [],
+    screenshots: screenshotsOf(listing.slug),
     videoUrl: form.videoUrl,
     demoUrl: form.demoUrl,
     features: form.features,

@@ -1,19 +1,50 @@
-import { createHash } from 'node:crypto';
+import type { SampleApp } from '../../sample/apps/app.js';
+import { appOf } from '../../sample/apps/all.js';
+import { phoneSvg, shortSvg } from '../../sample/apps/draw/screen.js';
+import { inkOf } from '../../sample/covers/palettes.js';
+import { LISTINGS } from '../../sample/listings/all.js';
+import { stableVideoId } from '../../sample/stable-id.js';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
-/** Returns two hues and a motion, always the same for the same video. */
-function looks(id: string): { hue: number; turn: number; speed: number } {
-  const [a = 0, b = 0, c = 0] = createHash('sha256').update(id).digest();
-  return { hue: Math.round((a / 255) * 360), turn: 40 + Math.round((b / 255) * 120), speed: 0.6 + c / 255 };
+interface ShortOf {
+  readonly listing: (typeof LISTINGS)[number];
+  readonly app: SampleApp;
 }
 
+/** Shorts by the id of their video. */
+const SHORTS = new Map(
+  LISTINGS.flatMap((listing): [string, ShortOf][] => {
+    const app = appOf(listing.slug);
+    return app ? [[stableVideoId(listing.slug), { listing, app }]] : [];
+  }),
+);
+
+/** Returns what a short shows: the listing's features above its views. */
+function shortOf(id: string) {
+  const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
+  if (!listing || !app) throw new Error('There are no samples.');
+  const ink = inkOf(listing.category, 'tint');
+  return {
+    title: listing.title,
+    captions: [listing.title, ...listing.features.slice(0, 3)],
+    screens: app.views.map((_, at) => dataAddress(phoneSvg({ ...listing, app }, at))),
+    from: ink.from,
+    to: ink.haze,
+    ink: '#18181b',
+    accent: ink.accent,
+  };
+}
+
+const dataAddress = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
 /**
- * Returns the page of a video player: a 9:16 animation for the id that implements the commands (playVideo, pauseVideo,
+ * Returns the page of a video player: a 9:16 animation of the listing's own interface, which implements the commands (playVideo, pauseVideo,
  * stopVideo, mute, unMute, seekTo) and events (onReady, onStateChange, infoDelivery) of YouTube's IFrame API, and the
  * parameters `autoplay` and `mute`. It always loops.
  */
 export function videoPage(id: string): string {
+  const short = shortOf(id);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -50,11 +81,11 @@ export function videoPage(id: string): string {
           width="540"
           height="960"
           role="img"
-          aria-label="A moving picture standing in for the video"
+          aria-label="${short.title}: its interface and its features"
         ></canvas>
         <span id="state"></span>
         <script>
-          ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { LOOKS: looks(id) }))};
+          ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { SHORT: short }))};
         </script>
       </body>
     </html>`.text;
@@ -62,6 +93,7 @@ export function videoPage(id: string): string {
 
 /** Returns the preview picture of a video. */
 export function videoThumbnail(id: string): string {
-  const { hue, turn } = looks(id);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${hue + turn} 60% 25%)"/></linearGradient></defs><rect width="540" height="960" fill="url(#g)"/></svg>`;
+  const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
+  if (!listing || !app) throw new Error('There are no samples.');
+  return shortSvg({ ...listing, app });
 }

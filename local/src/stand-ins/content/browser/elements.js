@@ -1,5 +1,7 @@
-/* exported element, root */
-const root = document.querySelector('#app');
+/* exported element, kinds */
+
+/** Draws the body of a view by its kind: `(view, body, draw)`, where `draw` draws it again after a change. */
+const kinds = {};
 
 /** Creates an element; children are elements or text. */
 function element(name, properties = {}, ...children) {

@@ -1,37 +1,72 @@
-/* global LOOKS, YouTubeWords */
+/* global SHORT, YouTubeWords */
 const canvas = document.querySelector('canvas');
 const state = document.querySelector('#state');
 const brush = canvas.getContext('2d');
+const pictures = SHORT.screens.map((source) => Object.assign(new Image(), { src: source, onload: draw }));
+const SCENE_S = 5;
+const LOOPS_AFTER_S = SCENE_S * SHORT.captions.length;
 let playing = false;
 let seconds = 0;
 let last = 0;
 let muted = false;
-const LOOPS_AFTER_S = 30;
+
+/** Eases a share from 0 to 1. */
+const eased = (share) => 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 
 function draw() {
   const { width, height } = canvas;
-  const sky = brush.createLinearGradient(0, 0, width, height);
-  sky.addColorStop(0, `hsl(${LOOKS.hue} 60% 45%)`);
-  sky.addColorStop(1, `hsl(${LOOKS.hue + LOOKS.turn} 60% 22%)`);
-  brush.fillStyle = sky;
+  const time = seconds % LOOPS_AFTER_S;
+  const scene = Math.floor(time / SCENE_S);
+  const into = time - scene * SCENE_S;
+  const ground = brush.createLinearGradient(0, 0, width, height);
+  ground.addColorStop(0, SHORT.from);
+  ground.addColorStop(1, SHORT.to);
+  brush.fillStyle = ground;
   brush.fillRect(0, 0, width, height);
-  const phase = seconds * LOOKS.speed;
-  for (let row = 0; row < 5; row += 1) {
-    const y = 180 + row * 140;
-    const shift = Math.sin(phase + row) * 36;
-    brush.fillStyle = `hsl(${LOOKS.hue + LOOKS.turn / 2} 70% ${92 - row * 6}% / 0.9)`;
-    brush.beginPath();
-    brush.roundRect(70 + shift, y, 400 - row * 30, 104, 20);
-    brush.fill();
-    brush.fillStyle = `hsl(${LOOKS.hue} 60% 40%)`;
-    brush.beginPath();
-    brush.arc(124 + shift, y + 52, 26, 0, Math.PI * 2);
-    brush.fill();
-    brush.fillRect(170 + shift, y + 34, 140 + Math.cos(phase * 1.3 + row) * 50, 14);
-    brush.globalAlpha = 0.5;
-    brush.fillRect(170 + shift, y + 60, 90, 12);
-    brush.globalAlpha = 1;
+  drawCaption(SHORT.captions[scene], seconds === 0 ? 1 : eased(into / 0.6));
+  const rise = seconds < SCENE_S && scene === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;
+  drawPhone(pictures[scene % pictures.length], 190 + (1 - rise) * 120, into);
+}
+
+function drawCaption(caption, shown) {
+  brush.globalAlpha = shown;
+  brush.fillStyle = SHORT.ink;
+  brush.textAlign = 'center';
+  brush.font = '600 38px system-ui, sans-serif';
+  const lines = [''];
+  for (const word of caption.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (brush.measureText(longer).width > 460) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
+  lines.slice(0, 3).forEach((line, at) => brush.fillText(line, 270, 76 + at * 46 + (1 - shown) * 24));
+  brush.globalAlpha = 1;
+}
+
+/** Draws the phone, and a finger that taps from row to row. */
+function drawPhone(picture, top, into) {
+  const w = 330;
+  const h = (w / 390) * 760;
+  const left = (540 - w) / 2;
+  brush.fillStyle = '#0b0b0f';
+  brush.beginPath();
+  brush.roundRect(left - 11, top - 11, w + 22, h + 22, 44);
+  brush.fill();
+  brush.save();
+  brush.beginPath();
+  brush.roundRect(left, top, w, h, 34);
+  brush.clip();
+  if (picture.complete) brush.drawImage(picture, left, top, w, h);
+  brush.restore();
+  if (!playing) return;
+  const tap = Math.floor(into / 1.2);
+  const share = (into % 1.2) / 1.2;
+  brush.globalAlpha = 0.5 * (1 - share);
+  brush.fillStyle = SHORT.accent;
+  brush.beginPath();
+  brush.arc(left + w * (0.35 + 0.2 * (tap % 3)), top + h * (0.34 + 0.13 * (tap % 4)), 12 + 30 * share, 0, 7);
+  brush.fill();
+  brush.globalAlpha = 1;
 }
 
 function frame(now) {

@@ -1,0 +1,88 @@
+/** A view of a sample MVP's interface. Its demo, its screenshots and its short show the same views. */
+export type View = {
+  /** Its name in the navigation. */
+  readonly name: string;
+  /** One sentence beneath its heading. */
+  readonly note: string;
+} & ViewBody;
+
+export type ViewBody =
+  RowsBody | BoardBody | GridBody | ChartBody | LetterBody | FormBody | CardsBody | MapBody;
+
+/** A list whose rows are a title, a detail and a state. The demo adds rows and ticks them off. */
+export interface RowsBody {
+  readonly kind: 'rows';
+  /** Label of the field that adds a row. */
+  readonly add: string;
+  readonly rows: readonly (readonly [string, string, string])[];
+}
+
+/** Columns of cards. The demo moves a card to the next column. */
+export interface BoardBody {
+  readonly kind: 'board';
+  readonly columns: readonly { readonly name: string; readonly cards: readonly string[] }[];
+}
+
+/** Cells with marks: a timetable, a heat map, a plan. A tap in the demo changes a cell to the next mark. */
+export interface GridBody {
+  readonly kind: 'grid';
+  readonly across: readonly string[];
+  readonly down: readonly string[];
+  /** One row each; each character is the index of a mark. */
+  readonly marks: readonly string[];
+  /** Names of the marks; the first is the empty cell. */
+  readonly legend: readonly string[];
+}
+
+/** Figures, and bars beneath them. The demo shows the value of the chosen bar. */
+export interface ChartBody {
+  readonly kind: 'chart';
+  readonly tiles: readonly (readonly [string, string])[];
+  readonly unit: string;
+  readonly bars: readonly (readonly [string, number])[];
+}
+
+/** A text with passages between asterisks, and facts beside it. The demo shows which fact a passage belongs to. */
+export interface LetterBody {
+  readonly kind: 'letter';
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+/** Fields, one button, and what it results in. */
+export interface FormBody {
+  readonly kind: 'form';
+  readonly fields: readonly (readonly [string, string])[];
+  readonly action: string;
+  readonly results: readonly (readonly [string, string])[];
+}
+
+/** Cards with a front, a back and choices. */
+export interface CardsBody {
+  readonly kind: 'cards';
+  readonly cards: readonly (readonly [string, string])[];
+  readonly choices: readonly string[];
+}
+
+/** A plan with pins and their list; coordinates are percentages. */
+export interface MapBody {
+  readonly kind: 'map';
+  /** Label of the button of a chosen pin. */
+  readonly act: string;
+  readonly pins: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly title: string;
+    readonly detail: string;
+  }[];
+}
+
+/** The interface of a sample MVP: two or more views, on a phone or in a window. */
+export interface SampleApp {
+  readonly device: 'phone' | 'window';
+  readonly views: readonly View[];
+}
+
+/** Interfaces by the slug of their listing. */
+export type SampleApps = Readonly<Record<string, SampleApp>>;

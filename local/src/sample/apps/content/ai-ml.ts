@@ -1,0 +1,158 @@
+import type { SampleApps } from '../app.js';
+import { chart, grid, inWindow, letter, onPhone, rows } from '../write.js';
+
+/** Interfaces of the samples in AI/ML. */
+export const AI_APPS: SampleApps = {
+  'prompt-bench': inWindow(
+    grid(
+      'Run 118',
+      'Your prompt against 6 of 48 cases.',
+      'v11 | v12 | v13 | v14',
+      'refund, angry | refund, polite | two questions | wrong order id | in Polish | prompt injection',
+      'Not run | Pass | Fail | Judge unsure',
+      '1111 1111 1121 1113 2111 1121',
+    ),
+    chart(
+      'Cost beside quality',
+      'A better prompt at triple the price is a decision.',
+      'v14 = 93 % | Per case = $0.004 | Judge = 18 of 20',
+      '% passed',
+      'v9 = 81 | v10 = 84 | v11 = 88 | v12 = 92 | v13 = 86 | v14 = 93',
+    ),
+  ),
+  'paper-trail': inWindow(
+    letter(
+      'Answer',
+      'Every sentence shows where it came from.',
+      'May the tenant sublet?',
+      'Subletting needs *written consent of the landlord*. | Consent may not be refused without a *reason given within 30 days*. | Nothing in these documents covers *holiday letting*.',
+      'Written consent | Lease.pdf, page 7, clause 12',
+      'Reason given | Annex B, page 2',
+      'Holiday letting | Not in these documents',
+    ),
+    rows(
+      'Documents',
+      '60,214 pages, per-matter access.',
+      'Ask a question',
+      'Lease.pdf | 41 pages · 3 tables kept as tables | Cited',
+      'Annex B.pdf | Scanned, 9 pages | Cited',
+      'House rules 2019.pdf | 12 pages | Read',
+      'Correspondence | 212 letters | Searching',
+    ),
+  ),
+  'label-loft': inWindow(
+    grid(
+      'Frame 0412',
+      'The least certain first. Tap to label.',
+      '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8',
+      'a | b | c | d | e',
+      'Nothing | Ripe | Unripe | Leaf',
+      '00310030 01130200 01100220 03000300 00301000',
+    ),
+    rows(
+      'Disagreements',
+      'Discussed, then written into the guideline.',
+      'Add to the guideline',
+      'Half-red tomato | Priya: ripe · Sam: unripe | Discuss',
+      'Leaf over fruit | Both boxes, agreed | In guideline',
+      'Blurred fruit | Skip when below 20 px | In guideline',
+      'Export | COCO, YOLO, VOC or CSV | 2,140 labels',
+    ),
+  ),
+  'minutes-machine': inWindow(
+    rows(
+      'Decisions',
+      'Council, June 9. Signed by the chair once it is right.',
+      'Correct a name',
+      'The bridge is closed on Sundays | 41:20 to 41:52 · 7 to 2 | Decided',
+      'Budget for lamps | 58:03 · back in July | Discussed',
+      'Ms. Bondar asks the bus company | By June 30 | Owner',
+      'Minutes of May | 02:11 · all | Decided',
+    ),
+    letter(
+      '41:20',
+      'The seconds of audio behind the decision.',
+      'The bridge is closed on Sundays',
+      'Chair: *Who is for closing it on Sundays?* Seven. Against? Two. | Ms. Bondar: Then I will ask the bus company about the detour. | Chair: *By the thirtieth, please.*',
+      'Who is for | 7 to 2',
+      'By the thirtieth | June 30, Ms. Bondar',
+      'Runs on | The machine under the desk',
+    ),
+  ),
+  'shelf-glance': onPhone(
+    grid(
+      'Bay 7',
+      'One photo, twelve seconds.',
+      '1 | 2 | 3 | 4 | 5 | 6',
+      'Top | Eye | Reach | Floor',
+      'Gap | Right | Misplaced | Backward',
+      '111101 112111 110131 111110',
+    ),
+    rows(
+      'Report',
+      '94 % of facings right. Doubt is marked.',
+      'Add three pictures of a product',
+      'Gap · Oat bar, honey | Eye level, 2 facings | Refill',
+      'Misplaced · Cocoa crisp | Belongs to bay 9 | Move',
+      'Backward · Rye thins | Reach level | Turn',
+      'Unsure · glare | Position 6, top | Look again',
+    ),
+  ),
+  'plain-speak': inWindow(
+    letter(
+      'Plain letter',
+      'Deadlines and sums are checked digit for digit.',
+      'Your heating allowance',
+      'You get *€212.40* for heating. | Send us your bill by *March 31*. You can bring it or use the form. | If you disagree, write to us within *one month*.',
+      '€212.40 | Same as in the original',
+      'March 31 | Same as in the original',
+      'Left out | Section 9 (2), list of laws',
+    ),
+    rows(
+      'Left out',
+      'Listed, never silent.',
+      'Put it back',
+      'Section 9 (2) of the act | Names of laws only | Left out',
+      'Opening hours in August | Already past | Left out',
+      'Right to an interpreter | Kept as one sentence | Kept',
+      'Reading level | From C1 to B1 | B1',
+    ),
+  ),
+  'churn-lens': inWindow(
+    rows(
+      'Call list',
+      'Your budget: 12 calls this week.',
+      'Change the budget',
+      'Brightside GmbH | Stopped inviting colleagues in week three | Call helps',
+      'Lark & Sons | Exports doubled, then nothing | Call helps',
+      'Nordlys AS | Would stay anyway | Leave',
+      'Pine Studio | Leaves because you ring | Do not call',
+    ),
+    chart(
+      'Honesty',
+      'Predicted against real, by month.',
+      'Saved = 31 | Hold-out = 10 % | Uplift = 8.4 pts',
+      'accounts saved',
+      'Jan = 18 | Feb = 22 | Mar = 19 | Apr = 27 | May = 25 | Jun = 31',
+    ),
+  ),
+  'field-ear': inWindow(
+    grid(
+      'Presence',
+      'Which birds, at which hour. Meadow 3, June.',
+      '3 | 4 | 5 | 6 | 7 | 8 | 18 | 19 | 20 | 21',
+      'Skylark | Quail | Corncrake | Whinchat',
+      'Not heard | Once | Often | First of season',
+      '0122211100 0011000112 3100000021 0012211000',
+    ),
+    rows(
+      'First heard',
+      'Two seconds of evidence each. An expert may overrule.',
+      'Overrule',
+      'Corncrake | Jun 3, 3:12 · 91 % | Play',
+      'Quail | May 28, 5:40 · 88 % | Confirmed',
+      'Whinchat | May 20, 6:02 · 79 % | Confirmed',
+      'Battery | Naps of ten seconds | 4 weeks left',
+    ),
+  ),
+};

@@ -1,0 +1,158 @@
+import type { SampleApps } from '../app.js';
+import { chart, form, grid, inWindow, letter, onPhone, rows } from '../write.js';
+
+/** Interfaces of the samples in Productivity. */
+export const PRODUCTIVITY_APPS: SampleApps = {
+  'standup-ledger': inWindow(
+    rows(
+      'Today',
+      '9 of 11 people have answered. Blockers stay on top.',
+      'Your answer for today',
+      'Waiting for the staging certificate | Ingrid · Platform · since Tuesday | Blocked',
+      'Export to Markdown, reviewed | Paulo · Reports | Done',
+      'Second half of the invoice import | Wen · Billing | Today',
+      'Read the new retention rules | Sofia · Legal | Today',
+      'Fixed the digest for UTC+13 | Hemi · Mail | Done',
+    ),
+    chart(
+      'Ledger',
+      'Every answer since March, by week.',
+      'Answers = 1,204 | Blockers cleared = 86 | Median time = 74 s',
+      'answers',
+      'W40 = 44 | W41 = 51 | W42 = 49 | W43 = 53 | W44 = 38 | W45 = 55 | W46 = 54 | W47 = 52',
+    ),
+  ),
+  'quiet-hours-inbox': inWindow(
+    rows(
+      'Held',
+      '23 messages wait for the batch at 16:30.',
+      'Hold mail from',
+      'Newsletter: the autumn issue | Held by rule 3 · subject contains "issue" | 16:30',
+      'Re: Offer for the terrace | You started this thread today | Let through',
+      'Invoice 2291 | Held by rule 5 · sender not in contacts | 16:30',
+      'School: pick up Jonas | Let-through list · family | Let through',
+      'Your parcel has moved | Held by rule 2 · automatic mail | 16:30',
+    ),
+    chart(
+      'Calm',
+      'Interruptions avoided this week.',
+      'Held = 164 | Let through = 12 | Batches = 10',
+      'held',
+      'Mon = 31 | Tue = 28 | Wed = 40 | Thu = 33 | Fri = 22 | Sat = 6 | Sun = 4',
+    ),
+  ),
+  'agenda-first': inWindow(
+    form(
+      'Book',
+      'No agenda, no invitation.',
+      'Decision to reach = Which importer we keep | First point = Costs of both, 15 min | Second point = Migration risk, 15 min | Owner = Maren',
+      'Send invitations',
+      'Length = 30 minutes, from your points | Invited = Lars, Aylin, Tom | Agenda = Complete',
+    ),
+    rows(
+      'Running order',
+      'Everyone sees the same clock.',
+      'Add a point',
+      'Costs of both importers | Lars · 15 min | 04:10 left',
+      'Migration risk | Aylin · 15 min | Next',
+      'Decide | Maren · 10 min | Later',
+      'Who tells the customers | Tom · 5 min | Later',
+    ),
+  ),
+  'handover-book': inWindow(
+    rows(
+      'Night to early',
+      'Signed by the outgoing shift at 05:52. Read and sign.',
+      'Add an open point',
+      'Ask Pietro about the pump in hall 2 | Carried over from Tuesday night | Open',
+      'Room 14 slept badly, water at 03:00 | Sister Amara | Read',
+      'Pallet truck 3 charges on one side only | Photo attached | Open',
+      'Fire door B closes again | Repaired 01:20 | Cleared',
+      'Delivery of linen comes at 7, not 8 | Reception told | Read',
+    ),
+    grid(
+      'Signatures',
+      'Both ends of each shift, this week.',
+      'Mon | Tue | Wed | Thu | Fri | Sat | Sun',
+      'Early | Late | Night',
+      'Unsigned | Signed out | Signed both',
+      '2222210 2222100 2222100',
+    ),
+  ),
+  roomkeeper: inWindow(
+    grid(
+      'Main hall',
+      'Week of June 9. Regular groups keep their slot.',
+      'Mon | Tue | Wed | Thu | Fri | Sat | Sun',
+      '9:00 | 11:00 | 14:00 | 17:00 | 19:00',
+      'Free | Regular group | Hirer | Caretaker',
+      '0100220 0300220 1010020 1111000 1212120',
+    ),
+    rows(
+      'Bookings',
+      'Door codes are sent 90 minutes before the start.',
+      'New booking',
+      'Chess club · small room | Tue 19:00 · members’ rate | Code 4471',
+      'Mbatha wedding · main hall | Sat 9:00 · deposit R1,500 | Deposit held',
+      'Choir rehearsal | Wed 19:00 · every week | Regular',
+      'Blood donation | Thu 14:00 · no charge | Confirmed',
+    ),
+  ),
+  foldout: inWindow(
+    letter(
+      'Handbook',
+      'One folder of Markdown, last commit two hours ago.',
+      'When somebody leaves',
+      'Hand back keys and laptop on the last Friday. *Accounts close on the same evening*, not before. | The lead writes three lines about open work into the project’s page. *Changed since you last read*: references are now written within a week. | Say goodbye properly. There is a budget for cake.',
+      'File | people/leaving.md',
+      'Changed | 2 h ago by Yusuf',
+      'Unread by | 4 people',
+    ),
+    rows(
+      'Search',
+      '"holiday" found 5 pages in 11 ms.',
+      'Search the handbook',
+      'Holiday and sick leave | people/leave.md | Unread',
+      'Public holidays by office | offices/holidays.md | Read',
+      'Who covers the phone in August | support/august.md | Changed',
+      'Holiday party, rules of thumb | culture/party.md | Read',
+    ),
+  ),
+  'half-past': onPhone(
+    grid(
+      'Day',
+      'Tap what you did. Sixteen half-hour blocks, no timer.',
+      ':00 | :30',
+      '9 | 10 | 11 | 12 | 13 | 14 | 15 | 16',
+      'Free | Northwind | Harbor Cafe | Admin',
+      '11 11 10 00 22 22 21 33',
+    ),
+    chart(
+      'Friday sheet',
+      'Ready to send. Individual days stay on this phone.',
+      'Billable = 31.5 h | Northwind = $1,520 | Harbor Cafe = $780',
+      'hours',
+      'Mon = 6.5 | Tue = 7 | Wed = 5.5 | Thu = 7.5 | Fri = 5',
+    ),
+  ),
+  'second-monitor': onPhone(
+    rows(
+      'Jobs',
+      'Prefix a command with one word: sm.',
+      'Run again',
+      'train.py --epochs 40 | Silent for 6 min, usually 40 s | Look',
+      'pg_dump orders | 2 h 12 min · 41 GB | Done',
+      'make release | Exit code 2 after 8 min | Failed',
+      'rsync to the attic | 61 % | Running',
+    ),
+    letter(
+      'Last lines',
+      'The last eight lines, encrypted between agent and phone.',
+      'make release',
+      'linking target/release/agent | *error: symbol `epoll_pwait2` not found* | note: the builder runs an older kernel than yesterday | make: release failed with exit code 2',
+      'Exit code | 2',
+      'Took | 8 min 04 s',
+      'Machine | attic-01',
+    ),
+  ),
+};

@@ -1,0 +1,232 @@
+import { box, disc, trail } from '../../covers/svg.js';
+import type { BoardBody, CardsBody, FormBody, LetterBody, RowsBody } from '../app.js';
+import type { AppColors } from './colors.js';
+import { linesOf, text, widthOf } from './lettering.js';
+
+/** The space that a body is drawn in. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** A white card with a line around it. */
+export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
+  return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
+}
+
+/** A short state in a rounded shape, which ends at `right`. */
+function pill(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
+  const width = Math.min(widthOf(words, 13, 600), max) + 20;
+  return (
+    box(right - width, y, width, 26, tint, { r: 13 }) +
+    text(right - width + 10, y + 18, words, { size: 13, weight: 600, fill: main, max })
+  );
+}
+
+/** Draws rows with a mark, a title, a detail and a state, and the field that adds one. */
+export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors): string {
+  const { x, y, w, h } = area;
+  const field =
+    box(x, y, w - 96, 44, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
+    text(x + 14, y + 28, add, { size: 15, fill: colors.muted, max: w - 124 }) +
+    box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
+    text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
+  const top = y + 60;
+  const each = Math.min(92, (h - 60) / rows.length);
+  const drawn = rows.map(([title, detail, state], index) => {
+    const row = { x, y: top + index * each, w, h: each - 12 };
+    const middle = row.y + row.h / 2;
+    const room = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
+    return (
+      sheet(row, colors) +
+      disc(x + 28, middle, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
+      text(x + 54, middle - 4, title, { size: 16, weight: 600, fill: colors.text, max: room }) +
+      text(x + 54, middle + 18, detail, { size: 14, fill: colors.muted, max: room }) +
+      pill(x + w - 16, middle - 13, state, colors, w / 3)
+    );
+  });
+  return field + drawn.join('');
+}
+
+/** Draws columns of cards. A narrow area shows the first ones, which it would scroll. */
+export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
+  const shown = area.w < 500 ? columns.slice(0, 2) : columns;
+  const each = (area.w - (shown.length - 1) * 14) / shown.length;
+  return shown
+    .map(({ name, cards }, index) => {
+      const x = area.x + index * (each + 14);
+      const drawn = cards.map((card, row) => {
+        const lines = linesOf(card, 15, each - 44).slice(0, 3);
+        const y = area.y + 52 + row * 104;
+        return (
+          sheet({ x: x + 10, y, w: each - 20, h: 92 }, colors, 10) +
+          box(x + 10, y + 10, 4, 72, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
+          lines
+            .map((line, at) => text(x + 26, y + 30 + at * 21, line, { size: 15, fill: colors.text }))
+            .join('')
+        );
+      });
+      return (
+        box(x, area.y, each, area.h, colors.tint, { r: 14 }) +
+        text(x + 14, area.y + 32, name, { size: 15, weight: 600, fill: colors.text, max: each - 60 }) +
+        text(x + each - 14, area.y + 32, String(cards.length), {
+          size: 14,
+          fill: colors.muted,
+          anchor: 'end',
+        }) +
+        drawn.join('')
+      );
+    })
+    .join('');
+}
+
+/** Draws a text with highlighted passages, and its facts beside or beneath it. */
+export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
+  const isNarrow = area.w < 500;
+  const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
+  const page = isNarrow ? { ...area, h: area.h - factsHeight - 14 } : { ...area, w: area.w * 0.66 };
+  const aside = isNarrow
+    ? { ...area, y: page.y + page.h + 14, h: factsHeight }
+    : { ...area, x: page.x + page.w + 20, w: area.w - page.w - 20 };
+  const size = isNarrow ? 15 : 20;
+  let y = page.y + 44;
+  const written: string[] = [];
+  for (const line of linesOf(title, size + 5, page.w - 56, 600)) {
+    written.push(text(page.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
+    y += size + 15;
+  }
+  let isMarked = false;
+  for (const paragraph of paragraphs) {
+    y += 10;
+    for (const line of linesOf(paragraph, size, page.w - 52)) {
+      let x = page.x + 28;
+      line.split('*').forEach((piece, at) => {
+        if (at > 0) isMarked = !isMarked;
+        const width = widthOf(piece, size);
+        if (isMarked && piece !== '')
+          written.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
+        written.push(text(x, y, piece, { size, fill: colors.text }));
+        x += width;
+      });
+      y += size * 1.65;
+    }
+  }
+  const beside = facts.map(([label, value], index) => {
+    const row = { x: aside.x, y: aside.y + index * (isNarrow ? 58 : 84), w: aside.w, h: isNarrow ? 52 : 72 };
+    const middle = row.y + row.h / 2;
+    return (
+      sheet(row, colors) +
+      text(row.x + 16, middle - 5, label, { size: 13, fill: colors.muted, max: row.w - 32 }) +
+      text(row.x + 16, middle + 16, value, { size: 15, weight: 600, fill: colors.text, max: row.w - 32 })
+    );
+  });
+  return (
+    sheet({ ...page, h: isNarrow ? page.h : Math.max(y - page.y + 12, 260) }, colors) +
+    written.join('') +
+    beside.join('')
+  );
+}
+
+/** Draws fields, the button, and its results. */
+export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
+  const isNarrow = area.w < 500;
+  const left = isNarrow ? area : { ...area, w: area.w * 0.54 };
+  const each = isNarrow ? 72 : 92;
+  const inputs = fields.map(([label, value], index) => {
+    const y = left.y + index * each;
+    return (
+      text(left.x, y + 16, label, { size: 14, fill: colors.muted, max: left.w }) +
+      box(left.x, y + 24, left.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
+      text(left.x + 14, y + 51, value, { size: 16, fill: colors.text, max: left.w - 28 })
+    );
+  });
+  const under = left.y + fields.length * each + 8;
+  const button =
+    box(left.x, under, isNarrow ? left.w : 260, 48, colors.main, { r: 12 }) +
+    text(left.x + (isNarrow ? left.w : 260) / 2, under + 30, action, {
+      size: 16,
+      weight: 600,
+      fill: colors.onMain,
+      anchor: 'middle',
+      max: 240,
+    });
+  const right = isNarrow
+    ? { ...area, y: under + 66 }
+    : { ...area, x: area.x + left.w + 32, w: area.w - left.w - 32 };
+  const shown = results.map(([label, value], index) => {
+    const row = { x: right.x, y: right.y + index * (isNarrow ? 66 : 104), w: right.w, h: isNarrow ? 58 : 90 };
+    const middle = row.y + row.h / 2;
+    return (
+      box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
+        r: 12,
+        stroke: colors.line,
+        width: 1.5,
+      }) +
+      text(row.x + 18, middle - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
+      text(row.x + 18, middle + 18, value, {
+        size: isNarrow ? 16 : 18,
+        weight: 600,
+        fill: index === 0 ? colors.main : colors.text,
+        max: row.w - 36,
+      })
+    );
+  });
+  return inputs.join('') + button + shown.join('');
+}
+
+/** Draws the first card large, with its choices. */
+export function drawCards({ cards, choices }: CardsBody, area: Area, colors: AppColors): string {
+  const w = Math.min(area.w, 620);
+  const x = area.x + (area.w - w) / 2;
+  const h = Math.min(area.h - 90, 400);
+  const [front = '', back = ''] = cards[0] ?? [];
+  const middle = x + w / 2;
+  const large = area.w < 500 ? 24 : 30;
+  const head = linesOf(front, large, w - 64, 600);
+  const under = linesOf(back, 17, w - 72);
+  const start = area.y + h / 2 - (head.length * (large + 8)) / 2;
+  const each = (w - (choices.length - 1) * 10) / choices.length;
+  return (
+    box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
+    sheet({ x, y: area.y, w, h: h - 6 }, colors, 20) +
+    text(middle, area.y + 40, `1 of ${cards.length}`, { size: 14, fill: colors.muted, anchor: 'middle' }) +
+    head
+      .map((line, at) =>
+        text(middle, start + at * (large + 8), line, {
+          size: large,
+          weight: 600,
+          fill: colors.text,
+          anchor: 'middle',
+        }),
+      )
+      .join('') +
+    trail(`M${middle - 40} ${start + head.length * (large + 8)}h80`, colors.marks[2], 4) +
+    under
+      .map((line, at) =>
+        text(middle, start + head.length * (large + 8) + 40 + at * 26, line, {
+          size: 17,
+          fill: colors.muted,
+          anchor: 'middle',
+        }),
+      )
+      .join('') +
+    choices
+      .map((choice, index) => {
+        const at = x + index * (each + 10);
+        const isFirst = index === 0;
+        return (
+          box(at, area.y + h + 28, each, 48, isFirst ? colors.main : colors.tint, { r: 12 }) +
+          text(at + each / 2, area.y + h + 58, choice, {
+            size: 15,
+            weight: 600,
+            fill: isFirst ? colors.onMain : colors.text,
+            anchor: 'middle',
+            max: each - 16,
+          })
+        );
+      })
+      .join('')
+  );
+}

@@ -1,0 +1,51 @@
+import type { Category } from '@market/contract/listings/categories';
+import { inkOf, mix } from '../../covers/palettes.js';
+
+/** The colors of an interface, which are those of its listing's cover. */
+export interface AppColors {
+  readonly ground: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly main: string;
+  /** Text on `main`. */
+  readonly onMain: string;
+  /** A faint tint of `main`. */
+  readonly tint: string;
+  readonly marks: readonly [string, string, string, string];
+}
+
+/** Categories whose interfaces are dark. */
+const DARK: readonly Category[] = ['Entertainment', 'IoT', 'AI/ML'];
+
+/** Returns the colors of the interfaces of a category. */
+export function colorsOf(category: Category): AppColors {
+  const { main, bright, accent, second, faint } = inkOf(category, 'tint');
+  if (DARK.includes(category)) {
+    const surface = mix(main, '#101016', 0.86);
+    const light = mix(bright, '#ffffff', 0.2);
+    return {
+      ground: mix(main, '#0b0b0f', 0.9),
+      surface,
+      line: mix(surface, '#ffffff', 0.14),
+      text: '#f4f4f5',
+      muted: '#b4b4bd',
+      main: light,
+      onMain: '#111118',
+      tint: mix(surface, bright, 0.2),
+      marks: [mix(surface, '#ffffff', 0.1), light, accent, second],
+    };
+  }
+  return {
+    ground: mix(faint, '#ffffff', 0.72),
+    surface: '#ffffff',
+    line: '#e4e4e7',
+    text: '#18181b',
+    muted: '#52525b',
+    main,
+    onMain: '#ffffff',
+    tint: mix(faint, '#ffffff', 0.35),
+    marks: [mix(faint, '#ffffff', 0.3), main, accent, second],
+  };
+}

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
+
+/** Text as outlines of Inter: a machine without fonts draws the same picture. */
+const FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
+export type Weight = keyof typeof FILES;
+
+interface Letter {
+  /** Width in ems. */
+  readonly width: number;
+  /** Returns the outline of the letter at a position. */
+  readonly outline: (x: number, y: number, size: number) => string;
+}
+
+const OPERATIONS: Record<string, string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
+const fonts = new Map<Weight, Font>();
+const letters = new Map<string, Letter>();
+
+function fontOf(weight: Weight): Font {
+  const known = fonts.get(weight);
+  if (known) return known;
+  const font = openSync(
+    createRequire(import.meta.url).resolve(`@fontsource/inter/files/${FILES[weight]}`),
+  ) as Font;
+  fonts.set(weight, font);
+  return font;
+}
+
+function letterOf(character: string, weight: Weight): Letter {
+  const key = `${weight}${character}`;
+  const known = letters.get(key);
+  if (known) return known;
+  const font = fontOf(weight);
+  const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 32);
+  const em = font.unitsPerEm;
+  const { commands } = glyph.path;
+  const letter: Letter = {
+    width: glyph.advanceWidth / em,
+    outline: (x, y, size) =>
+      commands
+        .map(
+          ({ command, args }) =>
+            (OPERATIONS[command] ?? '') +
+            args
+              .map((value, at) =>
+                at % 2 === 0
+                  ? Math.round((x + (value / em) * size) * 10) / 10
+                  : Math.round((y - (value / em) * size) * 10) / 10,
+              )
+              .join(' '),
+        )
+        .join(''),
+  };
+  letters.set(key, letter);
+  return letter;
+}
+
+/** Returns the width of a text in the drawing's units. */
+export function widthOf(text: string, size: number, weight: Weight = 400): number {
+  let width = 0;
+  for (const character of text) width += letterOf(character, weight).width;
+  return width * size;
+}
+
+/** Whether the font has every character of a text. */
+export function isDrawable(text: string): boolean {
+  return [...text].every((character) => fontOf(400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+interface TextLook {
+  readonly size: number;
+  readonly fill: string;
+  readonly weight?: Weight;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** A longer text is cut with an ellipsis. */
+  readonly max?: number;
+}
+
+/** One line of text, whose baseline is at `y`. */
+export function text(x: number, y: number, words: string, look: TextLook): string {
+  const { size, fill, weight = 400, anchor = 'start', max = Infinity } = look;
+  const shown = cut(words, size, weight, max);
+  const width = widthOf(shown, size, weight);
+  let at = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
+  let d = '';
+  for (const character of shown) {
+    const letter = letterOf(character, weight);
+    d += letter.outline(at, y, size);
+    at += letter.width * size;
+  }
+  return `<path d="${d}" fill="${fill}"/>`;
+}
+
+function cut(words: string, size: number, weight: Weight, max: number): string {
+  if (widthOf(words, size, weight) <= max) return words;
+  let shown = words;
+  while (shown !== '' && widthOf(`${shown}…`, size, weight) > max) shown = shown.slice(0, -1);
+  return `${shown.trimEnd()}…`;
+}
+
+/** Breaks a text into lines of at most `max` units. */
+export function linesOf(words: string, size: number, max: number, weight: Weight = 400): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(longer, size, weight) > max) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line === '' ? lines : [...lines, line];
+}

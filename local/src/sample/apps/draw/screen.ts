@@ -1,0 +1,162 @@
+import type { Category } from '@market/contract/listings/categories';
+import { box, disc, placed } from '../../covers/svg.js';
+import { inkOf } from '../../covers/palettes.js';
+import type { SampleApp, View } from '../app.js';
+import { type Area, drawBoard, drawCards, drawForm, drawLetter, drawRows } from './bodies.js';
+import { type AppColors, colorsOf } from './colors.js';
+import { linesOf, text } from './lettering.js';
+import { drawChart, drawGrid, drawMap } from './plans.js';
+
+/** A listing with its interface. */
+export interface AppOf {
+  readonly title: string;
+  readonly category: Category;
+  readonly features: readonly string[];
+  readonly app: SampleApp;
+}
+
+/** Size of a screenshot: 16:9, as the detail page shows it. */
+export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
+/** Size of a phone's screen, and of a short's frame. */
+export const PHONE_SIZE = { width: 390, height: 760 } as const;
+
+function drawBody(view: View, area: Area, colors: AppColors): string {
+  switch (view.kind) {
+    case 'rows':
+      return drawRows(view, area, colors);
+    case 'board':
+      return drawBoard(view, area, colors);
+    case 'grid':
+      return drawGrid(view, area, colors);
+    case 'chart':
+      return drawChart(view, area, colors);
+    case 'letter':
+      return drawLetter(view, area, colors);
+    case 'form':
+      return drawForm(view, area, colors);
+    case 'cards':
+      return drawCards(view, area, colors);
+    case 'map':
+      return drawMap(view, area, colors);
+  }
+}
+
+/** Returns the elements of a view on a phone, 390 × 760. */
+export function phoneScreen({ title, category, app }: AppOf, at: number): string {
+  const colors = colorsOf(category);
+  const { width, height } = PHONE_SIZE;
+  const view = app.views[at] ?? app.views[0];
+  if (!view) return '';
+  const note = linesOf(view.note, 14, width - 40);
+  const top = 112 + note.length * 20;
+  const tabs = app.views.map(({ name }, index) => {
+    const each = width / app.views.length;
+    const isOpen = index === at;
+    return (
+      (isOpen ? box(index * each + each / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
+      text((index + 0.5) * each, height - 30, name, {
+        size: 14,
+        weight: isOpen ? 600 : 400,
+        fill: isOpen ? colors.main : colors.muted,
+        anchor: 'middle',
+        max: each - 12,
+      })
+    );
+  });
+  return (
+    box(0, 0, width, height, colors.ground) +
+    text(20, 50, title, { size: 15, weight: 600, fill: colors.main }) +
+    text(20, 88, view.name, { size: 27, weight: 600, fill: colors.text, max: width - 40 }) +
+    note.map((line, index) => text(20, 114 + index * 20, line, { size: 14, fill: colors.muted })).join('') +
+    drawBody(view, { x: 20, y: top + 4, w: width - 40, h: height - top - 84 }, colors) +
+    box(0, height - 66, width, 66, colors.surface) +
+    tabs.join('')
+  );
+}
+
+/** Returns the elements of a view in a window, 1280 × 720. */
+function windowScreen({ title, category, app }: AppOf, at: number): string {
+  const colors = colorsOf(category);
+  const { width, height } = SCREENSHOT_SIZE;
+  const view = app.views[at] ?? app.views[0];
+  if (!view) return '';
+  const side = 232;
+  const entries = app.views.map(({ name }, index) => {
+    const isOpen = index === at;
+    const y = 96 + index * 50;
+    return (
+      (isOpen ? box(16, y, side - 32, 42, colors.tint, { r: 10 }) : '') +
+      disc(38, y + 21, 5, isOpen ? colors.main : colors.muted) +
+      text(54, y + 27, name, {
+        size: 15,
+        weight: isOpen ? 600 : 400,
+        fill: isOpen ? colors.main : colors.text,
+        max: side - 84,
+      })
+    );
+  });
+  return (
+    box(0, 0, width, height, colors.ground) +
+    box(0, 0, side, height, colors.surface) +
+    box(side, 0, 1.5, height, colors.line) +
+    box(20, 26, 32, 32, colors.main, { r: 9 }) +
+    text(36, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
+    text(64, 48, title, { size: 17, weight: 600, fill: colors.text, max: side - 80 }) +
+    entries.join('') +
+    text(side + 40, 66, view.name, { size: 30, weight: 600, fill: colors.text }) +
+    text(side + 40, 98, view.note, { size: 16, fill: colors.muted, max: width - side - 80 }) +
+    drawBody(view, { x: side + 40, y: 124, w: width - side - 80, h: height - 156 }, colors)
+  );
+}
+
+/** Returns elements of a phone whose screen shows a view. */
+export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
+  const { width, height } = PHONE_SIZE;
+  const clip = `<clipPath id="screen${at}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
+  return placed(
+    x,
+    y,
+    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${at})">${phoneScreen(listing, at)}</g>`,
+    { scale },
+  );
+}
+
+/** Returns a feature in large letters beside a phone, as shops for apps show them. */
+function phoneScreenshot(listing: AppOf, at: number): string {
+  const { width, height } = SCREENSHOT_SIZE;
+  const ink = inkOf(listing.category, 'tint');
+  const words = linesOf(listing.features[at] ?? listing.title, 46, 560, 600);
+  const top = height / 2 - (words.length * 58) / 2 + 30;
+  return (
+    box(0, 0, width, height, ink.from) +
+    disc(930, 380, 420, ink.haze, { opacity: 0.5 }) +
+    text(96, top - 72, listing.title, { size: 22, weight: 600, fill: ink.main }) +
+    words
+      .map((line, index) => text(96, top + index * 58, line, { size: 46, weight: 600, fill: '#18181b' }))
+      .join('') +
+    phoneWith(listing, at, 750, 44, 0.86)
+  );
+}
+
+/** Returns the SVG of a listing's screenshot, always the same for the same listing. */
+export function screenshotSvg(listing: AppOf, at: number): string {
+  const { width, height } = SCREENSHOT_SIZE;
+  const drawn = listing.app.device === 'phone' ? phoneScreenshot(listing, at) : windowScreen(listing, at);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+}
+
+/** Returns the SVG of a view on a phone. */
+export function phoneSvg(listing: AppOf, at: number): string {
+  const { width, height } = PHONE_SIZE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, at)}</svg>`;
+}
+
+/** Returns the SVG of a short's first frame. */
+export function shortSvg(listing: AppOf): string {
+  const ink = inkOf(listing.category, 'tint');
+  const words = linesOf(listing.title, 42, 460, 600);
+  const drawn = words.map((line, at) =>
+    text(270, 84 + at * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${drawn.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
+}

@@ -1,0 +1,106 @@
+import type { SampleApp, View } from './app.js';
+
+/** Functions that read an interface from short texts, whose parts are separated by `|`. */
+const parts = (text: string) => text.split('|').map((part) => part.trim());
+
+function pair(text: string): readonly [string, string] {
+  const [one = '', two = ''] = parts(text);
+  return [one, two];
+}
+
+/** An interface in a browser's window. */
+export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'window', views });
+
+/** An interface on a phone. */
+export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
+
+/** Rows are `title | detail | state`. */
+export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
+  const read = lines.map((line): readonly [string, string, string] => {
+    const [title = '', detail = '', state = ''] = parts(line);
+    return [title, detail, state];
+  });
+  return { name, note, kind: 'rows', add, rows: read };
+}
+
+/** Columns are `name | card | card`. */
+export function board(name: string, note: string, ...columns: readonly string[]): View {
+  const read = columns.map((column) => {
+    const [title = '', ...cards] = parts(column);
+    return { name: title, cards };
+  });
+  return { name, note, kind: 'board', columns: read };
+}
+
+/** `marks` are rows of digits; each digit is an index in `legend`. */
+export function grid(
+  name: string,
+  note: string,
+  across: string,
+  down: string,
+  legend: string,
+  marks: string,
+): View {
+  return {
+    name,
+    note,
+    kind: 'grid',
+    across: parts(across),
+    down: parts(down),
+    legend: parts(legend),
+    marks: marks.split(' '),
+  };
+}
+
+/** Tiles are `label = value`, bars are `label = number`. */
+export function chart(name: string, note: string, tiles: string, unit: string, bars: string): View {
+  const split = (text: string) =>
+    parts(text).map((part): readonly [string, string] => {
+      const [label = '', value = ''] = part.split('=').map((word) => word.trim());
+      return [label, value];
+    });
+  return {
+    name,
+    note,
+    kind: 'chart',
+    tiles: split(tiles),
+    unit,
+    bars: split(bars).map(([label, value]) => [label, Number(value)] as const),
+  };
+}
+
+/** Passages between asterisks are marked; facts are `label | value`. */
+export function letter(
+  name: string,
+  note: string,
+  title: string,
+  text: string,
+  ...facts: readonly string[]
+): View {
+  return { name, note, kind: 'letter', title, paragraphs: parts(text), facts: facts.map(pair) };
+}
+
+/** Fields and results are `label = value`. */
+export function form(name: string, note: string, fields: string, action: string, results: string): View {
+  const split = (text: string) =>
+    parts(text).map((part): readonly [string, string] => {
+      const at = part.indexOf('=');
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+    });
+  return { name, note, kind: 'form', fields: split(fields), action, results: split(results) };
+}
+
+/** Cards are `front | back`. */
+export function cards(name: string, note: string, choices: string, ...lines: readonly string[]): View {
+  return { name, note, kind: 'cards', cards: lines.map(pair), choices: parts(choices) };
+}
+
+/** Pins are `x y title | detail`. */
+export function map(name: string, note: string, act: string, ...lines: readonly string[]): View {
+  const pins = lines.map((line) => {
+    const [where = '', detail = ''] = parts(line);
+    const [x = '', y = '', ...title] = where.split(' ');
+    return { x: Number(x), y: Number(y), title: title.join(' '), detail };
+  });
+  return { name, note, kind: 'map', act, pins };
+}

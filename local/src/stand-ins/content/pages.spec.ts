@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { appOf } from '../../sample/apps/all.js';
+import { LISTINGS } from '../../sample/listings/all.js';
+import { stableVideoId } from '../../sample/stable-id.js';
+import { demoPage } from './demo-page.js';
+import { videoPage, videoThumbnail } from './video-page.js';
+
+describe('the demo of a sample', () => {
+  it('shows the views of its own interface', () => {
+    for (const { slug } of LISTINGS) {
+      const page = demoPage(slug);
+      for (const { name } of appOf(slug)?.views ?? []) expect(page).toContain(JSON.stringify(name));
+    }
+  });
+
+  it('is a small board for any other listing', () => {
+    expect(demoPage('nothing-known')).toContain('Write the landing page');
+    expect(demoPage('constructor')).toContain('Write the landing page');
+  });
+});
+
+describe('the short of a sample', () => {
+  it('shows its own name, features and screens', () => {
+    const pages = LISTINGS.map(({ slug, title, features }) => {
+      const page = videoPage(stableVideoId(slug));
+      expect(page).toContain(JSON.stringify([title, ...features.slice(0, 3)]));
+      return page;
+    });
+    expect(new Set(pages).size).toBe(LISTINGS.length);
+  });
+
+  it('has a preview picture of its own', () => {
+    const [one, other] = LISTINGS.map(({ slug }) => videoThumbnail(stableVideoId(slug)));
+    expect(one).toMatch(/^<svg/);
+    expect(one).not.toBe(other);
+  });
+
+  it('also plays for the video of any other listing', () => {
+    expect(videoPage('dQw4w9WgXcQ')).toContain('<canvas');
+  });
+});
