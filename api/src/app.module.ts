@@ -10,6 +10,7 @@ import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DeliveriesApiModule } from './deliveries/deliveries.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
+import { CouponsApiModule } from './coupons/coupons.module.js';
 import { EarningsApiModule } from './earnings/earnings.module.js';
 import { FollowsApiModule } from './follows/follows.module.js';
 import { GitHubApiModule } from './github/github.module.js';
@@ -48,6 +49,7 @@ const FEATURES = [
   ProfilesApiModule,
   PaymentsApiModule,
   PayoutsApiModule,
+  CouponsApiModule,
   EarningsApiModule,
   MessagesApiModule,
   LiveApiModule,

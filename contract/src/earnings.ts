@@ -4,6 +4,7 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { Hold, PayoutAddress } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
+import { Day } from './text/day.js';
 
 export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } from './earning-kinds.js';
 
@@ -73,13 +74,6 @@ export const SUMS_DAYS_MAX = 366;
 export const SUMS_MVPS_MAX = 100;
 
 const DAY_MS = 86_400_000;
-const Day = z
-  .string({ error: 'Use a date like 2026-03-01' })
-  .check(
-    z.regex(/^2\d{3}-\d\d-\d\d$/, 'Use a date like 2026-03-01'),
-    z.refine(isDay, 'There is no such date'),
-  );
-
 /** A period of whole days in UTC, both included. */
 export const EarningSumsQuery = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= SUMS_DAYS_MAX, {
@@ -120,8 +114,11 @@ export const EarningSale = z.object({
   deliveredAt: z.nullable(Moment),
   /** When the share becomes available, or became so. */
   availableAt: z.nullable(Moment),
-  /** `price` − `credit` = `paid`; the credit was earned by an earlier rental (EARN-3). */
+  /** `price` − `discount` − `credit` = `paid`; the credit was earned by an earlier rental (EARN-3). */
   price: z.number(),
+  /** What the coupon took off, and its code; 0 and null without one (COUPON-6). */
+  discount: z.number(),
+  coupon: z.nullable(z.string()),
   credit: z.number(),
   paid: z.number(),
   refunded: z.number(),
@@ -186,10 +183,4 @@ export const readSale = endpoint({
 
 function daysOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-}
-
-/** Whether the date exists; JavaScript turns 30 February into another one. */
-function isDay(value: string): boolean {
-  const moment = new Date(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CouponCode } from './coupon-code.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { CURRENCY } from './money/money.js';
@@ -45,6 +46,8 @@ export const OrderInput = z.object({
   duration: PurchaseDuration,
   /** The caller's rental of the same MVP that this order extends or renews, or whose price is credited (RENT-20, RENT-21). */
   rentalId: z.optional(Id),
+  /** A coupon of the lister's, which the buyer typed (COUPON-2). */
+  couponCode: z.optional(CouponCode),
   amount: priceInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),

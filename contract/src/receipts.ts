@@ -14,8 +14,11 @@ export const Receipt = z.object({
   title: z.string(),
   mvpid: Id,
   duration: PurchaseDuration,
-  /** `amount` = `price` − `credit`; the credit is for an earlier rental (RENT-21). */
+  /** `amount` = `price` − `discount` − `credit`; the credit is for an earlier rental (RENT-21). */
   price: z.number(),
+  /** What the coupon took off, and its code; 0 and null without one (COUPON-6). */
+  discount: z.number(),
+  coupon: z.nullable(z.string()),
   credit: z.number(),
   amount: z.number(),
   /** Part of `amount` that was refunded. */

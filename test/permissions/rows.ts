@@ -3,6 +3,7 @@ import { LISTINGS } from './rows/listings.rows.js';
 import { DEMOS } from './rows/demos.rows.js';
 import { MONEY } from './rows/money.rows.js';
 import { PEOPLE } from './rows/people.rows.js';
+import { COUPONS } from './rows/coupons.rows.js';
 import { EARNINGS } from './rows/earnings.rows.js';
 import { IDENTITY } from './rows/identity.rows.js';
 import { SITE } from './rows/site.rows.js';
@@ -22,6 +23,7 @@ export const ROWS: Rows = {
   ...SITE,
   ...LIVE,
   ...MODERATORS,
+  ...COUPONS,
   ...EARNINGS,
   ...RATINGS,
   ...RELATIONS,

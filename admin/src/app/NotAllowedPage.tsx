@@ -1,5 +1,5 @@
 import type { AuthUser } from '@market/contract/identity/identity';
-import { PROBLEMS } from '@market/contract/endpoints/problem';
+import { FORBIDDEN_TEXT } from '@market/contract/endpoints/forbidden-text';
 import { useState } from 'react';
 import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';
@@ -11,7 +11,7 @@ export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   return (
     <GatePage title="Moderators only">
       <p>
-        {PROBLEMS['auth/forbidden']} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and
+        {FORBIDDEN_TEXT} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and
         this account does not moderate.
       </p>
       {problem && <p role="alert">{problem}</p>}

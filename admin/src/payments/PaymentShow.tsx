@@ -35,6 +35,8 @@ export default function PaymentShow() {
         />
         <TextField source="duration" />
         <MoneyField source="amount" textAlign="left" />
+        <TextField source="coupon" emptyText="none" />
+        <MoneyField source="discount" textAlign="left" />
         <StateField source="state" label="State" />
         <FunctionField<ConsolePayment>
           label="States it went through"

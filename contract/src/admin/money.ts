@@ -95,6 +95,9 @@ export const ConsolePayment = z.object({
   title: z.string(),
   duration: PurchaseDuration,
   amount: z.number(),
+  /** The coupon's code, and what it took off; null and 0 without one (COUPON-6). */
+  coupon: z.nullable(z.string()),
+  discount: z.number(),
   state: z.enum(PAYMENT_STATES),
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),

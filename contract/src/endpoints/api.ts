@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS } from '../admin/endpoints.js';
 import * as accounts from '../accounts.js';
+import * as coupons from '../coupons.js';
 import * as deliveries from '../deliveries.js';
 import * as demos from '../demos.js';
 import * as earnings from '../earnings.js';
@@ -59,6 +60,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.captureOrder,
   payments.checkOrder,
   payments.receivePayPalWebhook,
+  coupons.listCoupons,
+  coupons.createCoupon,
+  coupons.stopCoupon,
+  coupons.checkCoupon,
   earnings.readEarnings,
   earnings.listEarningLines,
   earnings.readEarningSums,

@@ -9,6 +9,7 @@ import {
   OWN_REPORT,
   OWN_REVIEW,
 } from '../admin/conflict-of-interest.js';
+import { FORBIDDEN_TEXT } from './forbidden-text.js';
 import { UPLOAD_TEXTS } from '../uploads/upload-texts.js';
 
 /**
@@ -34,7 +35,7 @@ export const PROBLEMS = {
   'auth/user-token-expired': 'Unauthorized: your sign-in has expired.',
   'auth/user-disabled': 'This account has been disabled.',
   'account/own': 'You cannot disable your own account.',
-  'auth/forbidden': 'You may not do this.',
+  'auth/forbidden': FORBIDDEN_TEXT,
   'auth/provider-not-configured': 'This sign-in method is not switched on.',
   'auth/provider-already-linked': 'Your account is already linked with {provider}.',
   'auth/credential-already-in-use': 'This account is already linked to another user.',
@@ -96,6 +97,13 @@ export const PROBLEMS = {
   'payment/mismatch': 'This payment is for another MVP or duration.',
   'payment/already-used': 'This payment has already been used.',
   'payment/webhook-invalid': 'The webhook could not be verified.',
+  'coupon/not-found': 'Coupon not found',
+  'coupon/exists': 'You already have a coupon with this code.',
+  'coupon/too-many': 'At most {max} coupons run at once. Stop one first.',
+  'coupon/not-valid': 'This code is not valid for this MVP, has ended, or is used up.',
+  'coupon/used': 'You have used this coupon before.',
+  'coupon/nothing-off': 'This coupon takes nothing off this price.',
+  'coupon/gone': 'The coupon ended or was used up before you paid. Nothing was charged.',
   'sale/not-found': 'Sale not found',
   'payout/not-found': 'Payout not found',
   'payout/too-little': 'Payouts start from ${least}.',

@@ -93,12 +93,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'payments',
     columns: ['user_id'],
     shown: `id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at, refund_id, payer_email,
-      terms_version, terms_sha256, license_version, license_sha256, texts_shown, created_at`,
-    hidden: `user_id, for_rental_id, credit_cents, description, attempt, claim_due_at, compare_due_at, books_differ_since,
+      coupon_id, discount_cents, terms_version, terms_sha256, license_version, license_sha256, texts_shown, created_at`,
+    hidden: `user_id, for_rental_id, credit_cents, coupon_held_until, description, attempt, claim_due_at, compare_due_at, books_differ_since,
       refund_notice_at, updated_at`,
     onDeletion: {
       set: 'payer_email = NULL',
-      kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, currency, description, state, attempt,
+      kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, coupon_id, discount_cents, coupon_held_until, currency, description, state, attempt,
         order_id, capture_id, captured_at, claim_due_at, compare_due_at, books_differ_since, refund_id, refund_notice_at,
         terms_version,
         terms_sha256, license_version, license_sha256, texts_shown, created_at, updated_at`,
@@ -116,6 +116,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
         credited_rental_id, credit_cents, undone_at, created_at`,
     },
   },
+  {
+    table: 'coupons',
+    columns: ['lister_id'],
+    shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
+    hidden: 'lister_id',
+    // Receipts of their buyers name them; nothing can be bought with them any more.
+    onDeletion: 'keep',
+  },
+  { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'earnings',
     columns: ['lister_id'],

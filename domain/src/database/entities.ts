@@ -1,6 +1,8 @@
 import { DataExport } from '../accounts/data-export.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Block } from '../blocks/block.entity.js';
+import { CouponTries } from '../coupons/coupon-tries.entity.js';
+import { Coupon } from '../coupons/coupon.entity.js';
 import { DeliveryArchive } from '../deliveries/delivery-archive.entity.js';
 import { DeliveryHistoryEntry } from '../deliveries/delivery-history-entry.entity.js';
 import { Delivery } from '../deliveries/delivery.entity.js';
@@ -59,6 +61,8 @@ export const ENTITIES = [
   AuditEntry,
   Block,
   Conversation,
+  Coupon,
+  CouponTries,
   DataExport,
   Delivery,
   DeliveryArchive,

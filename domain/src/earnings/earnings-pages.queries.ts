@@ -48,6 +48,8 @@ const SALE = {
   paymentState: textOf<string>(),
   amountCents: int,
   creditCents: int,
+  discountCents: int,
+  couponCode: nullable(text),
   feeBasisPoints: int,
   releaseDueAt: nullable(timestamptz),
   releasedAt: nullable(timestamptz),
@@ -62,7 +64,8 @@ export type SaleRow = RowOf<typeof SALE>;
 const selectSale = statement(
   SALE,
   `SELECT e.payment_id AS id, p.listing_id AS "listingId", l.title, p.duration, p.state AS "paymentState",
-     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", e.fee_basis_points AS "feeBasisPoints",
+     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
+     p.discount_cents AS "discountCents", (SELECT code FROM coupons WHERE id = p.coupon_id) AS "couponCode", e.fee_basis_points AS "feeBasisPoints",
      e.release_due_at AS "releaseDueAt", e.released_at AS "releasedAt", e.created_at AS "soldAt",
      (SELECT coalesce(d.first_sent_at, d.sent_at) FROM rentals r JOIN deliveries d ON d.rental_id = r.id
       WHERE r.payment_id = p.id) AS "deliveredAt",

@@ -4,8 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 /**
  * Opens the one transaction in which a service changes rows and appends their events (decision 0036). Transactions lock rows
- * in one order, so that no two wait for each other: payment, delivery, first period of a chain of rentals, review of a listing, listing, and
- * last the live streams of people (`LiveEventsService.tell`).
+ * in one order, so that no two wait for each other: payment, delivery, first period of a chain of rentals, review of a listing, listing, coupon,
+ * and last the live streams of people (`LiveEventsService.tell`).
  */
 @Injectable()
 export class Transactions {

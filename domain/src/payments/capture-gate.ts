@@ -1,24 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CouponUsesService } from '../coupons/coupon-uses.service.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Transactions } from '../foundation/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
 import type { Payment } from './payment.entity.js';
 
-/** Stops captures for listings that are off sale or sold (LIST-32, RENT-12). */
+/** Stops captures for listings that are off sale or sold (LIST-32, RENT-12), and without a use of the order's coupon (COUPON-3). */
 @Injectable()
 export class CaptureGate {
   constructor(
     private readonly transactions: Transactions,
     private readonly listings: ListingsService,
+    private readonly coupons: CouponUsesService,
   ) {}
 
   /**
    * Throws `listing/off-sale` unless the payment's listing can be rented. The listing stays locked until the caller's
-   * transaction ends, so that a moderator cannot take it off sale in between.
+   * transaction ends, so that a moderator cannot take it off sale in between. Throws `coupon/gone` if the order named a
+   * coupon and has no use of it any more.
    */
-  async check(tx: EntityManager, { listingId }: Pick<Payment, 'listingId'>): Promise<void> {
-    if (!(await this.listings.lockOnSale(tx, listingId))) throw new DomainError('listing/off-sale');
+  async check(tx: EntityManager, payment: Payment): Promise<void> {
+    if (!(await this.listings.lockOnSale(tx, payment.listingId))) throw new DomainError('listing/off-sale');
+    await this.coupons.confirm(tx, payment);
+  }
+
+  /** Throws why an order that was given up cannot be captured; `payment/order-not-found` if nothing else stops it. */
+  async explain(payment: Payment): Promise<never> {
+    await this.transactions.run((tx) => this.check(tx, payment));
+    throw new DomainError('payment/order-not-found');
   }
 
   /** Returns whether the payment's listing can be rented at this moment. */

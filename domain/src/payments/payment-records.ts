@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { CouponUsesService } from '../coupons/coupon-uses.service.js';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -19,6 +20,9 @@ export type NewPayment = Pick<
   | 'amountCents'
   | 'forRentalId'
   | 'creditCents'
+  | 'couponId'
+  | 'discountCents'
+  | 'couponHeldUntil'
   | 'currency'
   | 'description'
   | 'termsVersion'
@@ -37,9 +41,13 @@ export class PaymentRecords {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly coupons: CouponUsesService,
   ) {}
 
-  /** Inserts a payment before its order is created at PayPal; returns false if an earlier try of the request did so. */
+  /**
+   * Inserts a payment before its order is created at PayPal; returns false if an earlier try of the request did so. Throws as
+   * `CouponUsesService.hold`.
+   */
   async begin(payment: NewPayment, by: Actor): Promise<boolean> {
     const at = this.clock.now();
     const row = { ...payment, state: 'creating', attempt: 0, createdAt: at, updatedAt: at } as const;
@@ -53,6 +61,7 @@ export class PaymentRecords {
         .returning('id')
         .execute();
       if ((begun.raw as unknown[]).length === 0) return false;
+      await this.coupons.hold(tx, row);
       await addToPaymentHistory(tx, {
         paymentId: payment.id,
         from: null,

@@ -103,10 +103,7 @@ export class PaymentSettlement {
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
     if (payment.captureId && payment.capturedAt) return payment.captureId;
     if (payment.state === 'pending') throw new DomainError('payment/pending');
-    if (!payment.orderId || payment.state === 'abandoned')
-      throw new DomainError(
-        (await this.gate.isOpen(payment)) ? 'payment/order-not-found' : 'listing/off-sale',
-      );
+    if (!payment.orderId || payment.state === 'abandoned') return this.gate.explain(payment);
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
     const first = await this.beginCapture(payment, attempt, cause);
     const current = first
@@ -117,7 +114,7 @@ export class PaymentSettlement {
     return this.settle(current, await this.calls.capture(current, { first, cause }), cause);
   }
 
-  /** Moves the payment to 'capturing' if its listing is on sale; gives the order up otherwise, so that it is never charged. */
+  /** Moves the payment to 'capturing' if the gate is open; gives the order up otherwise, so that it is never charged. */
   private async beginCapture(payment: Payment, attempt: number, cause: Cause): Promise<boolean> {
     const from = [payment.state];
     try {
@@ -129,13 +126,8 @@ export class PaymentSettlement {
         onlyIf: (tx) => this.gate.check(tx, payment),
       });
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'listing/off-sale')
-        await this.transitions.apply(payment.id, {
-          ...cause,
-          to: 'abandoned',
-          from,
-          why: 'the MVP was no longer on sale, so nothing was captured',
-        });
+      const why = error instanceof DomainError && GIVEN_UP[error.code];
+      if (why) await this.transitions.apply(payment.id, { ...cause, to: 'abandoned', from, why });
       throw error;
     }
   }
@@ -178,6 +170,12 @@ export class PaymentSettlement {
     throw new DomainError('payment/mismatch');
   }
 }
+
+/** Why an order is given up, by the code that the gate throws. */
+const GIVEN_UP: Readonly<Partial<Record<DomainError['code'], string>>> = {
+  'listing/off-sale': 'the MVP was no longer on sale, so nothing was captured',
+  'coupon/gone': 'no use of the coupon was left, so nothing was captured',
+};
 
 function isOpen(state: PaymentState): boolean {
   return state === 'approved' || state === 'capturing';

@@ -6,6 +6,7 @@ import type { PaymentState } from './payment.states.js';
 @Entity('payments')
 @Index('payments_books_differ', ['booksDifferSince'], { where: 'books_differ_since IS NOT NULL' })
 @Index('payments_captured', ['capturedAt'], { where: 'captured_at IS NOT NULL' })
+@Index('payments_coupon', { synchronize: false })
 @Index('payments_claim_due', ['claimDueAt'], { where: 'claim_due_at IS NOT NULL' })
 @Index('payments_compare_due', ['compareDueAt'], { where: 'compare_due_at IS NOT NULL' })
 @Index('payments_listing', ['listingId'])
@@ -18,6 +19,7 @@ import type { PaymentState } from './payment.states.js';
 @Index('payments_user', { synchronize: false })
 @Check('payments_amount_cents_check', 'amount_cents > 0')
 @Check('payments_credit_cents_check', 'credit_cents >= 0')
+@Check('payments_coupon_check', '(coupon_id IS NULL) = (discount_cents = 0) AND discount_cents >= 0')
 @Check('payments_currency_check', `currency = 'USD'`)
 @Check(
   'payments_state_check',
@@ -50,6 +52,19 @@ export class Payment {
   /** The credited part of the price, which is not in `amountCents` (RENT-21). */
   @Column('int', { default: 0 })
   creditCents?: number;
+
+  /** The coupon of the order; null without one. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey('coupons')
+  couponId?: string | null;
+
+  /** What the coupon takes off the price, which is not in `amountCents` (COUPON-2). */
+  @Column('int', { default: 0 })
+  discountCents?: number;
+
+  /** Until when the order keeps its use of the coupon (COUPON-3). */
+  @Column('timestamptz', { nullable: true })
+  couponHeldUntil?: Date | null;
 
   @Column('text')
   currency!: string;

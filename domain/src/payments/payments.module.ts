@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CouponsModule } from '../coupons/coupons.module.js';
 import { EarningsModule } from '../earnings/earnings.module.js';
 import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { PayoutsModule } from '../payouts/payouts.module.js';
@@ -10,6 +11,7 @@ import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
 import { CapturedPaymentsService } from './captured-payments.service.js';
 import { LedgerCheckService } from './ledger-check.service.js';
+import { OrderPricesService } from './order-prices.service.js';
 import { PaymentBooks } from './payment-books.js';
 import { PaymentMoney } from './payment-money.js';
 import { PaymentTransitions } from './payment-transitions.js';
@@ -34,6 +36,7 @@ const OFFERED = [
 /** Orders, captures and refunds at PayPal. */
 @Module({
   imports: [
+    CouponsModule,
     EarningsModule,
     IdentityModule,
     ListingsModule,
@@ -45,6 +48,7 @@ const OFFERED = [
   providers: [
     CaptureCalls,
     CaptureGate,
+    OrderPricesService,
     PaymentBooks,
     PaymentMoney,
     PaymentTransitions,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CURRENCY, toCents } from '@market/contract/money/money';
+import type { CouponPrice } from '@market/contract/coupons';
+import { CURRENCY, fromCents, toCents } from '@market/contract/money/money';
 import type { OrderInput, OrderOutcome } from '@market/contract/payments';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import { ListingsQueries } from '../listings/listings.queries.js';
-import { RentalQuotesService } from '../rentals/rental-quotes.service.js';
 import { SiteTexts } from '../site-texts/site-texts.service.js';
+import { OrderPricesService, type OrderTerms } from './order-prices.service.js';
 import { textsOfOrder } from './order-texts.js';
 import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';
@@ -31,26 +31,20 @@ export class PaymentsService {
     private readonly refunds: PaymentRefunds,
     private readonly webhooks: PaymentWebhooksService,
     private readonly paypal: PayPalGateway,
-    private readonly listings: ListingsQueries,
-    private readonly quotes: RentalQuotesService,
+    private readonly prices: OrderPricesService,
     private readonly texts: SiteTexts,
   ) {}
 
   /**
    * Creates an order at PayPal over the amount that the server calculates (RENT-4) and returns PayPal's order id. A repeated
-   * `id` is the same order. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11),
-   * `rental/not-found`, `payment/amount-mismatch`, `payment/texts-changed` and `payment/not-configured` before PayPal is called, and
-   * `payment/order-failed` if PayPal refuses.
+   * `id` is the same order. Throws as `OrderPricesService.price` and `CouponUsesService.hold`, `payment/amount-mismatch`,
+   * `payment/texts-changed` and `payment/not-configured` before PayPal is called, and `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
     // An earlier try of this request made it and its response was lost; the price may have changed since.
     const made = await this.records.byId(id);
     if (made?.orderId) return { orderId: made.orderId };
-    const listing = await this.listings.forPurchase(input.mvpId);
-    if (!listing) throw new DomainError('listing/not-found');
-    if (listing.ownerId === userId) throw new DomainError('rental/own-listing');
-    if (!listing.isAvailable) throw new DomainError('listing/unavailable');
-    const quote = await this.quotes.quote(userId, listing, input);
+    const { listing, quote, coupon } = await this.prices.price(userId, input);
     if (toCents(input.amount) !== quote.amountCents) {
       throw new DomainError('payment/amount-mismatch', {
         fields: { amount: 'The amount is not the price of this MVP.' },
@@ -64,11 +58,29 @@ export class PaymentsService {
       listingId: listing.id,
       duration: input.duration,
       ...quote,
+      ...(coupon && { couponId: coupon.id, couponHeldUntil: coupon.heldUntil }),
       ...textsOfOrder(this.texts, input.accepted),
       currency: CURRENCY,
       description: input.description ?? '',
     };
     return { orderId: await this.orderAtPayPal(payment, listing.title, input.paymentSource) };
+  }
+
+  /** Returns what the caller pays with a coupon (COUPON-2). Throws as `OrderPricesService.price`. */
+  async priceWithCoupon(
+    userId: string,
+    terms: OrderTerms & { readonly couponCode: string },
+  ): Promise<CouponPrice> {
+    const { quote, coupon } = await this.prices.price(userId, terms);
+    const { amountCents, creditCents, discountCents } = quote;
+    return {
+      code: terms.couponCode,
+      percent: coupon?.percent ?? 0,
+      price: fromCents(amountCents + creditCents + discountCents),
+      discount: fromCents(discountCents),
+      credit: fromCents(creditCents),
+      amount: fromCents(amountCents),
+    };
   }
 
   /**

@@ -19,7 +19,7 @@ const money = (cents: number) => usd.format(cents / 100);
 
 /** Returns the contents of a receipt. Text that people typed becomes one line each. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
-  const { amountCents, creditCents, refundedCents } = receipt;
+  const { amountCents, creditCents, discountCents, couponCode, refundedCents } = receipt;
   return {
     heading: `Receipt ${receipt.number}`,
     facts: [
@@ -30,7 +30,8 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
     ],
     item: `${oneLine(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
     sums: [
-      ['Price', money(amountCents + creditCents)],
+      ['Price', money(amountCents + creditCents + discountCents)],
+      ...(couponCode !== null ? [[`Coupon ${couponCode}`, `-${money(discountCents)}`] as const] : []),
       ...(creditCents > 0 ? [['Credited from your last rental', `-${money(creditCents)}`] as const] : []),
       ['Paid', money(amountCents)],
       ...(refundedCents > 0

@@ -12,6 +12,8 @@ export const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
   duration: '3 months',
   amountCents: 25_000,
   creditCents: 0,
+  discountCents: 0,
+  couponCode: null,
   refundedCents: 0,
   currency: 'USD',
   captureId: '2GG279541U471931P',

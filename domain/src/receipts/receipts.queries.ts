@@ -27,6 +27,8 @@ const RECEIPT_ROW = {
   duration: textOf<PurchaseDuration>(),
   amountCents: int,
   creditCents: int,
+  discountCents: int,
+  couponCode: nullable(text),
   refundedCents: int,
   currency: text,
   captureId: neverNull(text),
@@ -42,10 +44,11 @@ export type ReceiptRow = RowOf<typeof RECEIPT_ROW>;
 
 const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
+    p.discount_cents AS "discountCents", c.code AS "couponCode",
     ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
     p.terms_version AS "termsVersion", p.terms_sha256 AS "termsSha256", p.license_version AS "licenseVersion",
     p.license_sha256 AS "licenseSha256", p.texts_shown AS "textsShown"
-  FROM receipts r JOIN payments p ON p.id = r.payment_id`;
+  FROM receipts r JOIN payments p ON p.id = r.payment_id LEFT JOIN coupons c ON c.id = p.coupon_id`;
 
 /** An SQL condition on `payments`: captured lately and without a receipt. `now` names the parameter with the present time. */
 export function withoutReceipt(now: string): string {

@@ -7,18 +7,21 @@ import {
 } from '@market/contract/rentals/durations';
 import { DomainError } from '../foundation/domain-error.js';
 import { type PeriodRow, RentalChainsQueries } from './rental-chains.queries.js';
-import { creditOf } from './rentals.rules.js';
+import { creditOf, discountOf } from './rentals.rules.js';
 
-/** A request for a price. `rentalId` is the rental to extend, or to credit to a purchase. */
+/** A request for a price. `rentalId` is the rental to extend, or to credit to a purchase; `percentOff` is a coupon's. */
 export interface Wanted {
   readonly duration: PurchaseDuration;
   readonly rentalId?: string | undefined;
+  readonly percentOff?: number | undefined;
 }
 
 /** The amounts of a payment in cents, as the server calculates them (RENT-4). */
 export interface Quote {
   readonly amountCents: number;
   readonly creditCents: number;
+  /** What a coupon takes off; `amountCents` is the price less discount and credit. */
+  readonly discountCents: number;
   readonly forRentalId: string | null;
 }
 
@@ -34,24 +37,30 @@ export interface Offer {
 export class RentalQuotesService {
   constructor(private readonly chains: RentalChainsQueries) {}
 
-  /** Throws `rental/not-found` if `rentalId` is not the caller's running or past rental of this listing. */
+  /**
+   * The coupon is taken off the price first, then the credit off the rest (COUPON-2). Throws `rental/not-found` if `rentalId` is not the caller's running or past rental of
+   * this listing.
+   */
   async quote(
     userId: string,
     listing: { readonly id: string; readonly priceCents: number },
-    { duration, rentalId }: Wanted,
+    { duration, rentalId, percentOff = 0 }: Wanted,
   ): Promise<Quote> {
     const priceCents = chargeCents(listing.priceCents, duration);
-    if (!rentalId) return { amountCents: priceCents, creditCents: 0, forRentalId: null };
+    const discountCents = discountOf(priceCents, percentOff);
+    const leftCents = priceCents - discountCents;
+    if (!rentalId) return { amountCents: leftCents, creditCents: 0, discountCents, forRentalId: null };
     const chain = await this.chains.of(userId, listing.id, rentalId);
     if (chain.length === 0 || isBought(chain))
       throw new DomainError('rental/not-found', {
         fields: { rentalId: 'This is not a rental of yours of this MVP.' },
       });
     const credited = duration === OUTRIGHT ? creditable(chain) : undefined;
-    const creditCents = credited ? creditOf(priceCents, credited.paidCents) : 0;
+    const creditCents = credited ? creditOf(leftCents, credited.paidCents) : 0;
     return {
-      amountCents: priceCents - creditCents,
+      amountCents: leftCents - creditCents,
       creditCents,
+      discountCents,
       forRentalId: creditCents > 0 && credited ? credited.id : rentalId,
     };
   }

@@ -15,3 +15,4 @@ export const payAgain = 'You can pay again below.';
 export const charged = (amount: string) =>
   `You were charged ${amount}. Trying again completes your order and never charges twice.`;
 export const completing = 'Completing your payment. Please keep this page open.';
+export const couponFailed = 'The coupon could not be checked.';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Coupons } from '../../../features/coupons/components/Coupons.js';
 import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
 import { Balances } from '../../../features/earnings/components/Balances.js';
 import { EarningLines } from '../../../features/earnings/components/EarningLines.js';
@@ -46,6 +47,7 @@ export default function EarningsTab() {
             onSale={(id) => setShown({ kind: 'sale', id })}
             onPayout={(id) => setShown({ kind: 'payout', id })}
           />
+          <Coupons />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">
           <PayoutPanel summary={summary} />

@@ -105,7 +105,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function Sums({ receipt }: { readonly receipt: Receipt }) {
-  const { price, credit, amount, refunded } = receipt;
+  const { price, coupon, discount, credit, amount, refunded } = receipt;
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">What was paid, in USD</caption>
@@ -119,6 +119,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
           </th>
           <td className="money text-right">{formatPrice(price)}</td>
         </tr>
+        {coupon !== null && <Sum name={`Coupon ${coupon}`} amount={`-${formatPrice(discount)}`} />}
         {credit > 0 && <Sum name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
         <Sum name="Paid" amount={formatPrice(amount)} strong />
         {refunded > 0 && (

@@ -85,6 +85,7 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
         <Fact label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}>
           {formatPrice(sale.price)}
         </Fact>
+        {sale.coupon !== null && <Fact label={`Coupon ${sale.coupon}`}>{formatPrice(-sale.discount)}</Fact>}
         {sale.credit > 0 && <Fact label="Credit from the rental">{formatPrice(-sale.credit)}</Fact>}
         {sale.refunded > 0 && <Fact label="Refunded">{formatPrice(-sale.refunded)}</Fact>}
         <Fact label={`Fee (${sale.feePercent}%)`}>{formatPrice(-sale.fee)}</Fact>

@@ -29,6 +29,9 @@ export interface Purchase {
   readonly rentalId?: string | undefined;
   /** What of the price was paid before, in USD; not part of the amount. */
   readonly credit?: number | undefined;
+  /** The coupon that the server accepted, and what it takes off in USD; not part of the amount (COUPON-6). */
+  readonly coupon?:
+    { readonly code: string; readonly percent: number; readonly discount: number } | undefined;
 }
 
 /** What PayPal's script needs (GET /paypal/settings). */
@@ -52,7 +55,7 @@ export async function orderPurchase(
   idempotencyKey: string,
   { paymentSource, accepted }: { readonly paymentSource: PaymentSource; readonly accepted: Accepted },
 ): Promise<string> {
-  const { mvpId, duration, amount, title, rentalId } = purchase;
+  const { mvpId, duration, amount, title, rentalId, coupon } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
   const invoiceId = `MVP-${idempotencyKey}`;
   const body = {
@@ -65,6 +68,7 @@ export async function orderPurchase(
     paymentSource,
     accepted,
     ...(rentalId && { rentalId }),
+    ...(coupon && { couponCode: coupon.code }),
   } as const;
   const { orderId } = await call(createOrder, { body, idempotencyKey: `order-${idempotencyKey}` });
   return orderId;

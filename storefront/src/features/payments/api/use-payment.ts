@@ -2,7 +2,7 @@ import type { RentalCreated } from '@market/contract/rentals/rentals';
 import type { OrderOutcome } from '@market/contract/payments';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
@@ -40,20 +40,27 @@ interface Options {
   /** Texts that the buyer sees beside the buttons. */
   readonly accepted: Accepted;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
+  /** Called after the server refused the order's coupon. */
+  readonly onCouponRefused?: (() => void) | undefined;
 }
 
 /**
  * Order → approval → capture → rental (PAY-2, PAY-3). Cancel and refusal go back to the buttons;
  * a response that is lost after approval is requested again and never paid again (RENT-10).
  */
-export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
+export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const attemptKey = useRef<{ key: string; source: PaymentSource } | null>(null);
+  const attemptKey = useRef<{ key: string; intent: string } | null>(null);
   const approved = useRef<Approved | null>(null);
   const ownError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queries = useQueryClient();
+  // PayPal's card fields keep the first functions that they were given: these read what the page shows now.
+  const shown = useRef(purchase);
+  useEffect(() => {
+    shown.current = purchase;
+  }, [purchase]);
 
   const order = async (source: PaymentSource): Promise<string> => {
     setPhase('buttons');
@@ -61,10 +68,11 @@ export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
     ownError.current = null;
     approved.current = null;
     lastOrder.current = null;
-    // Another button makes another order: a key is for one request alone (API-4).
-    if (attemptKey.current?.source !== source) attemptKey.current = { key: newIdempotencyKey(), source };
+    // Another button or coupon makes another order: a key is for one request alone (API-4).
+    const intent = `${source} ${shown.current.coupon?.code ?? ''}`;
+    if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
     try {
-      const orderId = await orderPurchase(purchase, attemptKey.current.key, {
+      const orderId = await orderPurchase(shown.current, attemptKey.current.key, {
         paymentSource: source,
         accepted,
       });
@@ -76,6 +84,7 @@ export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
       // The buttons then stand beside the new texts (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
+      if (isOfCoupon(cause)) onCouponRefused?.();
       ownError.current = PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
@@ -104,6 +113,7 @@ export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
       onPaid(rental);
       return undefined;
     } catch (cause) {
+      if (isOfCoupon(cause)) onCouponRefused?.();
       const isCaptured = approved.current?.captureId !== undefined;
       setFailure({
         sentence: PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)),
@@ -113,7 +123,7 @@ export function usePayment({ purchase, renter, accepted, onPaid }: Options) {
       setPhase(isCaptured || isLost(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
     }
-  }, [purchase, renter, queries, onPaid]);
+  }, [purchase, renter, queries, onPaid, onCouponRefused]);
 
   /** A declined wallet goes back to PayPal's window, where the buyer chooses another way to pay (PAY-3). */
   const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
@@ -150,12 +160,18 @@ function isLost(cause: unknown): boolean {
   );
 }
 
+/** The coupon was refused, or ended before the capture; nothing was charged (COUPON-3). */
+function isOfCoupon(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code.startsWith('coupon/');
+}
+
 /** The server knows that PayPal captured nothing. */
 const NOT_CHARGED = [
   'payment/declined',
   'payment/not-approved',
   'payment/not-authenticated',
   'payment/refused',
+  'coupon/gone',
 ];
 
 function isDeclined(cause: unknown): boolean {

@@ -8,9 +8,9 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 
-/** What is paid for: MVP, lister, end, price, credit, license, delivery and refund (RENT-36). */
+/** What is paid for: MVP, lister, end, price, coupon, credit, license, delivery and refund (RENT-36). */
 export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
-  const { title, image, lister, duration, amount, credit = 0, startsAt } = purchase;
+  const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
   const cover = safePicture(image ?? '');
   return (
@@ -32,8 +32,13 @@ export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
       </div>
       <dl className="flex flex-col gap-2 text-sm">
         <Row name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}>
-          <span className="money">{formatPrice(amount + credit)}</span>
+          <span className="money">{formatPrice(amount + credit + (coupon?.discount ?? 0))}</span>
         </Row>
+        {coupon && (
+          <Row name={`Coupon ${coupon.code} (${coupon.percent}% off)`}>
+            <span className="money text-success">−{formatPrice(coupon.discount)}</span>
+          </Row>
+        )}
         <Row name={end ? 'Until' : 'License'}>{end ? formatDay(end.toISOString()) : 'Permanent'}</Row>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-medium">You pay</dt>
@@ -63,7 +68,7 @@ export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
 function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
+      <dt className="min-w-0 break-words text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-medium">{children}</dd>
     </div>
   );

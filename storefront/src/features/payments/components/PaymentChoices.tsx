@@ -24,6 +24,8 @@ interface Props {
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called while a payment is being completed: the page should not be left. */
   readonly onBusy: (isBusy: boolean) => void;
+  /** Called after the server refused the order's coupon: the next order goes without it. */
+  readonly onCouponRefused?: () => void;
   /** Back to the choice of the duration; absent where there was none. */
   readonly onBack?: () => void;
 }

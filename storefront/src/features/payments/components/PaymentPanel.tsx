@@ -1,13 +1,15 @@
+import type { CouponPrice } from '@market/contract/coupons';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { styleNonce } from '../../../shared/style-nonce.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { CouponField } from './CouponField.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
 import { OrderSummary } from './OrderSummary.js';
 import { PaymentChoices } from './PaymentChoices.js';
@@ -24,6 +26,17 @@ interface Props {
 
 /** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (PAY-1). */
 export function PaymentPanel(props: Props) {
+  const { purchase: uncut, onBusy } = props;
+  const [coupon, setCoupon] = useState<CouponPrice | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const purchase = useMemo(() => (coupon ? withCoupon(uncut, coupon) : uncut), [uncut, coupon]);
+  const reportBusy = useCallback(
+    (busy: boolean) => {
+      setBusy(busy);
+      onBusy(busy);
+    },
+    [onBusy],
+  );
   const settings = useQuery(payPalSettingsQuery());
   const [attempt, setAttempt] = useState(0);
   if (settings.isPending) return <PaymentSkeleton />;
@@ -46,14 +59,25 @@ export function PaymentPanel(props: Props) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <OrderSummary purchase={props.purchase} />
+      <OrderSummary purchase={purchase} />
+      <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
       <PayPalScriptProvider key={attempt} options={options}>
         <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>
-          <PaymentChoices {...props} texts={texts} />
+          <PaymentChoices
+            {...props}
+            purchase={purchase}
+            onBusy={reportBusy}
+            onCouponRefused={() => setCoupon(null)}
+            texts={texts}
+          />
         </ScriptGate>
       </PayPalScriptProvider>
     </div>
   );
+}
+
+function withCoupon(purchase: Purchase, { code, percent, discount, credit, amount }: CouponPrice): Purchase {
+  return { ...purchase, amount, credit, coupon: { code, percent, discount } };
 }
 
 /** PayPal's script is at /sdk/js below the address in the settings. */

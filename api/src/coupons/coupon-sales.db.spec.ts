@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@market/test/api/running-api';
+import { post } from '@market/test/api/shop';
+import { useShop } from '@market/test/api/use-shop';
+
+const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const get = async (path: string, person: Person) =>
+  (await shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
+
+describe('a sale with a coupon', () => {
+  it('shows it on its own line to buyer and lister, and the fee is a part of what was paid (COUPON-6)', async () => {
+    const code = 'QUARTER';
+    const terms = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
+    await post(shop.api, shop.lister, '/coupons', terms);
+    const wanted = { mvpId: shop.mvpId, duration: '1 month', amount: 75, couponCode: code };
+    const { orderId } = (await post(shop.api, shop.buyer, '/paypal/create-order', wanted)).json();
+    shop.paypal.approve(orderId);
+    const { captureId } = (await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId })).json();
+    const rental = await post(shop.api, shop.buyer, '/rentals/create', {
+      mvpId: shop.mvpId,
+      duration: '1 month',
+      renterName: 'Ben',
+      renterEmail: 'b@people.example',
+      paymentId: captureId,
+    });
+    expect(rental.json()).toMatchObject({ rental: { totalprice: 75 } });
+    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(await get(`/earnings/sales/${payment?.id ?? ''}`, shop.lister)).toMatchObject({
+      price: 100,
+      discount: 25,
+      coupon: code,
+      credit: 0,
+      paid: 75,
+      fee: 7.5,
+      net: 67.5,
+    });
+    const entries = await shop.api.query(
+      'SELECT account, cents FROM lister_ledger WHERE payment_id = $1 ORDER BY account',
+      [payment?.id],
+    );
+    expect(entries).toEqual([
+      { account: 'buyers', cents: -7500 },
+      { account: 'fee', cents: 750 },
+      { account: 'pending', cents: 6750 },
+    ]);
+  });
+});

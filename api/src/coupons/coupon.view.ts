@@ -1,0 +1,25 @@
+import type { Coupon } from '@market/contract/coupons';
+import type { CouponRow } from '@market/domain/coupons/coupons.queries';
+
+/** A coupon at a point in time (COUPON-7). */
+export function couponView(row: CouponRow, now: Date): Coupon {
+  const { id, code, percent, listingId, title, used, held } = row;
+  return {
+    id,
+    code,
+    percent,
+    people: row.peopleMax,
+    lastDay: new Date(row.endsAt.getTime() - 1).toISOString().slice(0, 10),
+    mvp: listingId !== null && title !== null ? { id: listingId, title } : null,
+    state: stateOf(row, now),
+    used,
+    held,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function stateOf({ stoppedAt, endsAt, used, held, peopleMax }: CouponRow, now: Date): Coupon['state'] {
+  if (stoppedAt !== null) return 'stopped';
+  if (endsAt <= now) return 'ended';
+  return used + held >= peopleMax ? 'used-up' : 'running';
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import type { Person } from '@market/test/api/running-api';
+import { rentFor } from '@market/test/api/rent';
+import { offer, post } from '@market/test/api/shop';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { useShop } from '@market/test/api/use-shop';
+
+const NOON = new Date('2026-03-01T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+
+const shop = useShop(NOON);
+let made = 0;
+const terms = (change: object = {}) => ({
+  code: `SPRING-${(made += 1)}`,
+  percent: 20,
+  people: 5,
+  lastDay: '2026-03-31',
+  ...change,
+});
+const make = (change: object = {}, person = shop.lister) => post(shop.api, person, '/coupons', terms(change));
+const coupon = async (change: object = {}) => (await make(change)).json() as { id: string; code: string };
+const check = (couponCode: string, body: object = {}, person = shop.buyer) =>
+  post(shop.api, person, '/coupons/check', { mvpId: shop.mvpId, duration: '1 month', couponCode, ...body });
+const order = (couponCode: string, body: object = {}, person = shop.buyer) =>
+  post(shop.api, person, '/paypal/create-order', {
+    mvpId: shop.mvpId,
+    duration: '1 month',
+    amount: 80,
+    couponCode,
+    ...body,
+  });
+const capture = (orderId: string, person = shop.buyer) =>
+  post(shop.api, person, '/paypal/capture-order', { orderId });
+
+async function approved(code: string, person = shop.buyer): Promise<string> {
+  const { orderId } = (await order(code, {}, person)).json();
+  shop.paypal.approve(orderId);
+  return orderId;
+}
+
+const get = async (path: string, person: Person) =>
+  (await shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
+const listed = async (id: string) =>
+  (await get('/coupons', shop.lister)).coupons.find((one: { id: string }) => one.id === id);
+
+describe('a coupon', () => {
+  it('is made once per code, in any case, and listed for its lister alone (COUPON-1, COUPON-7)', async () => {
+    const first = await make({ code: ' early-1 ' });
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toMatchObject({
+      code: 'EARLY-1',
+      percent: 20,
+      people: 5,
+      lastDay: '2026-03-31',
+      mvp: null,
+      state: 'running',
+      used: 0,
+      held: 0,
+    });
+    expect((await make({ code: 'EARLY-1' })).json()).toMatchObject({ status: 409, code: 'coupon/exists' });
+    expect((await make({ code: 'EARLY-1' }, shop.buyer)).statusCode).toBe(201);
+    expect((await get('/coupons', shop.buyer)).coupons).toHaveLength(1);
+    const stop = await post(shop.api, shop.buyer, `/coupons/${first.json().id}/stop`, {});
+    expect(stop.json()).toMatchObject({ status: 404, code: 'coupon/not-found' });
+    expect(await listed(first.json().id)).toMatchObject({ state: 'running' });
+  });
+
+  it.each([
+    { code: 'abc' },
+    { code: 'A'.repeat(21) },
+    { code: '<b>50</b>' },
+    { code: 'ОКТЯБРЬ' },
+    { percent: 0 },
+    { percent: 100 },
+    { percent: 12.5 },
+    { people: 0 },
+    { people: 1001 },
+    { lastDay: '2026-02-28' },
+    { lastDay: '2026-02-30' },
+    { lastDay: '2027-03-03' },
+  ])('with %j is refused by that field', async (change) => {
+    const response = (await make(change)).json();
+    expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
+    expect(Object.keys(response.errors)).toEqual(Object.keys(change));
+  });
+
+  it('is for an MVP of its lister only', async () => {
+    const response = await make({ mvpId: shop.mvpId }, shop.buyer);
+    expect(response.json()).toMatchObject({ status: 404, errors: { mvpId: expect.any(String) } });
+  });
+
+  it('is one of at most 100 that run at once', async () => {
+    const lister = await shop.api.signUp('Lea');
+    await shop.api.query(
+      `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
+       SELECT gen_random_uuid(), $1, 'CODE-' || n, 10, 5, '2026-04-01', now() FROM generate_series(1, 100) n`,
+      [lister.userId],
+    );
+    expect((await make({}, lister)).json()).toMatchObject({ status: 409, code: 'coupon/too-many' });
+  });
+});
+
+describe('the price with a coupon', () => {
+  it.each([
+    // 20 % of $100, of $250 and of $2,500 (RENT-2, RENT-3).
+    ['1 month', 20, 100, 20],
+    ['3 months', 20, 250, 50],
+    ['outright', 99, 2500, 2475],
+  ])(
+    'of %s with %i %% off is what the server calculates (COUPON-2)',
+    async (duration, percent, price, off) => {
+      const { code } = await coupon({ percent });
+      const wanted = { code, percent, price, discount: off, credit: 0, amount: price - off };
+      expect((await check(code.toLowerCase(), { duration })).json()).toEqual(wanted);
+      const { orderId } = (await order(code, { duration, amount: price - off })).json();
+      expect(shop.paypal.orders.get(orderId)?.amount).toBe((price - off).toFixed(2));
+      const [row] = await shop.api.query(
+        'SELECT amount_cents, discount_cents FROM payments WHERE order_id = $1',
+        [orderId],
+      );
+      expect(row).toEqual({ amount_cents: (price - off) * 100, discount_cents: off * 100 });
+    },
+  );
+
+  it('is rounded in favor of the lister, and at least $1 remains', async () => {
+    const cheap = await offer(shop.api, shop.lister, { price: 3 });
+    const { code } = await coupon({ percent: 33 });
+    expect((await check(code, { mvpId: cheap })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
+    const most = await coupon({ percent: 99 });
+    expect((await check(most.code, { mvpId: cheap })).json()).toMatchObject({ discount: 2, amount: 1 });
+    const least = await offer(shop.api, shop.lister, { price: 1 });
+    expect((await check(most.code, { mvpId: least })).json()).toMatchObject({ code: 'coupon/nothing-off' });
+  });
+
+  it('takes the coupon off first, then the credit off the rest', async () => {
+    const rental = await rentFor(shop, { duration: '1 month' });
+    const { code } = await coupon({ percent: 10 });
+    // $2,500 less 10 % is $2,250; the rental's $100 is credited to that.
+    expect((await check(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
+      price: 2500,
+      discount: 250,
+      credit: 100,
+      amount: 2150,
+    });
+  });
+
+  it('is refused with another amount, and PayPal is not called (RENT-4)', async () => {
+    const { code } = await coupon();
+    const before = shop.paypal.orders.size;
+    for (const amount of [100, 79.99, 64, 1])
+      expect((await order(code, { amount })).json()).toMatchObject({ code: 'payment/amount-mismatch' });
+    expect(shop.paypal.orders.size).toBe(before);
+  });
+});
+
+describe('a code', () => {
+  it('that is unknown, stopped, ended, of another lister or for another MVP is refused in the same words (COUPON-5)', async () => {
+    const stopped = await coupon();
+    await post(shop.api, shop.lister, `/coupons/${stopped.id}/stop`, {});
+    const elsewhere = await coupon({ mvpId: await offer(shop.api, shop.lister) });
+    const foreign = (await make({}, await shop.api.signUp('Lou'))).json();
+    const ended = await coupon({ lastDay: '2026-03-01' });
+    const replies = [];
+    for (const { code } of [{ code: 'UNKNOWN' }, stopped, elsewhere, foreign])
+      replies.push((await check(code)).json());
+    shop.later(12 * 60 * MINUTE_MS);
+    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    replies.push((await check(ended.code)).json());
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        status: 422,
+        code: 'coupon/not-valid',
+        detail: 'This code is not valid for this MVP, has ended, or is used up.',
+      });
+  });
+
+  it('is not looked up after ten wrong ones within an hour, also at the order', async () => {
+    const { code } = await coupon();
+    const wrong = await Promise.all(Array.from({ length: 15 }, (_, n) => check(`WRONG-${n}`)));
+    expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    expect((await check(code)).statusCode).toBe(429);
+    expect((await order(code)).statusCode).toBe(429);
+    shop.later(61 * MINUTE_MS);
+    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    expect((await check(code)).statusCode).toBe(200);
+  });
+
+  it('of one’s own does not make one’s own MVP cheaper (RENT-11)', async () => {
+    const { code } = await coupon();
+    expect((await check(code, {}, shop.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+    expect((await order(code, {}, shop.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+  });
+});
+
+describe('uses of a coupon', () => {
+  it('for 5 people are 5, although 30 people order and pay at once (COUPON-3)', async () => {
+    const { id, code } = await coupon();
+    const people = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.api.signUp(`Buyer ${n}`)));
+    const ordered = await Promise.all(people.map((person) => order(code, {}, person)));
+    expect(ordered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
+    const captured = await Promise.all(
+      ordered.map(async (response, n) => {
+        if (response.statusCode !== 200) return 0;
+        const { orderId } = response.json();
+        shop.paypal.approve(orderId);
+        return (await capture(orderId, people[n] ?? shop.buyer)).statusCode;
+      }),
+    );
+    expect(captured.filter((status) => status === 200)).toHaveLength(5);
+    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 5, held: 0 });
+  });
+
+  it('are taken at once by late captures of orders that lost theirs, and one is captured', async () => {
+    const { id, code } = await coupon({ people: 1 });
+    const people = [];
+    const orders = [];
+    for (const name of ['Ann', 'Bob', 'Cid', 'Dot']) {
+      const person = await shop.api.signUp(name);
+      people.push(person);
+      orders.push(await approved(code, person));
+      shop.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
+    }
+    // Each order's use had ended when the next one was placed; the last one's has ended, too.
+    const again = await Promise.all(people.map(({ userId }) => shop.api.signIn(userId)));
+    const late = await Promise.all(orders.map((orderId, n) => capture(orderId, again[n])));
+    expect(late.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = late.filter(({ statusCode }) => statusCode !== 200);
+    for (const response of refused)
+      expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
+    const captures = orders.map((orderId) => shop.paypal.orders.get(orderId)?.captures.length);
+    expect(captures.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
+    shop.later(200 * MINUTE_MS);
+    shop.lister = await shop.api.signIn(shop.lister.userId);
+    expect(await listed(id)).toMatchObject({ used: 1, held: 0 });
+  });
+
+  it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
+    const { id, code } = await coupon({ people: 1 });
+    const [early, late] = [await approved(code), await approved((await coupon()).code)];
+    const other = await shop.api.signUp('Olga');
+    expect((await order(code, {}, other)).json()).toMatchObject({ code: 'coupon/not-valid' });
+    await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
+    shop.later(29 * MINUTE_MS);
+    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    expect((await capture(early)).statusCode).toBe(200);
+    expect((await capture(late)).statusCode).toBe(200);
+  });
+
+  it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
+    const { id, code } = await coupon();
+    const orderId = await approved(code);
+    await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
+    shop.later(31 * MINUTE_MS);
+    await shop.api.application.get(PaymentsSweepService).reconcile(100);
+    expect(shop.paypal.orders.get(orderId)?.captures).toEqual([]);
+    const [row] = await shop.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
+    expect(row).toEqual({ state: 'abandoned' });
+    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    expect((await capture(orderId)).json()).toMatchObject({ code: 'coupon/gone' });
+  });
+
+  it('belong to one order of a person, and only one of them is captured', async () => {
+    const { id, code } = await coupon({ people: 1 });
+    const orders = [await approved(code), await approved(code), await approved(code)];
+    const captured = await Promise.all(orders.map((orderId) => capture(orderId)));
+    expect(captured.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await listed(id)).toMatchObject({ used: 1, held: 0 });
+    expect((await check(code)).json()).toMatchObject({ code: 'coupon/used' });
+    expect((await order(code)).json()).toMatchObject({ code: 'coupon/used' });
+  });
+
+  it('return with an order that is not paid, and not with a refund (COUPON-4)', async () => {
+    const { id, code } = await coupon({ people: 1 });
+    shop.paypal.next('create', 'refused');
+    await order(code);
+    expect(await listed(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
+    const orderId = await approved(code);
+    await capture(orderId);
+    const moderator = await signUpModerator(shop.api);
+    const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
+      orderId,
+    ]);
+    await post(shop.api, moderator, `/admin/payments/${row?.id ?? ''}/refund`, {});
+    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 1 });
+  });
+});

@@ -1,0 +1,17 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** How many wrong codes a person typed within an hour (COUPON-5). */
+@Entity('coupon_tries')
+@Check('coupon_tries_wrong_check', 'wrong >= 0')
+export class CouponTries {
+  @PrimaryColumn('uuid')
+  @ForeignKey('users')
+  userId!: string;
+
+  /** Start of the hour in which they are counted. */
+  @Column('timestamptz')
+  since!: Date;
+
+  @Column('int')
+  wrong!: number;
+}

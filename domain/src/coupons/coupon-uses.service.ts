@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { PROBLEMS } from '@market/contract/endpoints/problem';
+import type { EntityManager } from 'typeorm';
+import { Clock, HOUR_MS } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { Transactions } from '../foundation/transactions.js';
+import {
+  addWrongTry,
+  countUses,
+  lockCoupon,
+  lockTries,
+  type OfferedCoupon,
+  selectOffered,
+} from './coupons.queries.js';
+import { COUPON_HOLD_MS, WRONG_CODES_PER_HOUR } from './coupons.rules.js';
+
+/** A payment that names a coupon. */
+export interface CouponUse {
+  readonly id: string;
+  readonly userId: string;
+  readonly couponId?: string | null;
+  readonly couponHeldUntil?: Date | null;
+}
+
+/** A coupon that a buyer may use, and until when an order of this moment keeps its use. */
+export interface FoundCoupon extends OfferedCoupon {
+  readonly heldUntil: Date;
+}
+
+/** No payment has this id. */
+const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';
+
+/** Finds coupons by the code that a buyer typed, and keeps their uses within their limits (COUPON-3, COUPON-5). */
+@Injectable()
+export class CouponUsesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the running coupon of a listing's owner. Throws `coupon/not-valid` for every other code, `coupon/used` if this
+   * person used it up, and `request/too-many` after ten wrong codes within an hour.
+   */
+  async find(
+    userId: string,
+    listing: { readonly id: string; readonly ownerId: string },
+    code: string,
+  ): Promise<FoundCoupon> {
+    const found = await this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const [tries] = (await execute(tx, lockTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
+      if ((tries?.wrong ?? 0) >= WRONG_CODES_PER_HOUR) return 'request/too-many' as const;
+      const [coupon] = (await execute(tx, selectOffered(code, listing.ownerId, listing.id, now))).rows;
+      const refusal = coupon ? await this.refusal(tx, coupon.id, { id: NO_PAYMENT, userId }) : NOT_VALID;
+      if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));
+      return refusal ?? coupon ?? NOT_VALID;
+    });
+    // The wrong try is counted: the transaction that counts it commits before the refusal is thrown.
+    if (typeof found === 'string') throw refusalOf(found);
+    return { ...found, heldUntil: this.clock.in(COUPON_HOLD_MS) };
+  }
+
+  /**
+   * Checks, inside the transaction that inserts an order, that a use is free for it. Throws `coupon/not-valid` and
+   * `coupon/used`. The coupon stays locked until the transaction ends.
+   */
+  async hold(tx: EntityManager, payment: CouponUse): Promise<void> {
+    if (!payment.couponId) return;
+    const refusal = await this.lockedRefusal(tx, payment.couponId, payment);
+    if (refusal) throw refusalOf(refusal);
+  }
+
+  /**
+   * Checks, inside the transaction that begins a capture, that the order still has its use, or that one is free. Throws
+   * `coupon/gone` otherwise; the order is then given up (COUPON-3).
+   */
+  async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
+    if (payment.couponId && (await this.isGone(tx, payment, payment.couponId)))
+      throw new DomainError('coupon/gone');
+  }
+
+  private async isGone(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
+    const refusal = await this.lockedRefusal(tx, couponId, payment);
+    const isHeld = payment.couponHeldUntil && payment.couponHeldUntil > this.clock.now();
+    return isHeld ? refusal === 'coupon/used' : refusal !== undefined;
+  }
+
+  private async lockedRefusal(
+    tx: EntityManager,
+    couponId: string,
+    payment: CouponUse,
+  ): Promise<Refusal | undefined> {
+    const [coupon] = (await execute(tx, lockCoupon(couponId))).rows;
+    const isRunning = coupon && coupon.stoppedAt === null && coupon.endsAt > this.clock.now();
+    const refusal = await this.refusal(tx, couponId, payment);
+    return refusal ?? (isRunning ? undefined : NOT_VALID);
+  }
+
+  private async refusal(
+    tx: EntityManager,
+    couponId: string,
+    { id, userId }: CouponUse,
+  ): Promise<Refusal | undefined> {
+    const [uses] = (await execute(tx, countUses(couponId, userId, id, this.clock.now()))).rows;
+    if (!uses) return NOT_VALID;
+    if (uses.own) return 'coupon/used';
+    return uses.others >= uses.peopleMax ? NOT_VALID : undefined;
+  }
+}
+
+type Refusal = 'coupon/not-valid' | 'coupon/used' | 'request/too-many';
+const NOT_VALID = 'coupon/not-valid';
+
+function refusalOf(code: Refusal): DomainError {
+  return new DomainError(code, code === 'request/too-many' ? {} : { fields: { couponCode: PROBLEMS[code] } });
+}

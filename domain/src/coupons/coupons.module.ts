@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ListingsModule } from '../listings/listings.module.js';
+import { CouponUsesService } from './coupon-uses.service.js';
+import { CouponsQueries } from './coupons.queries.js';
+import { CouponsService } from './coupons.service.js';
+
+const OFFERED = [CouponUsesService, CouponsQueries, CouponsService];
+
+/** Listers' coupons. */
+@Module({ imports: [ListingsModule], providers: OFFERED, exports: OFFERED })
+export class CouponsModule {}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const LIST = 'coupons';
+
+/** Payments that used up a coupon: captured, or being captured. A refund gives nothing back (COUPON-4). */
+const TAKEN = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
+/** Open payments that keep a use at the time `now`. */
+const held = (now: string) =>
+  `(p.state IN ('creating', 'created', 'approved', 'declined') AND p.coupon_held_until > ${now})`;
+
+const OFFERED = { id: uuid, code: text, percent: int };
+/** A coupon that a buyer may use. */
+export type OfferedCoupon = RowOf<typeof OFFERED>;
+
+/** The running coupon with the code $1 of the lister $2 that is for the listing $3 at $4. */
+export const selectOffered = statement(
+  OFFERED,
+  `SELECT id, code, percent FROM coupons WHERE lister_id = $2 AND code = $1 AND stopped_at IS NULL AND ends_at > $4
+     AND (listing_id IS NULL OR listing_id = $3)`,
+);
+
+/** Locks the coupon $1, so that its uses are counted by one transaction at a time. */
+export const lockCoupon = statement(
+  { endsAt: timestamptz, stoppedAt: nullable(timestamptz), peopleMax: int },
+  `SELECT ends_at AS "endsAt", stopped_at AS "stoppedAt", people_max AS "peopleMax" FROM coupons
+   WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+/**
+ * Uses of the coupon $1 at $4 apart from the payment $3 of the person $2: whether this person used it up, how many other
+ * people did so or keep a use, and its limit.
+ */
+export const countUses = statement(
+  { own: boolean, others: int, peopleMax: int },
+  `SELECT (count(*) FILTER (WHERE p.user_id = $2 AND p.id <> $3 AND ${TAKEN})) > 0 AS own,
+     (count(DISTINCT p.user_id) FILTER (WHERE p.user_id <> $2 AND (${TAKEN} OR ${held('$4')})))::int AS others,
+     c.people_max AS "peopleMax"
+   FROM coupons c LEFT JOIN payments p ON p.coupon_id = c.id AND p.state <> 'abandoned'
+   WHERE c.id = $1 GROUP BY c.id`,
+);
+
+/** Counts from 0 again once an hour has passed at $2 since $3, and locks the person's row. */
+export const lockTries = statement(
+  { wrong: int },
+  `INSERT INTO coupon_tries AS tries (user_id, since, wrong) VALUES ($1, $2, 0)
+   ON CONFLICT (user_id) DO UPDATE SET
+     since = CASE WHEN tries.since <= $3 THEN excluded.since ELSE tries.since END,
+     wrong = CASE WHEN tries.since <= $3 THEN 0 ELSE tries.wrong END
+   RETURNING wrong`,
+);
+
+/** Counts a wrong code of the person $1. */
+export const addWrongTry = statement({}, 'UPDATE coupon_tries SET wrong = wrong + 1 WHERE user_id = $1');
+
+/** Locks the lister $1, so that their coupons are counted by one transaction at a time. */
+export const lockLister = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE');
+
+/** The number of coupons of the lister $1 that run at $2. */
+export const countRunning = statement(
+  { running: int },
+  `SELECT count(*)::int AS running FROM coupons WHERE lister_id = $1 AND stopped_at IS NULL AND ends_at > $2`,
+);
+
+/** Stops the coupon $1 of the lister $2 at $3, once. */
+export const stopCoupon = statement(
+  {},
+  'UPDATE coupons SET stopped_at = $3 WHERE id = $1 AND lister_id = $2 AND stopped_at IS NULL',
+);
+
+const COUPON = {
+  id: uuid,
+  code: text,
+  percent: int,
+  peopleMax: int,
+  endsAt: timestamptz,
+  stoppedAt: nullable(timestamptz),
+  createdAt: timestamptz,
+  listingId: nullable(uuid),
+  title: nullable(text),
+  used: int,
+  held: int,
+};
+/** A coupon as its lister sees it. */
+export type CouponRow = RowOf<typeof COUPON>;
+
+/** Coupons at the time $1, with the people who used each up and those who only keep a use. */
+const coupons = (where: string) => `
+  SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
+    c.created_at AS "createdAt", l.id AS "listingId", l.title, uses.used, uses.held
+  FROM coupons c LEFT JOIN listings l ON l.id = c.listing_id
+  CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE taken))::int AS used, (count(*) FILTER (WHERE NOT taken))::int AS held
+    FROM (SELECT p.user_id, bool_or(${TAKEN}) AS taken FROM payments p
+          WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${TAKEN} OR ${held('$1')})
+          GROUP BY p.user_id) people) uses
+  WHERE ${where}`;
+
+const selectPage = statement(
+  COUPON,
+  `${coupons('c.lister_id = $2 AND (c.created_at, c.id) < ($3, $4)')} ORDER BY c.created_at DESC, c.id DESC LIMIT $5`,
+);
+
+const selectOne = statement(COUPON, coupons('c.lister_id = $2 AND c.id = $3'));
+
+/** After every time and id. */
+const FIRST = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Reads of one lister's coupons. Every statement names the lister, so that nobody reads another's (COUPON-7). */
+@Injectable()
+export class CouponsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns a page of a lister's coupons, newest first. */
+  async page(
+    listerId: string,
+    now: Date,
+    { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<Page<CouponRow>> {
+    const { value, id } = cursor === undefined ? FIRST : decodeTimeCursor(LIST, cursor);
+    const found = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
+    return pageOf(found, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+  }
+
+  /** Returns a coupon of the lister; undefined for another's. */
+  async one(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
+    const [row] = await this.reads.rows(selectOne(now, listerId, id));
+    return row;
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { COUPON_DAYS_MAX, COUPONS_MAX, type CouponInput } from '@market/contract/coupons';
+import { Clock, DAY_MS } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { Transactions } from '../foundation/transactions.js';
+import { ListingsQueries } from '../listings/listings.queries.js';
+import { Coupon } from './coupon.entity.js';
+import { countRunning, lockLister, stopCoupon } from './coupons.queries.js';
+
+/** Makes and stops coupons (COUPON-1). */
+@Injectable()
+export class CouponsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly listings: ListingsQueries,
+  ) {}
+
+  /**
+   * Makes a coupon and returns its id; a repeated `id` is the same coupon. Throws `request/invalid` for a day that has passed
+   * or is too far away, `listing/not-found` for another's listing, `coupon/exists` and `coupon/too-many`.
+   */
+  async create(listerId: string, input: CouponInput, id = newId()): Promise<string> {
+    const endsAt = this.endOf(input.lastDay);
+    if (input.mvpId !== undefined) await this.checkOwn(listerId, input.mvpId);
+    await this.transactions.run(async (tx) => {
+      await execute(tx, lockLister(listerId));
+      if (await tx.existsBy(Coupon, { id, listerId })) return;
+      const createdAt = this.clock.now();
+      const [count] = (await execute(tx, countRunning(listerId, createdAt))).rows;
+      if ((count?.running ?? 0) >= COUPONS_MAX)
+        throw new DomainError('coupon/too-many', { values: { max: String(COUPONS_MAX) } });
+      const { code, percent, people: peopleMax, mvpId: listingId = null } = input;
+      if (await tx.existsBy(Coupon, { listerId, code }))
+        throw new DomainError('coupon/exists', {
+          fields: { code: 'You already have a coupon with this code.' },
+        });
+      const terms = { code, percent, peopleMax, endsAt, listingId };
+      await tx.insert(Coupon, { id, listerId, ...terms, stoppedAt: null, createdAt });
+    });
+    return id;
+  }
+
+  /** Stops a coupon of the lister; does nothing to another's, and to one that was stopped before. */
+  async stop(listerId: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run((tx) => execute(tx, stopCoupon(id, listerId, now)));
+  }
+
+  /** The end of the last day in UTC. */
+  private endOf(lastDay: string): Date {
+    const endsAt = new Date(Date.parse(lastDay) + DAY_MS);
+    const now = this.clock.now();
+    const refuse = (text: string) => new DomainError('request/invalid', { fields: { lastDay: text } });
+    if (endsAt <= now) throw refuse('This day has passed');
+    if (endsAt.getTime() > now.getTime() + COUPON_DAYS_MAX * DAY_MS)
+      throw refuse(`Use a day within ${COUPON_DAYS_MAX} days`);
+    return endsAt;
+  }
+
+  private async checkOwn(listerId: string, listingId: string): Promise<void> {
+    const listing = await this.listings.forPurchase(listingId);
+    if (listing?.ownerId !== listerId)
+      throw new DomainError('listing/not-found', {
+        fields: { mvpId: 'This is not an MVP of yours on sale.' },
+      });
+  }
+}

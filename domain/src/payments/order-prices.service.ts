@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderInput } from '@market/contract/payments';
+import { CouponUsesService, type FoundCoupon } from '../coupons/coupon-uses.service.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { type ListingForPurchase, ListingsQueries } from '../listings/listings.queries.js';
+import { type Quote, RentalQuotesService } from '../rentals/rental-quotes.service.js';
+
+/** What an order is for. */
+export type OrderTerms = Pick<OrderInput, 'mvpId' | 'duration' | 'rentalId' | 'couponCode'>;
+
+/** The price of an order as the server calculates it. */
+export interface OrderPrice {
+  readonly listing: ListingForPurchase;
+  readonly quote: Quote;
+  readonly coupon: FoundCoupon | undefined;
+}
+
+/** Calculates what a person pays for an MVP, with credit and coupon (RENT-4, COUPON-2). */
+@Injectable()
+export class OrderPricesService {
+  constructor(
+    private readonly listings: ListingsQueries,
+    private readonly quotes: RentalQuotesService,
+    private readonly coupons: CouponUsesService,
+  ) {}
+
+  /**
+   * Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11), `rental/not-found`, `coupon/nothing-off`,
+   * and as `CouponUsesService.find`.
+   */
+  async price(userId: string, terms: OrderTerms): Promise<OrderPrice> {
+    const listing = await this.listings.forPurchase(terms.mvpId);
+    if (!listing) throw new DomainError('listing/not-found');
+    if (listing.ownerId === userId) throw new DomainError('rental/own-listing');
+    if (!listing.isAvailable) throw new DomainError('listing/unavailable');
+    const { couponCode } = terms;
+    const coupon =
+      couponCode === undefined ? undefined : await this.coupons.find(userId, listing, couponCode);
+    const quote = await this.quotes.quote(userId, listing, { ...terms, percentOff: coupon?.percent });
+    if (coupon && quote.discountCents === 0)
+      throw new DomainError('coupon/nothing-off', {
+        fields: { couponCode: 'This coupon takes nothing off this price.' },
+      });
+    return { listing, quote, coupon };
+  }
+}

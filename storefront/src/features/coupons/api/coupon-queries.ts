@@ -1,0 +1,29 @@
+import { type CouponInput, createCoupon, listCoupons, stopCoupon } from '@market/contract/coupons';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+
+export const COUPONS_KEY = ['coupons'] as const;
+
+/** The caller's coupons, newest first (COUPON-7). Orders change their uses, so each visit reads them again. */
+export function couponsQuery() {
+  return infiniteQueryOptions({
+    queryKey: COUPONS_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      call(listCoupons, { query: { limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cached('other'),
+    staleTime: 0,
+  });
+}
+
+/** Makes a coupon (COUPON-1). */
+export function addCoupon(body: CouponInput, idempotencyKey: string) {
+  return call(createCoupon, { body, idempotencyKey });
+}
+
+/** Stops a coupon for good. */
+export function endCoupon(id: string) {
+  return call(stopCoupon, { params: { id } });
+}

@@ -1,0 +1,119 @@
+import type { Coupon } from '@market/contract/coupons';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Badge, type Tone } from '../../../shared/ui/Badge.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { LoadMore } from '../../../shared/ui/LoadMore.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { COUPONS_KEY, couponsQuery, endCoupon } from '../api/coupon-queries.js';
+import * as texts from '../texts.js';
+import { CouponDialog } from './CouponDialog.js';
+
+/** The lister's coupons: list, make and stop them (COUPON-1, COUPON-7). */
+export function Coupons() {
+  const query = useInfiniteQuery(couponsQuery());
+  const queries = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
+  const [asked, setAsked] = useState<Coupon>();
+  const coupons = query.data?.pages.flatMap((page) => page.coupons) ?? [];
+  const stopping = useMutation({
+    mutationFn: endCoupon,
+    onError: (error) => notify('error', sentenceOf(error, texts.stopFailed)),
+    onSettled: () => queries.invalidateQueries({ queryKey: COUPONS_KEY }),
+  });
+  return (
+    <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="coupons" className="text-lg font-semibold">
+          Coupons
+        </h3>
+        <Button variant="secondary" onClick={() => setMaking(true)}>
+          New coupon
+        </Button>
+      </div>
+      {query.isPending && (
+        <Loading label="Loading coupons...">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {query.isError && coupons.length === 0 && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+          {sentenceOf(query.error, texts.failed)}
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.none}</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {coupons.map((coupon) => (
+          <CouponRow
+            key={coupon.id}
+            coupon={coupon}
+            isStopping={stopping.isPending && stopping.variables === coupon.id}
+            onStop={() => setAsked(coupon)}
+          />
+        ))}
+      </ul>
+      <LoadMore query={query} shown={coupons.length} />
+      {isMaking && <CouponDialog onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Stop ${asked?.code ?? ''}?`}
+        confirmLabel="Stop coupon"
+        cancelLabel="Keep it"
+        destructive
+        onConfirm={() => asked && stopping.mutate(asked.id)}
+      >
+        {texts.stopRule}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<Coupon['state'], readonly [label: string, tone: Tone]>> = {
+  running: ['Running', 'success'],
+  'used-up': ['Used up', 'neutral'],
+  ended: ['Ended', 'neutral'],
+  stopped: ['Stopped', 'neutral'],
+};
+
+interface RowProps {
+  readonly coupon: Coupon;
+  readonly isStopping: boolean;
+  readonly onStop: () => void;
+}
+
+function CouponRow({ coupon, isStopping, onStop }: RowProps) {
+  const { code, percent, mvp, used, held, people, lastDay, state } = coupon;
+  const [label, tone] = STATES[state];
+  const canStop = state === 'running' || state === 'used-up';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-all">{code}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-sm break-words text-muted">
+          {percent}% off {mvp?.title ?? 'all your MVPs'} · until{' '}
+          <time dateTime={lastDay}>{formatDay(lastDay)}</time>
+        </p>
+      </div>
+      <p className="money text-sm">
+        {used} of {people} used{held > 0 && `, ${held} being paid`}
+      </p>
+      {canStop && (
+        <Button variant="ghost" busy={isStopping} onClick={onStop}>
+          Stop<span className="sr-only"> {code}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CouponPrice } from '@market/contract/coupons';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { TextField } from '../../../shared/ui/Field.js';
+import { priceWithCoupon } from '../api/coupon-price.js';
+import type { Purchase } from '../api/payment-calls.js';
+import * as texts from '../texts.js';
+
+interface Props {
+  readonly purchase: Purchase;
+  readonly coupon: CouponPrice | null;
+  /** While a payment is being completed, its price stays. */
+  readonly disabled: boolean;
+  readonly onChange: (coupon: CouponPrice | null) => void;
+}
+
+/** Takes a coupon's code at checkout; the server calculates the price (COUPON-2, COUPON-6). */
+export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const checking = useMutation({
+    mutationFn: () => priceWithCoupon(purchase, typed),
+    onSuccess: (price) => {
+      onChange(price);
+      setOpen(false);
+      setTyped('');
+    },
+  });
+  if (coupon)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p role="status" className="min-w-0 text-success">
+          Coupon <span className="break-all">{coupon.code}</span>: {coupon.percent}% off
+        </p>
+        <Button variant="ghost" disabled={disabled} onClick={() => onChange(null)}>
+          Remove coupon
+        </Button>
+      </div>
+    );
+  if (!isOpen)
+    return (
+      <Button variant="ghost" className="self-start" disabled={disabled} onClick={() => setOpen(true)}>
+        Add a coupon
+      </Button>
+    );
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        checking.mutate();
+      }}
+    >
+      <TextField
+        label="Coupon code"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={40}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={errorOf(checking.error)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={checking.isPending} disabled={disabled}>
+          Apply coupon
+        </Button>
+        <Button variant="ghost" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field's own sentence, else that of the failure. */
+function errorOf(error: unknown): string | undefined {
+  if (error === null) return undefined;
+  return (
+    (error instanceof ApiError ? error.fields['couponCode'] : undefined) ??
+    sentenceOf(error, texts.couponFailed)
+  );
+}

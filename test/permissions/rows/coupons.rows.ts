@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { only, signedIn } from '../outcomes.js';
+import type { World } from '../callers.js';
+import { always, type RequestValues, type Rows } from '../row.js';
+
+/** Inserts a coupon of the owner's. */
+async function couponOf({ shop, people }: World): Promise<RequestValues> {
+  const id = randomUUID();
+  await shop.api.query(
+    `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
+     VALUES ($1, $2, $3, 10, 5, now() + interval '1 year', now())`,
+    [id, people.owner.userId, `C-${id.slice(0, 8).toUpperCase()}`],
+  );
+  return { params: { id } };
+}
+
+/** Cases of coupons, which listers read and stop for themselves alone (COUPON-7). */
+export const COUPONS: Rows = {
+  'coupons.list': always('one’s own', signedIn(200)),
+  'coupons.create': [
+    {
+      what: 'for a day that has passed',
+      request: () => ({ body: { code: 'SPRING', percent: 10, people: 5, lastDay: '2020-01-01' } }),
+      outcomes: signedIn(400),
+    },
+  ],
+  'coupons.stop': [{ what: 'the owner’s', request: couponOf, outcomes: only(['owner'], 200) }],
+  'coupons.check': [
+    {
+      what: 'for an MVP that does not exist',
+      request: () => ({ body: { mvpId: randomUUID(), duration: '1 month', couponCode: 'SPRING' } }),
+      outcomes: signedIn(404),
+    },
+  ],
+};
