@@ -26,6 +26,7 @@ import { RatingsApiModule } from './ratings/ratings.module.js';
 import { ReceiptsApiModule } from './receipts/receipts.module.js';
 import { RentalsApiModule } from './rentals/rentals.module.js';
 import { SavedApiModule } from './saved/saved.module.js';
+import { SavedSearchesApiModule } from './saved-searches/saved-searches.module.js';
 import { ShareImagesModule } from './share-images/share-images.module.js';
 import { SitemapApiModule } from './sitemap/sitemap.module.js';
 import { ResponseCacheModule } from './response-cache/response-cache.module.js';
@@ -43,6 +44,7 @@ const FEATURES = [
   SitemapApiModule,
   ShareImagesModule,
   SavedApiModule,
+  SavedSearchesApiModule,
   RatingsApiModule,
   ReceiptsApiModule,
   RentalsApiModule,

@@ -9,6 +9,7 @@ export const MAIL_SWITCHES = {
   'listing.followed': 'Somebody I follow lists a new MVP',
   'rating.new': 'Somebody reviews one of my MVPs',
   'rating.answered': 'A lister answers my review',
+  'search.matched': 'New MVPs fit a search I saved',
 } as const;
 /** A link in an e-mail that switches its kind off: kind, person and signature (NOTIFY-7). */
 export const UNSUBSCRIBE_TOKEN = /^([a-z.]{1,40})\.([0-9a-f-]{36})\.([\w-]{43})$/;

@@ -130,6 +130,7 @@ export const Preferences = z.object({
     // Optional in requests: a page loaded before these switches existed does not send them.
     'rating.new': z._default(z.boolean(), true),
     'rating.answered': z._default(z.boolean(), true),
+    'search.matched': z._default(z.boolean(), true),
   }),
 });
 export type Preferences = z.output<typeof Preferences>;

@@ -48,6 +48,7 @@ import { IndexesForConsoleLists1795305600060 } from './20261123-0060-indexes-for
 import { Popularity1795305600061 } from './20261123-0061-popularity.js';
 import { PopularOrder1795305600062 } from './20261123-0062-popular-order.js';
 import { YouTubeSessions1795305600063 } from './20261123-0063-youtube-sessions.js';
+import { SavedSearches1795305600064 } from './20261123-0064-saved-searches.js';
 import { Coupons1795305600070 } from './20261123-0070-coupons.js';
 
 /** All migrations in the order in which TypeORM runs them. */
@@ -102,5 +103,6 @@ export const MIGRATIONS = [
   Popularity1795305600061,
   PopularOrder1795305600062,
   YouTubeSessions1795305600063,
+  SavedSearches1795305600064,
   Coupons1795305600070,
 ];

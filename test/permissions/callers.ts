@@ -28,6 +28,8 @@ export interface World {
   readonly rejectedId: string;
   /** The lister's review of the approved listing. */
   readonly ratingId: string;
+  /** A search that the owner saved. */
+  readonly searchId: string;
   /** A message from the owner to the buyer. */
   readonly messageId: string;
 }
@@ -74,7 +76,17 @@ export async function createWorld(shop: Shop): Promise<World> {
     `INSERT INTO ratings (id, listing_id, user_id, stars, content, created_at) VALUES ($1, $2, $3, 4, 'Good', now())`,
     [ratingId, approvedId, people.lister.userId],
   );
-  const world = { shop, people, approvedId, pendingId, rejectedId, ratingId, messageId: message.json().id };
+  const search = await post(api, owner, '/users/saved-searches', { search: 'Secret words between two' });
+  const world = {
+    shop,
+    people,
+    approvedId,
+    pendingId,
+    rejectedId,
+    ratingId,
+    messageId: message.json().id,
+    searchId: search.json().searches[0].id,
+  };
   await rent(world, buyer);
   return world;
 }

@@ -17,6 +17,7 @@ import { QueuesModule } from '@market/domain/queues/queues.module';
 import { ReceiptsModule } from '@market/domain/receipts/receipts.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { ReviewsModule } from '@market/domain/reviews/reviews.module';
+import { SavedSearchesModule } from '@market/domain/saved-searches/saved-searches.module';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { HealthPort } from './health/health-port.js';
 import { Metrics } from './observability/metrics.js';
@@ -55,6 +56,7 @@ export class WorkersModule {
         ReceiptsModule,
         RentalsModule,
         ReviewsModule,
+        SavedSearchesModule,
         UploadsModule,
       ],
       providers: [

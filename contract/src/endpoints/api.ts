@@ -21,6 +21,7 @@ import * as receipts from '../receipts.js';
 import * as rentals from '../rentals/rentals.js';
 import * as reports from '../reports.js';
 import * as saved from '../saved.js';
+import * as savedSearches from '../saved-searches.js';
 import * as settings from '../settings.js';
 import * as figures from '../figures.js';
 import * as siteTexts from '../site-texts.js';
@@ -106,6 +107,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   saved.mergeSaved,
   saved.saveListing,
   saved.unsaveListing,
+  savedSearches.listSavedSearches,
+  savedSearches.saveSearch,
+  savedSearches.changeSavedSearch,
+  savedSearches.lookAtSavedSearch,
+  savedSearches.removeSavedSearch,
+  savedSearches.stopSavedSearch,
   identity.listProviders,
   identity.refreshToken,
   identity.logout,

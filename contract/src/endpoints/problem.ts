@@ -150,6 +150,9 @@ export const PROBLEMS = {
   'account/has-money': 'Your account has money, so it cannot be deleted yet. {left}',
   'notices/link-invalid':
     'This link is not valid any more. Sign in and choose your e-mails in your preferences.',
+  'search/not-found': 'Saved search not found',
+  'search/too-many': 'You have saved {max} searches. Remove one first.',
+  'search/empty': 'Search for something or choose a filter, then save the search.',
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',

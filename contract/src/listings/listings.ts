@@ -101,13 +101,15 @@ export const FILTER_TEXT_MAX_LENGTH = 60;
 export const FILTER_PRICE_MAX = 1_000_000;
 const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));
 const filterPrice = z.optional(
-  z.coerce
-    .number({ error: 'Use an amount in USD' })
-    .check(z.gte(0, 'Use an amount in USD'), z.lte(FILTER_PRICE_MAX, 'Use an amount in USD')),
+  z.coerce.number({ error: 'Use an amount in USD' }).check(
+    z.gte(0, 'Use an amount in USD'),
+    z.lte(FILTER_PRICE_MAX, 'Use an amount in USD'),
+    z.refine((amount) => Math.abs(Math.round(amount * 100) / 100 - amount) < 1e-9, 'Use an amount in USD'),
+  ),
 );
 
-/** Query of `GET /mvps`; empty values count as absent (FIND-3). */
-export const ListingsQuery = z.object({
+/** What a list is searched and filtered by, also in saved searches; empty values count as absent (FIND-3, FIND-8, FIND-80). */
+export const LISTING_CRITERIA = {
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(
     z
@@ -122,6 +124,11 @@ export const ListingsQuery = z.object({
   maxPrice: filterPrice,
   /** Only listings that can be rented now. */
   available: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
+};
+
+/** Query of `GET /mvps`. */
+export const ListingsQuery = z.object({
+  ...LISTING_CRITERIA,
   /** With `sort=popular`: only listings that somebody rented, saved or tried (FIND-66). */
   popular: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),

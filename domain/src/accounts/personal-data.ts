@@ -83,6 +83,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     onDeletion: 'delete',
   },
   {
+    table: 'saved_searches',
+    columns: ['user_id'],
+    shown: 'search, category, tech, tag, min_price_cents, max_price_cents, is_available, is_mailed, saved_at',
+    hidden: 'id, user_id, pattern, key, found_ids',
+    onDeletion: 'delete',
+  },
+  { table: 'saved_search_mails', columns: ['user_id'], onDeletion: 'delete' },
+  {
     table: 'demo_sessions',
     columns: ['user_id'],
     shown: 'id, listing_id, started_at, expires_at, ended_at, end_reason',

@@ -53,6 +53,9 @@ import { Rental } from '../rentals/rental.entity.js';
 import { Report } from '../reports/report.entity.js';
 import { ListingFingerprint } from '../reviews/listing-fingerprint.entity.js';
 import { Review } from '../reviews/review.entity.js';
+import { ListingToMatch } from '../saved-searches/listing-to-match.entity.js';
+import { SavedSearchMail } from '../saved-searches/saved-search-mail.entity.js';
+import { SavedSearch } from '../saved-searches/saved-search.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 
@@ -79,6 +82,7 @@ export const ENTITIES = [
   ListerLedgerEntry,
   Listing,
   ListingFingerprint,
+  ListingToMatch,
   LiveEvent,
   Message,
   Notice,
@@ -109,6 +113,8 @@ export const ENTITIES = [
   RepositoryInvitation,
   Review,
   SavedListing,
+  SavedSearch,
+  SavedSearchMail,
   SearchWord,
   Session,
   UnreadReminder,

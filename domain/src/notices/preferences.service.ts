@@ -26,6 +26,7 @@ export class PreferencesService {
         'listing.followed': sends('listing.followed'),
         'rating.new': sends('rating.new'),
         'rating.answered': sends('rating.answered'),
+        'search.matched': sends('search.matched'),
       },
     };
   }

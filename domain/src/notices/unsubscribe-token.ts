@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_SWITCH_NAMES, type MailSwitch, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
+import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
 /** The e-mails that a token switches off, and the address it was sent to. */
 export interface Unsubscription {
@@ -25,16 +25,9 @@ export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'addre
 
 /** Whether a token was made for this person, kind and address. Compares in constant time. */
 export function isTokenOf(secret: string, token: string, of: Unsubscription): boolean {
-  const [given, right] = [token, unsubscribeToken(secret, of)].map((text) => Buffer.from(text));
-  return (
-    given !== undefined &&
-    right !== undefined &&
-    given.length === right.length &&
-    timingSafeEqual(given, right)
-  );
+  return isEqualToken(token, unsubscribeToken(secret, of));
 }
 
 function signatureOf(secret: string, { userId, name, address }: Unsubscription): string {
-  const text = JSON.stringify(['unsubscribe', userId, name, address.toLowerCase()]);
-  return createHmac('sha256', secret).update(text).digest('base64url');
+  return mailSignature(secret, ['unsubscribe', userId, name, address.toLowerCase()]);
 }

@@ -154,6 +154,7 @@ describe('the lister', () => {
           'listing.followed': true,
           'rating.new': true,
           'rating.answered': true,
+          'search.matched': true,
         },
       });
     await switched(false);

@@ -62,6 +62,11 @@ export const routes: RouteObject[] = [
             'messages/MessagesScreen',
             () => import('./screens/messages/MessagesScreen.js'),
           ),
+          screen(
+            '/saved/searches',
+            'saved/SavedSearchesScreen',
+            () => import('./screens/saved/SavedSearchesScreen.js'),
+          ),
           screen('/notices', 'notices/NoticesScreen', () => import('./screens/notices/NoticesScreen.js')),
           screen(
             '/preferences',

@@ -28,5 +28,8 @@ export const goneFromSaved = (count: number) =>
 export const storedCopy = (moment: string) =>
   `We could not reach the server. This copy of your list is from ${moment}. Prices and availability may have changed since.`;
 export const mailToStop = 'You get an e-mail in this case:';
+export const oneSearch = 'New MVPs fit this one of your saved searches';
+export const searchMailStopped =
+  'Your saved searches stay, and you can switch these e-mails on again when you are signed in. The kind was:';
 export const mailStopped =
   'The bell still has the news, and your preferences switch these e-mails on again. The kind was:';

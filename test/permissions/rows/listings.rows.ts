@@ -97,4 +97,44 @@ export const LISTINGS: Rows = {
       outcomes: signedIn(200),
     },
   ],
+  'searches.list': always('one’s own', signedIn(200)),
+  'searches.save': [
+    {
+      what: 'with a condition',
+      request: () => ({ body: { search: 'habit' } }),
+      outcomes: signedIn(201),
+    },
+    { what: 'without any', request: () => ({ body: {} }), outcomes: signedIn(422) },
+  ],
+  'searches.change': [
+    {
+      what: 'one of another person',
+      request: ({ searchId: id }) => ({ params: { id }, body: { emails: false } }),
+      outcomes: signedIn(404, { owner: 200 }),
+    },
+  ],
+  'searches.look': [
+    {
+      what: 'one of another person',
+      request: ({ searchId: id }) => ({ params: { id } }),
+      outcomes: signedIn(404, { owner: 200 }),
+    },
+  ],
+  'searches.remove': [
+    {
+      what: 'one of another person, which stays',
+      // The owner's own stays for the other cases.
+      request: ({ searchId, approvedId }, caller) => ({
+        params: { id: caller === 'owner' ? approvedId : searchId },
+      }),
+      outcomes: signedIn(200),
+    },
+  ],
+  'searches.stop': [
+    {
+      what: 'with a link that was not signed here',
+      request: ({ searchId }) => ({ params: { token: `search.one.${searchId}.${'x'.repeat(43)}` } }),
+      outcomes: everyone(404),
+    },
+  ],
 };

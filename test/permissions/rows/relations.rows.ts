@@ -10,6 +10,7 @@ const preferences = {
   'listing.followed': true,
   'rating.new': true,
   'rating.answered': true,
+  'search.matched': true,
 };
 
 /** Cases of follows, blocks, notifications and reports. No case leaves a block that affects another case. */

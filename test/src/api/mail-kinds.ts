@@ -11,6 +11,7 @@ import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.servi
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
+import { SearchMailsService } from '@market/domain/saved-searches/search-mails.service';
 import { DataSource } from 'typeorm';
 import { putListing } from './catalogue.js';
 import { promiseDelivery } from './promised-delivery.js';
@@ -187,6 +188,26 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
         now,
       ]);
       await api.application.get(UnreadMailsService).send(side);
+    },
+  },
+  'about saved searches': {
+    sentBy: 'saved-searches/search-mails.service.ts',
+    async send({ api, lister, buyer }, { words }) {
+      const now = api.application.get(Clock).now();
+      await api.query('UPDATE users SET display_name = $1', [words]);
+      const listingId = await putListing(api, lister, { title: words });
+      await api.query('DELETE FROM saved_search_mails');
+      await api.query('DELETE FROM saved_searches');
+      await api.query(
+        `INSERT INTO saved_searches (id, user_id, search, category, tech, tag, is_available, key, found_ids, saved_at)
+         VALUES ($1, $2, $3, $3, $3, $3, false, '', ARRAY[$4::uuid], $5)`,
+        [newId(), buyer.userId, words, listingId, now],
+      );
+      await api.query('INSERT INTO saved_search_mails (user_id, due_at) VALUES ($1, $2)', [
+        buyer.userId,
+        now,
+      ]);
+      await api.application.get(SearchMailsService).send(buyer.userId);
     },
   },
   'about a payout address': {

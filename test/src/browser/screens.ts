@@ -79,6 +79,7 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'shorts', path: '/shorts' },
     { name: 'saved', path: '/saved', as: RENTER },
     { name: 'saved nothing', path: '/saved' },
+    { name: 'saved searches', path: '/saved/searches', as: RENTER },
     { name: 'profile', path: '/profile', as: RENTER },
     { name: 'my rentals', path: '/profile', as: RENTER, prepare: tab(/My Rentals/) },
     { name: 'my listings', path: '/profile', as: LISTER, prepare: tab(/My Listings/) },

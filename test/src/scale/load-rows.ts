@@ -56,6 +56,11 @@ const STATEMENTS: readonly string[] = [
    FROM generate_series(1, $2::int / 4) n`,
   `INSERT INTO saved_listings (user_id, listing_id, saved_at)
    SELECT ${person('n')}, ${listing('n * 3')}, ${at('n')} FROM generate_series(1, $2::int) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO saved_searches (id, user_id, search, category, tech, tag, is_available, pattern, key, saved_at)
+   SELECT ${id('search', 'n')}, ${person('n')}, 'tool ' || n, '', '', '', false, '%tool ' || n || '%', '', ${at('n')}
+   FROM generate_series(1, $1::int) n`,
+  `INSERT INTO saved_search_mails (user_id, sent_at)
+   SELECT ${id('person', 'n')}, ${at('n')} FROM generate_series(1, $1::int) n`,
   `INSERT INTO demo_sessions (id, user_id, listing_id, started_at, expires_at, last_activity_at, ended_at, end_reason)
    SELECT ${id('demo', 'n')}, ${person('n')}, ${listing('n * 11')}, ${at('n')}, ${at('n')} + interval '15 minutes', ${at('n')},
      ${at('n')} + interval '15 minutes', 'expired'

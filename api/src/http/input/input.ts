@@ -17,6 +17,7 @@ export interface RawInput {
 const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
   listings: 'listing/not-found',
   saved: 'listing/not-found',
+  searches: 'search/not-found',
   demos: 'demo/not-found',
   rentals: 'rental/not-found',
   profiles: 'profile/not-found',

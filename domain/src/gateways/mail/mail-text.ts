@@ -1,7 +1,14 @@
+/** A heading with links below it. */
+export interface MailSection {
+  readonly heading: string;
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
 /** The contents of an e-mail, as plain text. */
 export interface MailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly sections?: readonly MailSection[];
   /** The button and its address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Rows of name and value. */
@@ -23,10 +30,18 @@ export function writeMail(content: MailContent): MailBodies {
     ...content,
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
+    ...(content.sections && { sections: content.sections.map(sectionOnItsLines) }),
     ...(content.action && { action: { ...content.action, label: oneLine(content.action.label) } }),
     ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
   };
   return { text: asText(onItsLine), html: asHtml(onItsLine) };
+}
+
+function sectionOnItsLines({ heading, links }: MailSection): MailSection {
+  return {
+    heading: oneLine(heading),
+    links: links.map(({ label, url }) => ({ label: oneLine(label), url })),
+  };
 }
 
 /** Returns the link that switches e-mails of a kind off, for those that have one (NOTIFY-7). */
@@ -51,10 +66,21 @@ function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function asText({ heading, paragraphs, action, facts = [], footer, footerLink }: MailContent): string {
+function asText({
+  heading,
+  paragraphs,
+  sections = [],
+  action,
+  facts = [],
+  footer,
+  footerLink,
+}: MailContent): string {
   return [
     heading,
     ...paragraphs,
+    ...sections.map((section) =>
+      [section.heading, ...section.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    ),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     `--\n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
@@ -70,6 +96,8 @@ const STYLE = {
     'max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px;background:#fff;border:1px solid #e4e4e7;border-radius:16px',
   heading: 'font-size:24px;line-height:32px;letter-spacing:-.015em;margin:0 0 16px',
   paragraph: 'margin:0 0 16px',
+  section: 'font-size:16px;line-height:24px;margin:24px 0 8px',
+  link: 'color:#4338ca',
   button:
     'display:inline-block;padding:12px 20px;background:#4338ca;color:#fff;border-radius:12px;font-weight:600;text-decoration:none',
   muted: 'color:#52525b;font-size:14px;line-height:20px',
@@ -82,6 +110,7 @@ const DARK = [
   '.ground{background:#0b0b0f!important;color:#f4f4f5!important}',
   '.sheet{background:#15151b!important;border-color:#27272f!important}',
   '.button{background:#a5b4fc!important;color:#15151b!important}',
+  '.link{color:#a5b4fc!important}',
   '.muted{color:#a1a1aa!important}',
   'td{border-color:#27272f!important}',
 ].join('');
@@ -91,13 +120,22 @@ const HEAD = [
   `<style>@media (prefers-color-scheme:dark){${DARK}}</style>`,
 ].join('');
 
-function asHtml({ heading, paragraphs, action, facts = [], footer, footerLink }: MailContent): string {
+function asHtml({
+  heading,
+  paragraphs,
+  sections = [],
+  action,
+  facts = [],
+  footer,
+  footerLink,
+}: MailContent): string {
   const { muted } = STYLE;
   return [
     `<!doctype html><html lang="en"><head>${HEAD}<title>${escape(heading)}</title></head>`,
     `<body class="ground" style="${STYLE.ground}"><p style="${STYLE.mark}">MVP Market</p>`,
     `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escape(paragraph)}</p>`),
+    ...sections.map((section) => asHtmlSection(section)),
     action && isWeb(action.url)
       ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
       : '',
@@ -113,6 +151,18 @@ function asHtml({ heading, paragraphs, action, facts = [], footer, footerLink }:
       ? `<p class="muted" style="${STYLE.footer};${muted}"><a class="muted" style="${muted}" href="${escape(footerLink.url)}">${escape(footerLink.label)}</a></p>`
       : '',
     '</body></html>',
+  ].join('');
+}
+
+function asHtmlSection({ heading, links }: MailSection): string {
+  const lines = links
+    .filter(({ url }) => isWeb(url))
+    .map(
+      ({ label, url }) => `<a class="link" style="${STYLE.link}" href="${escape(url)}">${escape(label)}</a>`,
+    );
+  return [
+    `<h2 style="${STYLE.section}">${escape(heading)}</h2>`,
+    `<p style="${STYLE.paragraph}">${lines.join('<br>')}</p>`,
   ].join('');
 }
 

@@ -28,6 +28,8 @@ export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
 /** Sweeps that `queue-wiped` does not test, and why. */
 export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   popularity: 'no job triggers it; popularity.db.spec.ts adds up without one',
+  'listings to match': 'no job triggers it; saved-searches.db.spec.ts matches without one',
+  'saved search e-mails': 'no job triggers them; saved-searches.db.spec.ts sends them without one',
   'submissions to compare': 'near-copies.db.spec.ts compares them without a job',
   'PayPal webhooks': 'no job triggers them; webhook-storm.db.spec.ts sends webhooks that arrive too early',
   'ledgers to compare': 'no job triggers them: they only read',

@@ -1,14 +1,22 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterChips } from '../../../features/finding/components/FilterChips.js';
 import { MoreFilters } from '../../../features/finding/components/MoreFilters.js';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import {
+  BROWSE_DEFAULTS,
   type BrowseState,
+  isFiltered,
   readBrowseState,
   writeBrowseState,
 } from '../../../features/listings/api/browse-state.js';
 import { BrowseFilters } from '../../../features/listings/components/BrowseFilters.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchResults } from './SearchResults.js';
+
+const SaveSearch = lazy(() =>
+  loadChunk(() => import('../../../features/saved-searches/components/SaveSearch.js')),
+);
 
 /** Search, filters and order, all in the address, and what they find (FIND-3). */
 export function SearchPanel() {
@@ -19,6 +27,8 @@ export function SearchPanel() {
       replace,
       preventScrollReset: true,
     });
+  const user = useUser();
+  const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const results = useRef<HTMLHeadingElement>(null);
   // The clear button is disabled now, so the focus moves to the result.
   const clear = () => {
@@ -30,7 +40,17 @@ export function SearchPanel() {
       <div className="flex flex-col gap-3">
         <BrowseFilters state={state} onChange={change} onClear={clear} />
         <MoreFilters state={state} onChange={change} />
-        <FilterChips state={state} onChange={change} />
+        <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
+          <FilterChips state={state} onChange={change} />
+          {user && hasCriteria && (
+            // As high before its script is there, so that nothing below moves.
+            <div className="min-h-11">
+              <Suspense>
+                <SaveSearch state={state} />
+              </Suspense>
+            </div>
+          )}
+        </div>
       </div>
       <SearchResults state={state} onClear={clear} headline={results} />
     </>

@@ -1,8 +1,10 @@
 import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
+import { ONE_SEARCH } from '@market/contract/saved-searches';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, MailX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { stopSearchEmails } from '../../../features/saved-searches/api/search-calls.js';
 import { switchMailOff } from '../../../features/notices/api/switch-mail-off.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
@@ -10,14 +12,19 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import * as texts from '../../texts.js';
 
-/** Switches off e-mails of one kind by the link in each of them, without a sign-in and after one press (NOTIFY-7). */
+/**
+ * Switches off e-mails of one kind, or about one saved search, by the link in each of them, without a sign-in and after one
+ * press (NOTIFY-7, FIND-84).
+ */
 export function Component() {
   useDocumentTitle('Stop e-mails');
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
-  const name = MAIL_SWITCH_NAMES.find((one) => one === kind);
-  const stopping = useMutation({ mutationFn: switchMailOff });
+  const isOneSearch = kind === ONE_SEARCH;
+  const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((one) => one === kind);
+  const what = isOneSearch ? texts.oneSearch : name && MAIL_SWITCHES[name];
+  const stopping = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });
   const preferences = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = stopping.error instanceof ApiError && stopping.error.status === 404;
   if (!name || isInvalid)
@@ -41,8 +48,8 @@ export function Component() {
         action={preferences}
         takesFocus
       >
-        <p>{texts.mailStopped}</p>
-        <p>{MAIL_SWITCHES[name]}</p>
+        <p>{name === 'search.matched' ? texts.searchMailStopped : texts.mailStopped}</p>
+        <p>{what}</p>
       </EmptyState>
     );
   return (
@@ -57,7 +64,7 @@ export function Component() {
       }
     >
       <p>{texts.mailToStop}</p>
-      <p className="font-medium text-text">{MAIL_SWITCHES[name]}</p>
+      <p className="font-medium text-text">{what}</p>
       {stopping.isError && (
         <p role="alert" className="mt-3 text-danger">
           Not changed. {sentenceOf(stopping.error, '')}

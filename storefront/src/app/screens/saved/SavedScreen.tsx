@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { savedQuery } from '../../../features/saved/api/saved-queries.js';
@@ -22,15 +23,23 @@ const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 /** Saved MVPs as a grid (FIND-40 to FIND-42). */
 export function Component() {
   useDocumentTitle('Saved MVPs');
+  const user = useUser();
   // The list is in local storage: until it is read, it is unknown whether it is empty.
   const isRead = useBrowserValue(() => true, false);
   // Unsaving removes the card and its star, which had the focus.
   const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
-      <h1 ref={headline} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
-        Saved MVPs
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={headline} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
+          Saved MVPs
+        </h1>
+        {user && (
+          <ButtonLink to="/saved/searches" variant="ghost">
+            Saved Searches
+          </ButtonLink>
+        )}
+      </div>
       {isRead ? <SavedGrid /> : <ListingGridSkeleton count={3} />}
     </div>
   );

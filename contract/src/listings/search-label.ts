@@ -1,0 +1,39 @@
+import { withoutHidden } from '../text/visible-text.js';
+
+/** What a search looks for, as its address says it; empty or absent for no condition. */
+export interface LabeledSearch {
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly tech?: string | undefined;
+  readonly tag?: string | undefined;
+  /** USD. */
+  readonly minPrice?: number | string | undefined;
+  readonly maxPrice?: number | string | undefined;
+  readonly available?: string | undefined;
+}
+
+/** Names a search by its conditions: '“habit”, Productivity, React, up to $20' (FIND-80). */
+export function searchLabel({
+  search,
+  category,
+  tech,
+  tag,
+  minPrice,
+  maxPrice,
+  available,
+}: LabeledSearch): string {
+  const parts = [
+    search && `“${search}”`,
+    category,
+    tech,
+    tag && `#${tag}`,
+    priceLabel(minPrice, maxPrice),
+    available && 'available now',
+  ];
+  return withoutHidden(parts.filter(Boolean).join(', '));
+}
+
+function priceLabel(min: number | string = '', max: number | string = ''): string {
+  if (max === '') return min === '' ? '' : `$${min} and more`;
+  return min === '' ? `up to $${max}` : `$${min} to $${max}`;
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id, Moment } from './endpoints/paging.js';
+import { LISTING_CRITERIA } from './listings/listings.js';
+
+/** Maximum number of searches that one person saves (FIND-80). */
+export const SAVED_SEARCHES_MAX = 20;
+/** New MVPs of one search are counted, and named in an e-mail, up to this number (FIND-82). */
+export const NEW_FOUND_MAX = 10;
+/** The kind in the token of a link that stops the e-mails about one search (FIND-84). */
+export const ONE_SEARCH = 'search.one';
+
+/** What a search looks for; at least one of them is set. */
+export const SearchCriteria = z.object(LISTING_CRITERIA);
+export type SearchCriteria = z.output<typeof SearchCriteria>;
+
+export const SavedSearch = z.object({
+  id: Id,
+  query: SearchCriteria,
+  /** Whether its person gets e-mails about it (FIND-84). */
+  emails: z.boolean(),
+  /** MVPs that were approved since the last e-mail or the last look, up to NEW_FOUND_MAX (FIND-81). */
+  newCount: z.int(),
+  savedAt: Moment,
+});
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+const byId = z.object({ id: Id });
+const SavedSearches = z.object({ searches: z.array(SavedSearch) });
+
+export const listSavedSearches = endpoint({
+  id: 'searches.list',
+  method: 'GET',
+  path: '/users/saved-searches',
+  access: 'user',
+  summary: "The caller's saved searches, newest first",
+  reply: SavedSearches,
+});
+export const saveSearch = endpoint({
+  id: 'searches.save',
+  method: 'POST',
+  path: '/users/saved-searches',
+  access: 'user',
+  summary: 'Save a search; one that is saved already stays as it is',
+  body: SearchCriteria,
+  reply: SavedSearches,
+  status: 201,
+  idempotent: true,
+});
+export const changeSavedSearch = endpoint({
+  id: 'searches.change',
+  method: 'PUT',
+  path: '/users/saved-searches/{id}',
+  access: 'user',
+  summary: 'Switch the e-mails about one saved search on or off',
+  params: byId,
+  body: z.object({ emails: z.boolean() }),
+  reply: SavedSearches,
+});
+export const lookAtSavedSearch = endpoint({
+  id: 'searches.look',
+  method: 'PUT',
+  path: '/users/saved-searches/{id}/looked',
+  access: 'user',
+  summary: 'Note that the caller has seen what a saved search finds',
+  params: byId,
+  reply: SavedSearches,
+});
+export const removeSavedSearch = endpoint({
+  id: 'searches.remove',
+  method: 'DELETE',
+  path: '/users/saved-searches/{id}',
+  access: 'user',
+  summary: 'Remove one saved search',
+  params: byId,
+  reply: SavedSearches,
+});
+export const stopSavedSearch = endpoint({
+  id: 'searches.stop',
+  method: 'POST',
+  path: '/saved-searches/stop/{token}',
+  access: 'public',
+  summary: 'Stop the e-mails about one saved search by the link in each of them, without a sign-in',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+});

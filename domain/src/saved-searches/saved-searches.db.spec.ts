@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedSearch } from '@market/contract/saved-searches';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { SearchMatchesService } from './search-matches.service.js';
+
+const START = new Date('2026-11-23T09:00:00.000Z');
+let api: RunningApi;
+let person: Person;
+let lister: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  [person, lister] = [await api.signUp('Ann'), await api.signUp('Lina')];
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  at(0);
+  await api.query('TRUNCATE listings, listings_to_match, saved_searches, saved_search_mails CASCADE');
+});
+
+/** Sets the clock to this many milliseconds after the start. */
+const at = (ms: number) => api.setTime(new Date(START.getTime() + ms));
+const PATH = '/users/saved-searches';
+const save = (query: object, by = person) => call(api, 'POST', PATH, { person: by, body: query });
+const saved = async (by = person): Promise<SavedSearch[]> =>
+  (await call(api, 'GET', PATH, { person: by })).json().searches;
+const match = () => api.application.get(SearchMatchesService).match();
+
+/** Approves a listing a minute after the start, as a moderator's decision does. */
+async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = lister): Promise<string> {
+  const id = await putListing(api, owner, { ...columns, state: 'pending' });
+  await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [
+    id,
+    new Date(START.getTime() + 60_000),
+  ]);
+  return id;
+}
+
+describe('a saved search (FIND-80)', () => {
+  it('is listed newest first with its conditions, and removed', async () => {
+    const first = { search: 'habit', category: 'Productivity', tech: 'React', tag: 'ai' };
+    expect((await save(first)).statusCode).toBe(201);
+    at(1);
+    const second = { minPrice: 20, maxPrice: 50.5, available: 'true' };
+    const both = (await save(second)).json().searches as SavedSearch[];
+    expect(both.map(({ query }) => query)).toEqual([second, first]);
+    expect(both[0]).toMatchObject({ emails: true, newCount: 0, savedAt: '2026-11-23T09:00:00.001Z' });
+    const left = await call(api, 'DELETE', `${PATH}/${both[0]?.id}`, { person });
+    expect(left.json().searches.map(({ query }: SavedSearch) => query)).toEqual([first]);
+  });
+
+  it('is saved once', async () => {
+    await save({ search: ' habit ' });
+    expect((await save({ search: 'habit' })).json().searches).toHaveLength(1);
+    expect((await save({ search: 'habit', tech: 'Go' })).json().searches).toHaveLength(2);
+  });
+
+  it.each([{}, { search: '  ', category: '' }])('needs a condition (%j)', async (query) => {
+    const response = await save(query);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'search/empty']);
+  });
+
+  it.each([
+    { search: 'x'.repeat(101) },
+    { tech: 'x'.repeat(61) },
+    { minPrice: -1 },
+    { maxPrice: 1_000_001 },
+    { minPrice: 0.001 },
+    { available: 'yes' },
+    { search: { $ne: '' } },
+    { search: 'a\u0000b' },
+  ])('is refused as the list refuses it (%j)', async (query) => {
+    expect((await save(query)).statusCode).toBe(400);
+    expect(await saved()).toEqual([]);
+  });
+
+  it('is one of at most 20, also when browsers save at the same moment', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 24 }, (_, number) => save({ search: `search ${number}` })),
+    );
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+    const refused = responses.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().detail).toBe('You have saved 20 searches. Remove one first.');
+    expect(await saved()).toHaveLength(20);
+  });
+
+  it('is seen, changed and removed only by its person', async () => {
+    const [search] = (await save({ search: 'habit' })).json().searches as SavedSearch[];
+    const path = `${PATH}/${search?.id}`;
+    expect(await saved(lister)).toEqual([]);
+    await call(api, 'DELETE', path, { person: lister });
+    const changed = await call(api, 'PUT', path, { person: lister, body: { emails: false } });
+    const looked = await call(api, 'PUT', `${path}/looked`, { person: lister });
+    expect([changed.statusCode, looked.statusCode]).toEqual([404, 404]);
+    expect(await saved()).toEqual([search]);
+  });
+});
+
+describe('a newly approved MVP (FIND-81)', () => {
+  const FITTING = {
+    title: 'Habit Garden',
+    category: 'Productivity',
+    price_cents: 2000,
+    tech_stack: ['React', 'Node'],
+    tags: ['Habits'],
+  };
+
+  it.each([
+    { search: 'HABIT' },
+    { search: 'gar' },
+    { search: 'ha' },
+    { category: 'Productivity' },
+    { tech: 'react' },
+    { tag: 'habits' },
+    { minPrice: 20 },
+    { maxPrice: 20 },
+    { available: 'true' },
+    {
+      search: 'habit',
+      category: 'Productivity',
+      tech: 'NODE',
+      tag: 'HABITS',
+      minPrice: 20,
+      maxPrice: 20,
+      available: 'true',
+    },
+  ])('is found by %j, once', async (query) => {
+    await save(query);
+    await approve(FITTING);
+    expect(await match()).toBe(1);
+    expect(await match()).toBe(0);
+    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+  });
+
+  it.each([
+    { search: 'forest' },
+    { search: '%' },
+    { search: 'h_bit' },
+    { category: 'Health' },
+    { tech: 'Vue' },
+    { tech: 'habits' },
+    { tag: 'react' },
+    { minPrice: 20.01 },
+    { maxPrice: 19.99 },
+    { tech: 'React', category: 'Health' },
+    { tech: 'React', search: 'forest' },
+  ])('is not found by %j', async (query) => {
+    await save(query);
+    await approve(FITTING);
+    expect(await match()).toBe(1);
+    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+  });
+
+  it('is found by exactly the searches whose list shows it', async () => {
+    await approve(FITTING);
+    await approve({
+      ...FITTING,
+      title: 'Forest',
+      category: 'Health',
+      tech_stack: ['Vue'],
+      price_cents: 4999,
+    });
+    const queries: Record<string, string>[] = [
+      { search: 'habit gar' },
+      { search: 'vue' },
+      { tech: 'VUE' },
+      { minPrice: '49.99' },
+      { maxPrice: '49.98' },
+      { search: 'Productivity', tag: 'habits' },
+      { category: 'Health', maxPrice: '50' },
+    ];
+    for (const query of queries) await save(query);
+    await match();
+    const counts = new Map((await saved()).map(({ query, newCount }) => [JSON.stringify(query), newCount]));
+    for (const query of queries) {
+      const { total } = (await call(api, 'GET', `/mvps?${new URLSearchParams(query).toString()}`)).json();
+      const wanted = Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]),
+      );
+      expect([query, counts.get(JSON.stringify(wanted))]).toEqual([query, total]);
+    }
+  });
+
+  it('does not count for its own lister, off sale, or once it is approved again', async () => {
+    await save({ category: 'Productivity' });
+    await save({ category: 'Productivity' }, lister);
+    const id = await approve(FITTING);
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [await approve(FITTING)]);
+    await match();
+    expect(await saved(lister)).toMatchObject([{ newCount: 0 }]);
+    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+    await api.query('UPDATE listings SET approved_at = now() WHERE id = $1', [id]);
+    expect(await match()).toBe(0);
+    await api.query(`UPDATE listings SET state = 'off-sale'`);
+    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+  });
+
+  it('does not count if it was approved before the search was saved', async () => {
+    await approve(FITTING);
+    at(60_001);
+    await save({ category: 'Productivity' });
+    await match();
+    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+  });
+
+  it('counts until its person looks, up to 10', async () => {
+    const [search] = (await save({ category: 'Productivity' })).json().searches as SavedSearch[];
+    for (let number = 0; number < 12; number += 1) await approve(FITTING);
+    await match();
+    expect(await saved()).toMatchObject([{ newCount: 10 }]);
+    const looked = await call(api, 'PUT', `${PATH}/${search?.id}/looked`, { person });
+    expect(looked.json().searches).toMatchObject([{ newCount: 0 }]);
+  });
+
+  it('is compared once by two workers at the same moment', async () => {
+    await save({ category: 'Productivity' });
+    for (let number = 0; number < 8; number += 1) await approve(FITTING);
+    const compared = await Promise.all([match(), match(), match()]);
+    expect(compared.reduce((sum, count) => sum + count)).toBe(8);
+    expect(await saved()).toMatchObject([{ newCount: 8 }]);
+  });
+
+  it('stays waiting if the comparison fails', async () => {
+    await save({ category: 'Productivity' });
+    await approve(FITTING);
+    await api.query('ALTER TABLE saved_search_mails ADD CONSTRAINT broken CHECK (due_at IS NULL)');
+    await expect(match()).rejects.toThrow('broken');
+    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+    await api.query('ALTER TABLE saved_search_mails DROP CONSTRAINT broken');
+    expect(await match()).toBe(1);
+    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+  });
+});

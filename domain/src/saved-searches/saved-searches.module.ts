@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { SavedSearchesQueries } from './saved-searches.queries.js';
+import { SavedSearchesService } from './saved-searches.service.js';
+import { SavedSearchesSweeps } from './saved-searches.sweeps.js';
+import { SearchMailsService } from './search-mails.service.js';
+import { SearchMatchesService } from './search-matches.service.js';
+
+const PROVIDED = [SavedSearchesQueries, SavedSearchesService, SearchMailsService, SearchMatchesService];
+
+/** Searches that people save, and the e-mails about new MVPs that fit them (FIND-80). */
+@Module({
+  imports: [IdentityModule, NoticesModule],
+  providers: [...PROVIDED, SavedSearchesSweeps],
+  exports: PROVIDED,
+})
+export class SavedSearchesModule {}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { SAVED_SEARCHES_MAX } from '@market/contract/saved-searches';
+import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import type { Lsn } from '../foundation/lsn.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+const SAVED_SEARCH = {
+  id: uuid,
+  search: text,
+  category: text,
+  tech: text,
+  tag: text,
+  minPriceCents: nullable(int),
+  maxPriceCents: nullable(int),
+  isAvailable: boolean,
+  isMailed: boolean,
+  newCount: int,
+  savedAt: timestamptz,
+};
+
+/** A saved search, and how many new listings of it are still on sale. */
+export type SavedSearchRow = RowOf<typeof SAVED_SEARCH>;
+
+const selectSearches = statement(
+  SAVED_SEARCH,
+  `SELECT s.id, s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents", s.max_price_cents AS "maxPriceCents",
+     s.is_available AS "isAvailable", s.is_mailed AS "isMailed", s.saved_at AS "savedAt",
+     (SELECT count(*)::int FROM listings l WHERE l.id = ANY(s.found_ids) AND l.state = 'approved') AS "newCount"
+   FROM saved_searches s WHERE s.user_id = $1 ORDER BY s.saved_at DESC, s.id LIMIT ${SAVED_SEARCHES_MAX}`,
+);
+
+/**
+ * Inserts a search; $10 is its pattern, and its key is $12 characters of its text from $11 on, if it has that many. Postgres
+ * lowers texts, so that they agree with those of listings.
+ */
+export const insertSearch = statement(
+  {},
+  `INSERT INTO saved_searches (id, user_id, search, category, tech, tag, min_price_cents, max_price_cents, is_available,
+     pattern, key, saved_at)
+   VALUES ($1, $2, $3::text, $4::text, $5::text, $6::text, $7, $8, $9, lower($10),
+     CASE WHEN $11::int IS NOT NULL THEN 'text:' || substr(lower($3), $11::int, $12::int)
+       WHEN $6 <> '' THEN 'tag:' || lower($6) WHEN $5 <> '' THEN 'tech:' || lower($5)
+       WHEN $4 <> '' THEN 'category:' || $4 ELSE '' END, $13)`,
+);
+
+/** Reads of saved searches. */
+@Injectable()
+export class SavedSearchesQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns the searches that a person saved, newest first; a replica must have replayed `written` (API-9). */
+  list(userId: string, written?: Lsn): Promise<SavedSearchRow[]> {
+    return this.reads.rows(selectSearches(userId), written);
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toCents } from '@market/contract/money/money';
+import { SAVED_SEARCHES_MAX, type SearchCriteria } from '@market/contract/saved-searches';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { lockName } from '../foundation/locks.queries.js';
+import { newId } from '../foundation/new-id.js';
+import { searchPattern } from '../foundation/search-pattern.js';
+import { Transactions } from '../foundation/transactions.js';
+import { PeopleQueries } from '../identity/people.queries.js';
+import { SavedSearch } from './saved-search.entity.js';
+import { insertSearch } from './saved-searches.queries.js';
+import { gramOf } from './search-keys.js';
+import { isStopTokenOf, readStopToken } from './stop-token.js';
+
+type Conditions = Pick<
+  SavedSearch,
+  'search' | 'category' | 'tech' | 'tag' | 'minPriceCents' | 'maxPriceCents' | 'isAvailable'
+>;
+
+/** Stores the searches that people save, at most 20 each (FIND-80). */
+@Injectable()
+export class SavedSearchesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly people: PeopleQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Saves a search; does nothing if the person has saved the same one. Throws `search/empty` for a search
+   * without any condition, and `search/too-many` at the limit. Locks the person's list, so that two browsers together do not exceed it.
+   */
+  async save(userId: string, criteria: SearchCriteria, id: string = newId()): Promise<void> {
+    const wanted = conditionsOf(criteria);
+    if (!hasCondition(wanted)) throw new DomainError('search/empty');
+    await this.transactions.run(async (tx) => {
+      await execute(tx, lockName(`saved-searches:${userId}`));
+      const saved = await tx.findBy(SavedSearch, { userId });
+      if (saved.some((search) => isSame(search, wanted))) return;
+      if (saved.length >= SAVED_SEARCHES_MAX)
+        throw new DomainError('search/too-many', { values: { max: String(SAVED_SEARCHES_MAX) } });
+      const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = wanted;
+      const conditions = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
+      const pattern = search === '' ? null : searchPattern(search).value;
+      const gram = gramOf(search);
+      const key = gram ? [gram.start + 1, gram.length] : [null, null];
+      await execute(tx, insertSearch(id, userId, ...conditions, pattern, ...key, this.clock.now()));
+    });
+  }
+
+  /** Switches the e-mails about one search on or off (FIND-84). Throws `search/not-found` unless it is the person's own. */
+  async setMailed(userId: string, id: string, isMailed: boolean): Promise<void> {
+    await this.change(userId, id, { isMailed, foundIds: [] });
+  }
+
+  /** Notes that the person has seen what a search finds (FIND-81). Throws `search/not-found` unless it is their own. */
+  async look(userId: string, id: string): Promise<void> {
+    await this.change(userId, id, { foundIds: [] });
+  }
+
+  /** Removes a person's search; does nothing if there is none with this id. */
+  async remove(userId: string, id: string): Promise<void> {
+    await this.transactions.run((tx) => tx.delete(SavedSearch, { id, userId }));
+  }
+
+  /**
+   * Stops the e-mails about the search that a token names; a repeated call changes nothing. Throws `notices/link-invalid` for
+   * a token that is not valid for the search, its person and their address (FIND-84).
+   */
+  async stop(token: string): Promise<void> {
+    const searchId = readStopToken(token);
+    const search =
+      searchId === undefined
+        ? null
+        : await this.transactions.read((rows) => rows.findOneBy(SavedSearch, { id: searchId }));
+    const person = search && (await this.people.byIds([search.userId])).get(search.userId);
+    const { AUTH_SECRET: secret } = this.settings;
+    if (
+      !search ||
+      !person?.email ||
+      !isStopTokenOf(secret, token, { searchId: search.id, userId: search.userId, address: person.email })
+    )
+      throw new DomainError('notices/link-invalid');
+    await this.setMailed(search.userId, search.id, false);
+  }
+
+  private async change(
+    userId: string,
+    id: string,
+    values: Partial<Pick<SavedSearch, 'isMailed' | 'foundIds'>>,
+  ): Promise<void> {
+    const { affected } = await this.transactions.run((tx) => tx.update(SavedSearch, { id, userId }, values));
+    if (affected === 0) throw new DomainError('search/not-found');
+  }
+}
+
+function conditionsOf({
+  search = '',
+  category = '',
+  tech = '',
+  tag = '',
+  minPrice,
+  maxPrice,
+  available,
+}: SearchCriteria): Conditions {
+  return {
+    search,
+    category,
+    tech,
+    tag,
+    minPriceCents: minPrice === undefined ? null : toCents(minPrice),
+    maxPriceCents: maxPrice === undefined ? null : toCents(maxPrice),
+    isAvailable: available === 'true',
+  };
+}
+
+function hasCondition({ minPriceCents, maxPriceCents, isAvailable, ...texts }: Conditions): boolean {
+  const hasText = Object.values(texts).some((text) => text !== '');
+  return hasText || minPriceCents !== null || maxPriceCents !== null || isAvailable;
+}
+
+function isSame(search: Conditions, wanted: Conditions): boolean {
+  return (Object.keys(wanted) as (keyof Conditions)[]).every((name) => search[name] === wanted[name]);
+}

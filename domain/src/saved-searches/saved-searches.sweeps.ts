@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { SECOND_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { SearchMailsService } from './search-mails.service.js';
+import { SearchMatchesService } from './search-matches.service.js';
+
+/** New MVPs that fit saved searches, and the e-mails about them; no job triggers them. */
+@Injectable()
+export class SavedSearchesSweeps {
+  constructor(
+    private readonly matches: SearchMatchesService,
+    private readonly mails: SearchMailsService,
+  ) {}
+
+  /** Compares newly approved listings with the saved searches (FIND-81). */
+  @Sweep({ name: 'listings to match', everyMs: 15 * SECOND_MS })
+  match(): Promise<number> {
+    return this.matches.match();
+  }
+
+  /** Sends e-mails about what saved searches found (FIND-82). */
+  @Sweep({ name: 'saved search e-mails', everyMs: 15 * SECOND_MS })
+  async sendMails(): Promise<number> {
+    return runEach(await this.mails.due(SWEEP_BATCH), (userId) => this.mails.send(userId));
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { gramOf, keysOf } from './search-keys.js';
+
+const LISTING = {
+  category: 'Productivity',
+  techs: ['react'],
+  tags: ['ai'],
+  searchText: ' habit garden 🌱🌱🌱🌱 grows',
+};
+
+describe('the key of a search text (FIND-81)', () => {
+  it.each([
+    ['habit garden', { start: 6, length: 5 }],
+    ['a habit', { start: 2, length: 5 }],
+    ['vue js', { start: 0, length: 3 }],
+    ['🌱 tree', { start: 2, length: 4 }],
+    ['garden habits', { start: 0, length: 5 }],
+  ])('is the beginning of the longest word of %s', (text, place) => {
+    expect(gramOf(text)).toEqual(place);
+  });
+
+  it.each(['ab', 'a b c', '%', ''])('does not exist without a word of three characters (%j)', (text) => {
+    expect(gramOf(text)).toBeUndefined();
+  });
+});
+
+describe('the keys of a listing', () => {
+  it('are its category, technologies, tags, and none for searches without any', () => {
+    expect(keysOf(LISTING)).toEqual(
+      expect.arrayContaining(['', 'category:Productivity', 'tech:react', 'tag:ai']),
+    );
+  });
+
+  it('contain that of every text which the listing contains', () => {
+    const keys = new Set(keysOf(LISTING));
+    const characters = [...LISTING.searchText];
+    for (let start = 0; start < characters.length; start += 1)
+      for (let end = start + 1; end <= characters.length; end += 1) {
+        const text = characters.slice(start, end).join('').trim();
+        const place = gramOf(text);
+        if (!place) continue;
+        const gram = [...text].slice(place.start, place.start + place.length).join('');
+        expect([text, keys.has(`text:${gram}`)]).toEqual([text, true]);
+      }
+  });
+});

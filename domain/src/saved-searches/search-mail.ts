@@ -1,0 +1,85 @@
+import { searchLabel } from '@market/contract/listings/search-label';
+import { fromCents } from '@market/contract/money/money';
+import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
+import { type MailBodies, type MailSection, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
+import type { FoundListing } from './search-mails.queries.js';
+
+/** The content of an e-mail about saved searches. */
+export interface SearchMailFacts {
+  readonly name: string;
+  /** At least one listing; those of one search follow each other. */
+  readonly found: readonly FoundListing[];
+  readonly publicUrl: string;
+  /** The page that switches e-mails of this kind off. */
+  readonly unsubscribePage: string;
+  /** The page that stops the e-mails about one search. */
+  readonly stopPage: (searchId: string) => string;
+}
+
+/** Writes the e-mail about new MVPs that fit saved searches (FIND-82, FIND-84). */
+export function searchMail(facts: SearchMailFacts): MailBodies & { subject: string } {
+  const { name, found, publicUrl, stopPage } = facts;
+  const bySearch = new Map<string, FoundListing[]>();
+  for (const one of found) bySearch.set(one.searchId, [...(bySearch.get(one.searchId) ?? []), one]);
+  const sections = [...bySearch].map(([searchId, listings]) =>
+    sectionOf(listings, { publicUrl, stopUrl: stopPage(searchId) }),
+  );
+  const subject =
+    bySearch.size === 1
+      ? 'New MVPs fit your saved search'
+      : `New MVPs fit ${bySearch.size} of your saved searches`;
+  const bodies = writeMail({
+    heading: subject,
+    paragraphs: [
+      `Hello ${name || 'there'},`,
+      'These MVPs were approved since our last e-mail about your saved searches, or since you last looked.',
+    ],
+    sections,
+    action: { label: 'Open your saved searches', url: `${publicUrl}/saved` },
+    footer: `You get at most one of these e-mails a day. You choose which e-mails you get: ${publicUrl}/preferences`,
+    ...unsubscribeLink(facts),
+  });
+  return { ...bodies, subject };
+}
+
+interface SectionLinks {
+  readonly publicUrl: string;
+  readonly stopUrl: string;
+}
+
+function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: SectionLinks): MailSection {
+  const [first] = listings;
+  const conditions = conditionsOf(first);
+  const isCut = first !== undefined && first.foundCount >= NEW_FOUND_MAX;
+  return {
+    heading: searchLabel(conditions),
+    links: [
+      ...listings.map(({ listingId, title }) => ({ label: title, url: `${publicUrl}/mvp/${listingId}` })),
+      {
+        label: isCut ? 'See these and more' : 'See all that it finds',
+        url: addressOf(publicUrl, conditions),
+      },
+      { label: 'Stop e-mails about this search', url: stopUrl },
+    ],
+  };
+}
+
+function conditionsOf(found: FoundListing | undefined) {
+  const { search, category, tech, tag, minPriceCents, maxPriceCents, available } = found ?? {};
+  const usd = (cents: number | null | undefined) => (cents == null ? '' : String(fromCents(cents)));
+  return {
+    search,
+    category,
+    tech,
+    tag,
+    minPrice: usd(minPriceCents),
+    maxPrice: usd(maxPriceCents),
+    available,
+  };
+}
+
+function addressOf(publicUrl: string, conditions: ReturnType<typeof conditionsOf>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(conditions)) if (value) params.set(name, value);
+  return `${publicUrl}/browse?${params.toString()}`;
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedSearch } from '@market/contract/saved-searches';
+import { call, putListing } from '@market/test/api/catalogue';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
+import { PreferencesService } from '../notices/preferences.service.js';
+import { SearchMailsService } from './search-mails.service.js';
+import { SearchMatchesService } from './search-matches.service.js';
+
+const START = new Date('2026-11-23T09:00:00.000Z');
+const PATH = '/users/saved-searches';
+let api: RunningApi;
+let mailbox: Mailbox;
+let person: Person;
+let lister: Person;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ ...mailbox.environment, PUBLIC_URL: 'https://market.example' });
+});
+afterAll(async () => {
+  await api.stop();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  at(0);
+  mailbox.mode = 'well';
+  mailbox.onArrival = () => undefined;
+  mailbox.mails.length = 0;
+  [person, lister] = [await api.signUp('Ann'), await api.signUp('Lina')];
+  await api.query('TRUNCATE listings, listings_to_match, saved_searches, saved_search_mails CASCADE');
+});
+
+let now = START;
+function at(ms: number): void {
+  now = new Date(START.getTime() + ms);
+  api.setTime(now);
+}
+const save = async (query: object, by = person): Promise<SavedSearch[]> =>
+  (await call(api, 'POST', PATH, { person: await api.signIn(by.userId), body: query })).json().searches;
+const mails = () => api.application.get(SearchMailsService);
+
+async function approve(title: string): Promise<string> {
+  const id = await putListing(api, lister, { title, category: 'Productivity', state: 'pending' });
+  await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [id, now]);
+  return id;
+}
+
+/** Runs the sweeps as one worker does. */
+async function work(): Promise<void> {
+  await api.application.get(SearchMatchesService).match();
+  for (const userId of await mails().due(100)) await mails().send(userId);
+}
+const words = () => mailbox.mails.map((mail) => mail.words).join('\n');
+const stop = (token: string) => call(api, 'POST', `/saved-searches/stop/${token}`);
+const stopTokens = () =>
+  [...words().matchAll(/token=(search\.one\.[\w.-]+)/g)].map(([, token]) => token ?? '');
+
+describe('the e-mail about saved searches (FIND-82)', () => {
+  it('names what each search found, and is sent once', async () => {
+    await save({ search: 'habit' });
+    await save({ category: 'Productivity', maxPrice: 1000 });
+    const [habit, forest] = [await approve('Habit Garden'), await approve('Forest')];
+    await work();
+    await work();
+    expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [[`${person.userId}@people.example`], 'New MVPs fit 2 of your saved searches'],
+    ]);
+    for (const part of [
+      'Productivity, up to $1000',
+      `Forest: https://market.example/mvp/${forest}`,
+      `Habit Garden: https://market.example/mvp/${habit}`,
+      'https://market.example/browse?category=Productivity&maxPrice=1000',
+    ])
+      expect(words()).toContain(part);
+    expect(await call(api, 'GET', PATH, { person }).then((answer) => answer.json().searches)).toMatchObject([
+      { newCount: 0 },
+      { newCount: 0 },
+    ]);
+  });
+
+  it('comes again a day later at the earliest, with what was found meanwhile', async () => {
+    await save({ category: 'Productivity' });
+    await approve('One');
+    await work();
+    at(MINUTE_MS);
+    await approve('Two');
+    at(DAY_MS - 1);
+    await approve('Three');
+    await work();
+    expect(mailbox.mails).toHaveLength(1);
+    at(DAY_MS);
+    await work();
+    expect(mailbox.mails).toHaveLength(2);
+    const second = mailbox.mails[1]?.words ?? '';
+    expect([second.includes('Two: '), second.includes('Three: '), second.includes('One: ')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is sent once by three workers at the same moment', async () => {
+    await save({ category: 'Productivity' });
+    await approve('One');
+    await Promise.all([work(), work(), work()]);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('leaves out what went off sale, and is not sent when nothing is left', async () => {
+    await save({ category: 'Productivity' });
+    const [gone] = [await approve('Gone'), await approve('Still there')];
+    await api.application.get(SearchMatchesService).match();
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [gone]);
+    await work();
+    expect([words().includes('Still there: '), words().includes('Gone: ')]).toEqual([true, false]);
+    at(2 * DAY_MS);
+    await approve('Gone, too');
+    await api.application.get(SearchMatchesService).match();
+    await api.query(`UPDATE listings SET state = 'off-sale'`);
+    await work();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await mails().due(100)).toEqual([]);
+  });
+
+  it('is not sent to people who are disabled or switched it off, also not later', async () => {
+    const muted = await api.signUp('Ben');
+    for (const by of [person, muted]) await save({ category: 'Productivity' }, by);
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
+    await api.application.get(PreferencesService).switchOff(muted.userId, 'search.matched');
+    await approve('One');
+    await work();
+    await api.query('UPDATE users SET disabled_at = NULL');
+    await api.query('DELETE FROM notice_preferences');
+    at(2 * DAY_MS);
+    await work();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('is not about what its person has looked at', async () => {
+    const [search] = await save({ category: 'Productivity' });
+    await approve('One');
+    await api.application.get(SearchMatchesService).match();
+    await call(api, 'PUT', `${PATH}/${search?.id}/looked`, { person });
+    await work();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('is sent 5 minutes after the mail server did not take it', async () => {
+    await save({ category: 'Productivity' });
+    await approve('One');
+    mailbox.mode = 'busy';
+    await expect(work()).rejects.toThrow();
+    mailbox.mode = 'well';
+    at(5 * MINUTE_MS - 1);
+    await work();
+    expect(mailbox.mails).toEqual([]);
+    at(5 * MINUTE_MS);
+    await work();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('comes again a day later if the process dies while the mail server takes it, so that nobody gets two in a day', async () => {
+    await save({ category: 'Productivity' });
+    await approve('One');
+    await api.application.get(SearchMatchesService).match();
+    // The claim is all that a process leaves that dies before the mail server's answer.
+    await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(START.getTime() + DAY_MS)]);
+    await work();
+    at(DAY_MS - 1);
+    await work();
+    expect(mailbox.mails).toEqual([]);
+    at(DAY_MS);
+    await work();
+    expect(words()).toContain('One: ');
+  });
+
+  it('loses nothing that is found while it is sent', async () => {
+    await save({ category: 'Productivity' });
+    await approve('One');
+    mailbox.onArrival = async () => {
+      mailbox.onArrival = () => undefined;
+      await approve('Two');
+      await api.application.get(SearchMatchesService).match();
+    };
+    await work();
+    expect(words()).not.toContain('Two: ');
+    at(DAY_MS);
+    await work();
+    expect(mailbox.mails).toHaveLength(2);
+    expect([mailbox.mails[1]?.words.includes('Two: '), mailbox.mails[1]?.words.includes('One: ')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the links in it (FIND-84)', () => {
+  it('stop the e-mails about one search without a sign-in, until they are switched on again', async () => {
+    await save({ search: 'habit' });
+    const [, first] = await save({ category: 'Productivity' });
+    await approve('Habit Garden');
+    await work();
+    const token = stopTokens().find((one) => one.includes(String(first?.id))) ?? '';
+    expect((await stop(token)).statusCode).toBe(204);
+    expect((await stop(token)).statusCode).toBe(204);
+    at(DAY_MS);
+    person = await api.signIn(person.userId);
+    await approve('Habit Forest');
+    await work();
+    const second = mailbox.mails[1]?.words ?? '';
+    expect([second.includes('“habit”'), second.includes('Habit Forest: ')]).toEqual([false, true]);
+    const path = `${PATH}/${first?.id}`;
+    const { searches } = (await call(api, 'PUT', path, { person, body: { emails: true } })).json();
+    expect(searches.map(({ emails }: SavedSearch) => emails)).toEqual([true, true]);
+  });
+
+  it('are signed for one search, its person and their address', async () => {
+    const [search] = await save({ category: 'Productivity' });
+    await approve('One');
+    await work();
+    const [token = ''] = stopTokens();
+    const foreign = await save({ category: 'Productivity' }, lister);
+    const forged = [
+      token.split(String(search?.id)).join(String(foreign[0]?.id)),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.replace('search.one', 'search.matched'),
+      `search.one.${'0'.repeat(36)}.${'A'.repeat(43)}`,
+      'x',
+    ];
+    for (const one of forged) expect([one, (await stop(one)).statusCode]).toEqual([one, 404]);
+    await api.query('UPDATE users SET email = $2 WHERE id = $1', [person.userId, 'new@people.example']);
+    expect((await stop(token)).statusCode).toBe(404);
+    expect(await api.query('SELECT FROM saved_searches WHERE NOT is_mailed')).toEqual([]);
+  });
+});

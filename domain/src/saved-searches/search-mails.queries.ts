@@ -1,0 +1,81 @@
+import { int, nullable, text, timestamptz, uuid, uuidArray, type RowOf } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+export const selectDueSearchMails = statement(
+  { id: uuid },
+  'SELECT user_id AS id FROM saved_search_mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+);
+
+/** Postpones the person's next e-mail from now ($3) to $2, so that one process at a time sends it; at most one row. */
+export const takeSearchMail = statement(
+  { sentAt: nullable(timestamptz) },
+  'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1 AND due_at <= $3 RETURNING sent_at AS "sentAt"',
+);
+
+const RECIPIENT = { to: nullable(text), name: text, foundIds: uuidArray };
+
+/** The person of an e-mail, and all that their searches found. */
+export type Recipient = RowOf<typeof RECIPIENT>;
+
+/** `to` is null for a person who is disabled or has no address. */
+export const selectRecipient = statement(
+  RECIPIENT,
+  `SELECT CASE WHEN disabled_at IS NULL THEN email END AS "to", display_name AS name,
+     ARRAY(SELECT DISTINCT unnest(found_ids) FROM saved_searches WHERE user_id = $1) AS "foundIds"
+   FROM users WHERE id = $1`,
+);
+
+const FOUND = {
+  searchId: uuid,
+  search: text,
+  category: text,
+  tech: text,
+  tag: text,
+  minPriceCents: nullable(int),
+  maxPriceCents: nullable(int),
+  available: text,
+  foundCount: int,
+  listingId: uuid,
+  title: text,
+};
+
+/** A new listing of one of the person's searches. */
+export type FoundListing = RowOf<typeof FOUND>;
+
+/** The new listings of a person's searches that are still on sale, by search. */
+export const selectFound = statement(
+  FOUND,
+  `SELECT s.id AS "searchId", s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents",
+     s.max_price_cents AS "maxPriceCents", CASE WHEN s.is_available THEN 'true' ELSE '' END AS available,
+     cardinality(s.found_ids) AS "foundCount", l.id AS "listingId", l.title
+   FROM saved_searches s JOIN listings l ON l.id = ANY(s.found_ids)
+   WHERE s.user_id = $1 AND s.is_mailed AND l.state = 'approved' AND (NOT s.is_available OR l.is_available)
+   ORDER BY s.saved_at, s.id, l.approved_at, l.id`,
+);
+
+/** Locks a person's searches, as matching does before it locks the person's e-mail. */
+export const lockSearches = statement(
+  { id: uuid },
+  'SELECT id FROM saved_searches WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE',
+);
+
+/** Removes the listings $2 from what a person's searches found. */
+export const forgetFound = statement(
+  {},
+  `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))
+   WHERE user_id = $1 AND found_ids && $2::uuid[]`,
+);
+
+/** Sets a person's last e-mail to $2 if it was sent, and the next one: $4 milliseconds later if more was found meanwhile. */
+export const settleSearchMail = statement(
+  {},
+  `UPDATE saved_search_mails SET sent_at = coalesce($2::timestamptz, sent_at), due_at = CASE
+       WHEN EXISTS (SELECT FROM saved_searches WHERE user_id = $1 AND found_ids <> '{}')
+       THEN greatest($3::timestamptz, coalesce($2::timestamptz, sent_at) + $4::int * interval '1 millisecond') END
+   WHERE user_id = $1`,
+);
+
+export const postponeSearchMail = statement(
+  {},
+  'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1',
+);

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { execute } from '../foundation/execute.js';
+import type { Statement } from '../foundation/statement.js';
+import { Transactions } from '../foundation/transactions.js';
+import { PersonalMailsService } from '../identity/personal-mails.service.js';
+import { PreferencesService } from '../notices/preferences.service.js';
+import { UnsubscribeService } from '../notices/unsubscribe.service.js';
+import { SEARCH_MAIL_PAUSE_MS, SEARCH_MAIL_RETRY_MS } from './saved-searches.rules.js';
+import { searchMail } from './search-mail.js';
+import {
+  forgetFound,
+  lockSearches,
+  postponeSearchMail,
+  selectDueSearchMails,
+  type Recipient,
+  selectFound,
+  selectRecipient,
+  settleSearchMail,
+  takeSearchMail,
+} from './search-mails.queries.js';
+import { stopToken } from './stop-token.js';
+
+/** Sends each person at most one e-mail a day about new MVPs that fit their saved searches (FIND-82). */
+@Injectable()
+export class SearchMailsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly mail: PersonalMailsService,
+    private readonly preferences: PreferencesService,
+    private readonly unsubscribing: UnsubscribeService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Ids of people whose e-mail is due. */
+  async due(limit: number): Promise<string[]> {
+    return (await this.run(selectDueSearchMails(this.clock.now(), limit))).map(({ id }) => id);
+  }
+
+  /**
+   * Sends a person's e-mail if it is due, wanted, and what was found is still on sale. The claim lasts a day: if the process
+   * dies while the mail server takes the e-mail, the next try is a day later, so that nobody gets two in a day. Throws
+   * MailNotSent; the mail server is then asked again after 5 minutes.
+   */
+  async send(userId: string): Promise<void> {
+    const claimedAt = this.clock.now();
+    const claim = takeSearchMail(userId, this.clock.in(SEARCH_MAIL_PAUSE_MS), claimedAt);
+    const [taken] = await this.run(claim);
+    const [recipient] = taken ? await this.run(selectRecipient(userId)) : [];
+    if (!taken || !recipient) return;
+    try {
+      const isSent = await this.mailOut(userId, recipient, taken.sentAt);
+      await this.settle(userId, recipient.foundIds, isSent ? claimedAt : null);
+    } catch (error) {
+      await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
+      throw error;
+    }
+  }
+
+  /** Returns whether the mail server took an e-mail; false if there is none to send, or it refuses the address for good. */
+  private async mailOut(userId: string, { to, name }: Recipient, lastSentAt: Date | null): Promise<boolean> {
+    if (to === null || !(await this.preferences.read(userId)).email['search.matched']) return false;
+    const found = await this.run(selectFound(userId));
+    if (found.length === 0) return false;
+    const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;
+    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(userId, 'search.matched', to);
+    const stopPage = (searchId: string) =>
+      `${publicUrl}/unsubscribe?token=${stopToken(secret, { searchId, userId, address: to })}`;
+    const outcome = await this.mail.send(userId, {
+      ...searchMail({ name, found, publicUrl, unsubscribePage, stopPage }),
+      to,
+      unsubscribeUrl,
+      messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
+    });
+    return outcome === 'sent';
+  }
+
+  /** Forgets what the e-mail was about and plans the next one, if matching found more meanwhile. */
+  private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await execute(tx, lockSearches(userId));
+      await execute(tx, forgetFound(userId, foundIds));
+      await execute(tx, settleSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
+    });
+  }
+
+  private async run<Row>(statement: Statement<Row>): Promise<Row[]> {
+    return (await this.transactions.run((tx) => execute(tx, statement))).rows;
+  }
+}

@@ -1,0 +1,44 @@
+import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
+import { int, nullable, text, textArray, uuid } from '../foundation/columns.js';
+import { statement } from '../foundation/statement.js';
+
+/** Takes the listing that waits longest; no row if none waits. Another worker takes the next one meanwhile. */
+export const takeListing = statement(
+  { id: uuid },
+  `DELETE FROM listings_to_match WHERE id =
+     (SELECT id FROM listings_to_match ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
+);
+
+/** What the keys of a listing are made of; no row unless it is approved. */
+export const selectKeyed = statement(
+  { category: text, techs: nullable(textArray), tags: nullable(textArray), searchText: text },
+  `SELECT category, lower_texts(tech_stack) AS techs, lower_texts(tags) AS tags, search_text AS "searchText"
+   FROM listings WHERE id = $1 AND state = 'approved'`,
+);
+
+/**
+ * Adds the listing $1 to what each search has found that it fits, among those with one of the keys $2, and plans the e-mails of
+ * their people: at $3, or $4 milliseconds after the last one. Returns how many searches it fits. Locks searches and then
+ * e-mails, each in the order of their ids (decision 0036).
+ */
+export const matchListing = statement(
+  { fitting: int },
+  `WITH fitting AS MATERIALIZED (SELECT s.id, s.user_id FROM saved_searches s JOIN listings l ON l.id = $1
+       WHERE s.key = ANY($2::text[]) AND s.is_mailed AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
+         AND cardinality(s.found_ids) < ${NEW_FOUND_MAX}
+         AND (s.category = '' OR s.category = l.category)
+         AND (s.tech = '' OR lower_texts(l.tech_stack) @> ARRAY[lower(s.tech)])
+         AND (s.tag = '' OR lower_texts(l.tags) @> ARRAY[lower(s.tag)])
+         AND (s.min_price_cents IS NULL OR l.price_cents >= s.min_price_cents)
+         AND (s.max_price_cents IS NULL OR l.price_cents <= s.max_price_cents)
+         AND (NOT s.is_available OR l.is_available)
+         AND (s.pattern IS NULL OR l.search_text LIKE s.pattern)
+       ORDER BY s.id FOR NO KEY UPDATE OF s),
+     marked AS (UPDATE saved_searches SET found_ids = found_ids || $1::uuid
+       WHERE id = ANY(ARRAY(SELECT id FROM fitting))),
+     due AS (INSERT INTO saved_search_mails (user_id, due_at)
+       SELECT user_id, $3::timestamptz FROM fitting GROUP BY user_id ORDER BY user_id
+       ON CONFLICT (user_id) DO UPDATE SET due_at = coalesce(saved_search_mails.due_at,
+         greatest(excluded.due_at, saved_search_mails.sent_at + $4::int * interval '1 millisecond')))
+   SELECT count(*)::int AS fitting FROM fitting`,
+);

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../foundation/clock.js';
+import { execute } from '../foundation/execute.js';
+import { Transactions } from '../foundation/transactions.js';
+import { LISTINGS_PER_RUN, SEARCH_MAIL_PAUSE_MS } from './saved-searches.rules.js';
+import { keysOf } from './search-keys.js';
+import { matchListing, selectKeyed, takeListing } from './search-matches.queries.js';
+
+/** Compares newly approved listings with the saved searches (FIND-81). */
+@Injectable()
+export class SearchMatchesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Compares listings that wait, and plans the e-mails of searches that they fit; returns how many it compared. */
+  async match(): Promise<number> {
+    let compared = 0;
+    while (compared < LISTINGS_PER_RUN && (await this.matchNext())) compared += 1;
+    return compared;
+  }
+
+  /** Compares one listing, in one transaction with its removal from those that wait; returns false if none waits. */
+  private matchNext(): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const [taken] = (await execute(tx, takeListing())).rows;
+      if (!taken) return false;
+      const [listing] = (await execute(tx, selectKeyed(taken.id))).rows;
+      if (!listing) return true;
+      const keys = keysOf({ ...listing, techs: listing.techs ?? [], tags: listing.tags ?? [] });
+      await execute(tx, matchListing(taken.id, keys, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
+      return true;
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { BROWSE_DEFAULTS, readBrowseState } from '../../listings/api/browse-state.js';
+import { criteriaOf, isSameSearch, searchPath } from './search-criteria.js';
+
+const FULL = {
+  search: 'habit & more',
+  category: 'Productivity',
+  tech: 'React',
+  tag: 'ai',
+  minPrice: 20,
+  maxPrice: 50.5,
+  available: 'true',
+} as const;
+
+it('an address leads to the criteria that it was made of (FIND-80)', () => {
+  const address = new URL(searchPath(FULL), 'https://market.example');
+  expect(criteriaOf(readBrowseState(address.searchParams))).toEqual(FULL);
+});
+
+it('the order of the list is not part of a search, and a list of everything is none', () => {
+  expect(criteriaOf({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
+  expect(criteriaOf({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
+  expect(criteriaOf({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });
+});
+
+it('searches with the same conditions are the same', () => {
+  expect(isSameSearch(FULL, { ...FULL })).toBe(true);
+  expect(isSameSearch(FULL, { ...FULL, maxPrice: 50 })).toBe(false);
+});

@@ -1,0 +1,36 @@
+import type { SearchCriteria } from '@market/contract/saved-searches';
+import { BROWSE_DEFAULTS, type BrowseState, writeBrowseState } from '../../listings/api/browse-state.js';
+
+/** What a page of Browse searches and filters by, without its order; undefined if it shows everything. */
+export function criteriaOf(state: BrowseState): SearchCriteria | undefined {
+  const { search, category, tech, tag, minPrice, maxPrice, available } = state;
+  const criteria = {
+    ...(search.trim() && { search: search.trim() }),
+    ...(category && { category }),
+    ...(tech && { tech }),
+    ...(tag && { tag }),
+    ...(minPrice && { minPrice: Number(minPrice) }),
+    ...(maxPrice && { maxPrice: Number(maxPrice) }),
+    ...(available && { available }),
+  };
+  return Object.keys(criteria).length > 0 ? criteria : undefined;
+}
+
+/** The address of Browse with what a search looks for, newest first. */
+export function searchPath(query: SearchCriteria): string {
+  const { minPrice, maxPrice, available, ...texts } = query;
+  const set = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  const params = writeBrowseState({
+    ...BROWSE_DEFAULTS,
+    ...set,
+    minPrice: minPrice === undefined ? '' : String(minPrice),
+    maxPrice: maxPrice === undefined ? '' : String(maxPrice),
+    available: available === 'true' ? 'true' : '',
+  });
+  return `/browse?${params.toString()}`;
+}
+
+/** Whether two searches look for the same. */
+export function isSameSearch(one: SearchCriteria, other: SearchCriteria): boolean {
+  return searchPath(one) === searchPath(other);
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { fetchSearches } from './search-calls.js';
+
+/** The caller's saved searches. */
+export function searchesQuery() {
+  return queryOptions({
+    queryKey: ['saved-searches'],
+    queryFn: ({ signal }) => fetchSearches(signal),
+    ...cached('other'),
+  });
+}

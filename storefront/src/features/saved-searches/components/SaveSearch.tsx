@@ -1,0 +1,51 @@
+import type { SearchCriteria } from '@market/contract/saved-searches';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellPlus, BellRing } from 'lucide-react';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { notify } from '../../../shared/ui/notify.js';
+import type { BrowseState } from '../../listings/api/browse-state.js';
+import { keepSearch } from '../api/search-calls.js';
+import { criteriaOf, isSameSearch } from '../api/search-criteria.js';
+import { searchesQuery } from '../api/search-queries.js';
+import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import * as texts from '../texts.js';
+
+/** Saves the search that Browse shows; a link to the saved searches where it is saved already (FIND-80). */
+export default function SaveSearch({ state }: { readonly state: BrowseState }) {
+  const criteria = criteriaOf(state);
+  return criteria && <SaveCriteria criteria={criteria} />;
+}
+
+function SaveCriteria({ criteria }: { readonly criteria: SearchCriteria }) {
+  const queries = useQueryClient();
+  const { queryKey } = searchesQuery();
+  const { data: saved } = useQuery(searchesQuery());
+  const { keyFor, done } = useIntentKey();
+  const saving = useMutation({
+    mutationFn: () => keepSearch(criteria, keyFor(criteria)),
+    onSuccess: (searches) => {
+      done();
+      queries.setQueryData(queryKey, searches);
+      notify('success', texts.searchSaved);
+    },
+    onError: (error) => notify('error', `Not saved. ${sentenceOf(error, '')}`),
+  });
+  const isSaved = saved?.some(({ query }) => isSameSearch(query, criteria)) ?? false;
+  // Saving removes the button, which had the focus.
+  const link = useLostFocus<HTMLAnchorElement>(isSaved);
+  if (isSaved)
+    return (
+      <ButtonLink ref={link} to="/saved/searches" variant="ghost">
+        <BellRing aria-hidden="true" className="size-4" />
+        Search Saved
+      </ButtonLink>
+    );
+  return (
+    <Button variant="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
+      <BellPlus aria-hidden="true" className="size-4" />
+      Save Search
+    </Button>
+  );
+}
