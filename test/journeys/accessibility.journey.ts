@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PARTS } from '../src/browser/all-screens.js';
-import { violationsOf } from '../src/browser/axe.js';
+import { colorViolationsOf, violationsOf } from '../src/browser/axe.js';
 import { test } from '../src/browser/journey.js';
 import { walk } from '../src/browser/keyboard.js';
 import { layoutFaults } from '../src/browser/narrow-windows.js';
@@ -56,15 +56,14 @@ async function open(page: Page, screen: Screen): Promise<void> {
 }
 
 async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const line of await violationsOf(page)) yield `${colorScheme}: ${line}`;
-  }
+  for (const line of await violationsOf(page)) yield `light: ${line}`;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
   for (const window of NARROW) {
     await page.setViewportSize(window);
     for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
   }
-  for (const line of await violationsOf(page)) yield `phone: ${line}`;
+  for (const line of await violationsOf(page)) yield `dark phone: ${line}`;
   await page.setViewportSize(WIDE);
   if (!NOT_BY_TAB.has(name)) for (const line of await walk(page)) yield `by Tab: ${line}`;
 }

@@ -154,7 +154,7 @@ test('a payment whose network broke says whether it was charged once the server 
 test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {
   const page = await as(SHOPPER);
   const failed = dialog(page).getByRole('heading', { name: 'PayPal payment failed. Please try again.' });
-  await openRent(page, 'Crumb Count');
+  await openRent(page, 'Kite Forms');
   const mend = await failCalls(page, 'GET /paypal/settings', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
@@ -172,7 +172,10 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   await expect(payPal(page)).toBeVisible();
 });
 
-test('buying outright starts at the payment, and makes the MVP unavailable', async ({ as }) => {
+test('buying outright starts at the payment, and makes the MVP unavailable', async ({
+  as,
+  page: visitor,
+}) => {
   const page = await as(SHOPPER);
   const { id } = await mvpNamed(page, 'Compost Rota');
   await goto(page, `/mvp/${id}`);
@@ -198,7 +201,9 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await goto(page, `/mvp/${id}`);
-  await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
+  await expect(page.getByText('You own this MVP.').first()).toBeVisible();
+  await goto(visitor, `/mvp/${id}`);
+  await expect(visitor.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
 });
 
 test('texts that changed while checkout was open are shown, and nothing is charged', async ({ as }) => {

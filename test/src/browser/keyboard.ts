@@ -45,7 +45,6 @@ export async function walk(page: Page): Promise<string[]> {
   await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press('Tab');
-    await arrived(page);
     const stop = await page.evaluate(readStop);
     if (stop.wrong) wrong.add(`${stop.name}: ${stop.wrong}`);
     if (stop.isRoundEnd) break;
@@ -54,22 +53,22 @@ export async function walk(page: Page): Promise<string[]> {
   return [...wrong];
 }
 
-/** Within a dialog, no element has the focus for a moment while the focus moves from one site's frame to another's. */
-async function arrived(page: Page): Promise<void> {
-  const isSomewhere = () =>
-    document.activeElement !== document.body ||
-    !document.querySelector('[role="dialog"], [role="alertdialog"]');
-  await page.waitForFunction(isSomewhere, null, { timeout: 2_000 }).catch(() => undefined);
-}
-
 declare global {
   interface Window {
     reached: Set<Element>;
   }
 }
 
-/** Runs in the page. */
-function readStop(): Stop {
+/**
+ * Runs in the page. Within a dialog, no element has the focus for a moment while the focus moves from one site's frame to
+ * another's; it waits until one has.
+ */
+async function readStop(): Promise<Stop> {
+  const isBetween = () =>
+    document.activeElement === document.body &&
+    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  for (const giveUpAt = performance.now() + 2_000; isBetween() && performance.now() < giveUpAt;)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   const host = document.activeElement;
   const element = host?.shadowRoot?.activeElement ?? host;
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
