@@ -1,14 +1,16 @@
 import { listAudit, readAudit } from '@market/contract/admin/audit';
 import {
   listConsoleDeliveries,
+  readConsoleDelivery,
+  resendDelivery,
+  retryGitHub,
+} from '@market/contract/admin/deliveries';
+import {
   listConsolePayments,
   listConsoleRentals,
-  readConsoleDelivery,
   readConsolePayment,
   readConsoleRental,
   refundPayment,
-  resendDelivery,
-  retryGitHub,
 } from '@market/contract/admin/money';
 import {
   listConsoleEvents,

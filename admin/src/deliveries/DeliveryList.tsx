@@ -1,4 +1,4 @@
-import { type ConsoleDelivery, DELIVERY_STATES } from '@market/contract/admin/money';
+import { type ConsoleDelivery, DELIVERY_STATES } from '@market/contract/admin/deliveries';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../shared/choices.js';
 import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';

@@ -1,4 +1,4 @@
-import type { ConsoleDelivery } from '@market/contract/admin/money';
+import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import { OWN_DELIVERY } from '@market/contract/admin/conflict-of-interest';
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';

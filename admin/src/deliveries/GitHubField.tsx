@@ -1,5 +1,5 @@
 import { ARCHIVE_REASON_TEXTS, INVITATION_REASON_TEXTS } from '@market/contract/deliveries';
-import type { ConsoleDelivery } from '@market/contract/admin/money';
+import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';

@@ -1,4 +1,4 @@
-import type { ConsoleDelivery } from '@market/contract/admin/money';
+import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import Send from '@mui/icons-material/SendOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';

@@ -1,4 +1,4 @@
-import type { ConsoleDelivery } from '@market/contract/admin/money';
+import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 
 type Delivery = Pick<ConsoleDelivery, 'userId' | 'listerId' | 'state' | 'archive' | 'invitation'>;
 

@@ -4,7 +4,7 @@ import {
   readConsoleDelivery,
   resendDelivery,
   retryGitHub,
-} from '@market/contract/admin/money';
+} from '@market/contract/admin/deliveries';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoints/endpoint.js';
 import * as audit from './audit.js';
+import * as deliveries from './deliveries.js';
 import * as listings from './listings.js';
 import * as money from './money.js';
 import * as operations from './operations.js';
@@ -32,10 +33,10 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   money.readConsolePayment,
   money.refundPayment,
   money.comparePayment,
-  money.listConsoleDeliveries,
-  money.readConsoleDelivery,
-  money.resendDelivery,
-  money.retryGitHub,
+  deliveries.listConsoleDeliveries,
+  deliveries.readConsoleDelivery,
+  deliveries.resendDelivery,
+  deliveries.retryGitHub,
   operations.listConsoleUploads,
   operations.readConsoleUpload,
   operations.retryConsoleUpload,

@@ -1,4 +1,5 @@
-import type { ConsoleDelivery, ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
+import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
+import type { ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
 import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 import type { ListSource } from './list-source.js';
 import { GITHUB_FAILED, SEARCHES } from './searches.queries.js';
