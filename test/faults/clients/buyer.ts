@@ -3,7 +3,7 @@ import { type ApiResponse, callUntilFinal } from './calls.js';
 import type { Market } from '../testbed/market.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Person } from './people.js';
-import { type Duration, totalCents } from '../records/purchase-terms.js';
+import { centsAfter, type Coupon, type Duration, totalCents } from '../records/purchase-terms.js';
 
 /** The last step of a buyer before the tab is closed. */
 export type LastStep = 'approves' | 'captures' | 'rents';
@@ -13,6 +13,7 @@ export interface Purchase {
   readonly buyer: Person;
   readonly mvpId: string;
   readonly duration?: Duration;
+  readonly coupon?: Coupon;
   readonly lastStep: LastStep;
 }
 
@@ -28,12 +29,12 @@ export interface PurchaseResult extends Confirmations {
  */
 export async function placeOrder(
   market: Market,
-  { buyer, mvpId, duration = '1 month' }: Omit<Purchase, 'lastStep'>,
+  { buyer, mvpId, duration = '1 month', coupon }: Omit<Purchase, 'lastStep'>,
 ): Promise<string> {
   const offer = market.offers.get(mvpId);
   if (!offer) throw new Error(`Not on offer: ${mvpId}`);
-  const cents = totalCents(offer.priceCents, duration);
-  const body = { mvpId, duration, amount: cents / 100 };
+  const cents = centsAfter(totalCents(offer.priceCents, duration), coupon);
+  const body = { mvpId, duration, amount: cents / 100, couponCode: coupon?.code };
   const asked = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
   const orderId = text(await callUntilFinal(market, asked), 'orderId');
   const { userId, email } = buyer;

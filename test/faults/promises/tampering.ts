@@ -8,6 +8,7 @@ import type { FaultLine } from '../fault-line.js';
 import { offer, signUp, type Person } from '../clients/people.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
+import { crowdedCoupon, falseCoupons } from './tampering/coupons.js';
 
 const AT_ONCE = 50;
 
@@ -21,7 +22,7 @@ interface Scene {
   readonly otherMvpId: string;
 }
 
-/** False values at every step of paying (RENT-4, RENT-10, PAY-2). */
+/** False values at every step of paying, and a crowd that wants one coupon (RENT-4, RENT-10, PAY-2, COUPON-3). */
 export const tampering: FaultLine = {
   name: 'tampering',
   promise: 'tampered payments are refused, and nothing is captured twice',
@@ -36,7 +37,9 @@ export const tampering: FaultLine = {
         const scene = { market, wrong, lister, buyer, thief, mvpId, otherMvpId };
         tries += await falseOrders(scene);
         tries += await falseClaims(scene);
+        tries += await falseCoupons({ ...scene, buyer: thief });
       }
+      tries += await crowdedCoupon(market, wrong);
       market.startCounting();
       wrong.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
       const books = await compareBooks(market, []);

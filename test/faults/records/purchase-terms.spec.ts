@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, totalCents } from './purchase-terms.js';
+import { centsAfter, endOf, totalCents } from './purchase-terms.js';
 
 describe('the terms of a purchase in the tests', () => {
   it('rounds the total half up to the whole dollar', () => {
     expect(totalCents(5700, '3 months')).toBe(14_300);
     expect(totalCents(1999, '1 month')).toBe(2000);
     expect(totalCents(1999, '6 months')).toBe(9000);
+  });
+
+  it('rounds what a coupon takes off down to the cent, and leaves $1', () => {
+    expect(centsAfter(5700, { code: 'C', percent: 33 })).toBe(3819);
+    expect(centsAfter(101, { code: 'C', percent: 50 })).toBe(100);
+    expect(centsAfter(5700, undefined)).toBe(5700);
   });
 
   it('clips the end of a rental to the last day of its month', () => {

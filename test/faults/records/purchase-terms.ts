@@ -18,6 +18,18 @@ export function totalCents(priceCents: number, duration: Duration): number {
   return Math.floor((priceCents * TERMS[duration].factor + 50) / 100) * 100;
 }
 
+/** A lister's coupon. */
+export interface Coupon {
+  readonly code: string;
+  readonly percent: number;
+}
+
+/** What a coupon leaves of a price: its percentage is rounded down to the cent, and at least $1 remains (COUPON-2). */
+export function centsAfter(priceCents: number, coupon: Coupon | undefined): number {
+  const off = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
+  return Math.max(priceCents - off, Math.min(priceCents, 100));
+}
+
 /** The end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */
 export function endOf(start: Date, duration: Duration): Date {
   const month = start.getUTCMonth() + TERMS[duration].months;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { buy, placeOrder } from '../../clients/buyer.js';
+import { type ApiResponse, call, callUntilFinal } from '../../clients/calls.js';
+import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import type { Coupon } from '../../records/purchase-terms.js';
+import type { Market } from '../../testbed/market.js';
+import type { Violations } from '../../violations.js';
+
+/** People who may use the coupon that a crowd wants, and the size of the crowd. */
+const PLACES = 5;
+const CROWD = 100;
+
+/** What a coupon's false orders need. */
+export interface CouponScene {
+  readonly market: Market;
+  readonly wrong: Violations;
+  readonly lister: Person;
+  readonly buyer: Person;
+  readonly mvpId: string;
+  readonly otherMvpId: string;
+}
+
+/** Orders with false coupons or prices, none of which may reach PayPal, and one honest order. Returns the number of tries. */
+export async function falseCoupons(scene: CouponScene): Promise<number> {
+  const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
+  const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
+  const [stranger] = await signUp(market, 1);
+  const honest = { mvpId, duration: '1 month', amount: 65, couponCode: coupon.code };
+  const lies: [string, object, Person][] = [
+    ['a cent less than with the coupon', { amount: 64.99 }, buyer],
+    ['the coupon taken off twice', { amount: 42.25 }, buyer],
+    ['the price without the coupon', { amount: 100 }, buyer],
+    ['the price with a coupon, and none', { couponCode: undefined }, buyer],
+    ['a coupon that does not exist', { couponCode: 'NONE-SUCH' }, buyer],
+    ['a coupon for another MVP', { mvpId: otherMvpId, amount: 37.05 }, buyer],
+    ['a coupon of all of the price', { couponCode: '100-OFF', amount: 0.01 }, buyer],
+    ["one's own coupon for one's own MVP", {}, lister],
+  ];
+  const before = market.paypal.orders.size;
+  for (const [what, lie, by] of lies) {
+    const body = { ...honest, ...lie };
+    const { status, body: reply } = await call(market, { path: '/paypal/create-order', by, body });
+    wrong.unless(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(reply)}`);
+  }
+  wrong.unless(market.paypal.orders.size === before, 'PayPal received an order with a false coupon');
+  await buy(market, { buyer, mvpId, coupon, lastStep: 'rents' });
+  for (const by of stranger ? [buyer, stranger] : []) {
+    const { status } = await call(market, { path: '/paypal/create-order', by, body: honest });
+    wrong.unless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
+  }
+  return lies.length + 2;
+}
+
+/** A crowd orders and pays with a coupon for few people at once: exactly these pay with it. Returns the number of tries. */
+export async function crowdedCoupon(market: Market, wrong: Violations): Promise<number> {
+  const lister = await signUpOne(market);
+  const [mvpId = ''] = await offer(market, lister, 1);
+  const coupon = await makeCoupon(market, lister, { percent: 50, people: PLACES });
+  const crowd = await signUp(market, CROWD);
+  const bought = await Promise.all(
+    crowd.map(async (buyer) => {
+      const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(refusalOf);
+      return typeof isPlaced === 'string' ? pay(market, buyer, isPlaced) : false;
+    }),
+  );
+  const paid = bought.filter(Boolean).length;
+  wrong.unless(paid === PLACES, `a coupon for ${PLACES} people was used by ${paid} of ${CROWD} at once`);
+  const stored = await market.count(
+    `SELECT count(DISTINCT p.user_id) FROM payments p JOIN coupons c ON c.id = p.coupon_id
+     WHERE c.code = $1 AND p.captured_at IS NOT NULL`,
+    [coupon.code],
+  );
+  wrong.unless(stored === PLACES, `${stored} payments with a coupon for ${PLACES} people are stored`);
+  return CROWD;
+}
+
+async function pay(market: Market, by: Person, orderId: string): Promise<boolean> {
+  const asked = { path: '/paypal/capture-order', by, key: randomUUID(), body: { orderId } };
+  return (await callUntilFinal(market, asked)).status === 200;
+}
+
+/** An order that was refused; every other error is one of the test. */
+function refusalOf(error: unknown): false {
+  if (error instanceof Error && error.message.includes('coupon/not-valid')) return false;
+  throw error;
+}
+
+async function makeCoupon(
+  market: Market,
+  by: Person,
+  terms: { readonly percent: number; readonly people: number; readonly mvpId?: string },
+): Promise<Coupon> {
+  const code = `C-${randomUUID().slice(0, 12)}`.toUpperCase();
+  const lastDay = new Date(market.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const body = { code, lastDay, ...terms };
+  const made: ApiResponse = await callUntilFinal(market, { path: '/coupons', by, key: randomUUID(), body });
+  if (made.status !== 201) throw new Error(`No coupon: ${JSON.stringify(made)}`);
+  return { code, percent: terms.percent };
+}
