@@ -10,6 +10,7 @@ import { IdentityApiModule } from './identity/identity.module.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { DeliveriesApiModule } from './deliveries/deliveries.module.js';
 import { DemosApiModule } from './demos/demos.module.js';
+import { FunnelApiModule } from './funnel/funnel.module.js';
 import { CouponsApiModule } from './coupons/coupons.module.js';
 import { EarningsApiModule } from './earnings/earnings.module.js';
 import { FollowsApiModule } from './follows/follows.module.js';
@@ -52,6 +53,7 @@ const FEATURES = [
   PaymentsApiModule,
   PayoutsApiModule,
   CouponsApiModule,
+  FunnelApiModule,
   EarningsApiModule,
   MessagesApiModule,
   LiveApiModule,

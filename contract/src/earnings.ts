@@ -4,7 +4,7 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { Hold, PayoutAddress } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
-import { Day } from './text/day.js';
+import { periodFields, withinYear } from './text/period.js';
 
 export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } from './earning-kinds.js';
 
@@ -68,19 +68,11 @@ export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilters);
 
-/** The longest period of sums, in days. */
-export const SUMS_DAYS_MAX = 366;
 /** At most this many MVPs, those that sold most. */
 export const SUMS_MVPS_MAX = 100;
 
-const DAY_MS = 86_400_000;
 /** A period of whole days in UTC, both included. */
-export const EarningSumsQuery = z.object({ from: Day, to: Day }).check(
-  z.refine(({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= SUMS_DAYS_MAX, {
-    error: `Use a period of at most ${SUMS_DAYS_MAX} days`,
-    path: ['to'],
-  }),
-);
+export const EarningSumsQuery = withinYear(z.object(periodFields));
 export type EarningSumsQuery = z.output<typeof EarningSumsQuery>;
 
 const sums = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
@@ -180,7 +172,3 @@ export const readSale = endpoint({
   params: z.object({ id: Id }),
   reply: EarningSale,
 });
-
-function daysOf(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-}

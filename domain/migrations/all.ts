@@ -50,6 +50,7 @@ import { PopularOrder1795305600062 } from './20261123-0062-popular-order.js';
 import { YouTubeSessions1795305600063 } from './20261123-0063-youtube-sessions.js';
 import { SavedSearches1795305600064 } from './20261123-0064-saved-searches.js';
 import { Coupons1795305600070 } from './20261123-0070-coupons.js';
+import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   YouTubeSessions1795305600063,
   SavedSearches1795305600064,
   Coupons1795305600070,
+  ListingViews1795305600071,
 ];

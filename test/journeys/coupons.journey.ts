@@ -92,6 +92,13 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     await seller.keyboard.press('Escape');
   });
 
+  await test.step('the funnel counts the order and the rental (EARN-20)', async () => {
+    const funnel = seller.getByRole('region', { name: 'By MVP' });
+    await expect(
+      funnel.getByRole('row', { name: new RegExp(`^${TITLE} \\d+ 0 [1-9] [1-9] 0$`) }),
+    ).toBeVisible();
+  });
+
   await test.step('it is stopped for good', async () => {
     await coupons.getByRole('button', { name: `Stop ${code}` }).click();
     await seller.getByRole('alertdialog').getByRole('button', { name: 'Stop coupon' }).click();

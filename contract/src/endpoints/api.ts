@@ -5,6 +5,7 @@ import * as deliveries from '../deliveries.js';
 import * as demos from '../demos.js';
 import * as earnings from '../earnings.js';
 import type { Endpoint } from './endpoint.js';
+import * as funnel from '../funnel.js';
 import * as github from '../github.js';
 import * as identity from '../identity/identity.js';
 import * as listings from '../listings/listings.js';
@@ -61,6 +62,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.captureOrder,
   payments.checkOrder,
   payments.receivePayPalWebhook,
+  funnel.countView,
+  funnel.readFunnel,
   coupons.listCoupons,
   coupons.createCoupon,
   coupons.stopCoupon,

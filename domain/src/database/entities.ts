@@ -12,6 +12,7 @@ import { EarningToPost } from '../earnings/earning-to-post.entity.js';
 import { Earning } from '../earnings/earning.entity.js';
 import { ListerLedgerEntry } from '../earnings/lister-ledger-entry.entity.js';
 import { Follow } from '../follows/follow.entity.js';
+import { ListingViews } from '../funnel/listing-views.entity.js';
 import { IdempotencyKey } from '../foundation/idempotency-key.entity.js';
 import { OutboxEvent } from '../foundation/outbox-event.entity.js';
 import { GithubGrant } from '../github/github-grant.entity.js';
@@ -75,6 +76,7 @@ export const ENTITIES = [
   EarningToPost,
   FailedJob,
   Follow,
+  ListingViews,
   GithubGrant,
   GithubRevocation,
   IdempotencyKey,

@@ -2,6 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 
 /** The demo of one person and listing (DEMO-1). */
 @Entity('demo_sessions')
+@Index('demo_sessions_listing', ['listingId', 'startedAt'])
 @Unique(['userId', 'listingId'])
 @Index('demo_sessions_open', ['expiresAt'], { where: 'ended_at IS NULL' })
 @Check('demo_sessions_check', '(ended_at IS NULL) = (end_reason IS NULL)')

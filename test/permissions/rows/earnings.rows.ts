@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { only, signedIn } from '../outcomes.js';
+import { everyone, only, signedIn } from '../outcomes.js';
 import type { World } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
@@ -30,6 +30,14 @@ export const EARNINGS: Rows = {
   'earnings.summary': always('one’s own', signedIn(200)),
   'earnings.lines': always('one’s own', signedIn(200)),
   'earnings.sums': [{ what: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'funnel.read': [{ what: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'funnel.view': [
+    {
+      what: 'of an MVP that does not exist',
+      request: () => ({ params: { id: randomUUID() } }),
+      outcomes: everyone(204),
+    },
+  ],
   'earnings.file': always('one’s own', signedIn(200)),
   'earnings.sale': [{ what: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
   'payouts.list': always('one’s own', signedIn(200)),

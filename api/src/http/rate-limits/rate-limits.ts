@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
@@ -17,11 +18,15 @@ const DRAWINGS_PER_MINUTE = 30;
 const REDIS_WITHIN_MS = SECOND_MS;
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
+/** A view is counted once per day. */
+const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 /** Retry-After of a refused call, in seconds. */
 export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
 
-type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> & Partial<Pick<Settings, 'REDIS_URL'>>;
+type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
+  Partial<Pick<Settings, 'AUTH_SECRET'>> &
+  Partial<Pick<Settings, 'REDIS_URL'>>;
 
 /**
  * Limits calls per minute (API-6). All processes share the counters if Redis is configured; while Redis is unreachable,
@@ -35,10 +40,14 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly signIns: RateLimiterAbstract | undefined;
   private readonly writes: RateLimiterAbstract | undefined;
   private readonly drawings: RateLimiterAbstract | undefined;
+  private readonly views: RateLimiterAbstract;
+  private readonly secret: string;
 
-  constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL }: Limits) {
-    if (perMinute === 0) return;
+  constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL, AUTH_SECRET = '' }: Limits) {
     this.redis = REDIS_URL === undefined ? undefined : this.connect(REDIS_URL);
+    this.secret = AUTH_SECRET;
+    this.views = this.limiter('view', 1, DAY_SECONDS);
+    if (perMinute === 0) return;
     const narrow = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
     this.calls = this.limiter('call', perMinute);
     this.signIns = this.limiter('sign-in', narrow);
@@ -66,12 +75,30 @@ export class RateLimits implements OnApplicationShutdown {
     return count(this.drawings, clientNetwork(address));
   }
 
+  /**
+   * Counts a view of a listing by an address; returns whether it is the first one of the day (EARN-20). The address is held
+   * only within a keyed hash, and for a day at most.
+   */
+  async isFirstView(
+    address: string,
+    { listingId, day }: { readonly listingId: string; readonly day: string },
+  ): Promise<boolean> {
+    const viewer = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
+    try {
+      await this.views.consume(createHmac('sha256', this.secret).update(viewer).digest('base64url'));
+      return true;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) return false;
+      throw reason;
+    }
+  }
+
   onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
 
-  private limiter(name: string, points: number): RateLimiterAbstract {
-    const options = { keyPrefix: `rate-limit:${name}`, points, duration: WINDOW_SECONDS };
+  private limiter(name: string, points: number, duration = WINDOW_SECONDS): RateLimiterAbstract {
+    const options = { keyPrefix: `rate-limit:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);
     if (!this.redis) return memory;
     return new RateLimiterRedis({

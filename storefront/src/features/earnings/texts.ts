@@ -19,3 +19,7 @@ export const negative = 'More was refunded than was left in your balance. Your n
 /** How the balances come about. */
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
+export const funnelLead =
+  'The last 30 days. A view counts once per visitor and day, without cookies; a checkout is an order at PayPal.';
+export const funnelFailed = 'Views and sales could not be loaded.';
+export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';

@@ -5,6 +5,7 @@ import { earningsQuery } from '../../../features/earnings/api/earnings-queries.j
 import { Balances } from '../../../features/earnings/components/Balances.js';
 import { EarningLines } from '../../../features/earnings/components/EarningLines.js';
 import { EarningsChart } from '../../../features/earnings/components/EarningsChart.js';
+import { FunnelPanel } from '../../../features/earnings/components/FunnelPanel.js';
 import { PayoutAddress } from '../../../features/earnings/components/PayoutAddress.js';
 import { PayoutPanel } from '../../../features/earnings/components/PayoutPanel.js';
 import { Payouts } from '../../../features/earnings/components/Payouts.js';
@@ -43,6 +44,7 @@ export default function EarningsTab() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <EarningsChart now={now} />
+          <FunnelPanel now={now} />
           <EarningLines
             onSale={(id) => setShown({ kind: 'sale', id })}
             onPayout={(id) => setShown({ kind: 'payout', id })}

@@ -2,9 +2,10 @@ import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { countView } from '../../../features/listings/api/count-view.js';
 import { listingQuery } from '../../../features/listings/api/listing-queries.js';
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
@@ -72,6 +73,9 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   const isOwn = user?.uid === listing.userId;
   const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
   const isIdle = useIsIdle();
+  useEffect(() => {
+    if (isIdle && !isOwn) countView(listing.id);
+  }, [isIdle, isOwn, listing.id]);
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/* On phones the offer and the video are between the cover and the facts: most people come for the demo. */}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { FunnelModule } from '@market/domain/funnel/funnel.module';
+import { HttpModule } from '../http/http.module.js';
+import { FunnelController } from './funnel.controller.js';
+
+@Module({ imports: [FunnelModule, HttpModule], controllers: [FunnelController] })
+export class FunnelApiModule {}

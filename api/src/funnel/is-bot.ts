@@ -1,0 +1,8 @@
+/** Names by which crawlers, link previews, monitors and scripts call themselves. */
+const BOT =
+  /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy/i;
+
+/** Whether a user agent is not a person's browser, as far as it says so itself (EARN-20). */
+export function isBot(userAgent: string | undefined): boolean {
+  return userAgent === undefined || !userAgent.startsWith('Mozilla/') || BOT.test(userAgent);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoints/endpoint.js';
+import { Id } from './endpoints/paging.js';
+import { periodFields, withinYear } from './text/period.js';
+
+/** How far visitors came: they viewed the page, tried the demo, ordered, rented or extended, and bought (EARN-20). */
+const steps = {
+  views: z.int(),
+  demos: z.int(),
+  checkouts: z.int(),
+  rentals: z.int(),
+  purchases: z.int(),
+};
+
+/** A period of whole days in UTC, both included; `mvpId` narrows the days to one MVP. */
+export const FunnelQuery = withinYear(z.object({ ...periodFields, mvpId: z.optional(Id) }));
+
+export const Funnel = z.object({
+  /** MVPs with any step in the period, those that were viewed most first. */
+  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...steps })),
+  /** Days with any step, oldest first. */
+  days: z.array(z.object({ day: z.string(), ...steps })),
+});
+export type Funnel = z.output<typeof Funnel>;
+
+export const readFunnel = endpoint({
+  id: 'funnel.read',
+  method: 'GET',
+  path: '/earnings/funnel',
+  access: 'user',
+  summary: "What visitors did with the caller's MVPs in a period, by MVP and by day",
+  query: FunnelQuery,
+  reply: Funnel,
+});
+export const countView = endpoint({
+  id: 'funnel.view',
+  method: 'POST',
+  path: '/mvps/{id}/view',
+  access: 'public',
+  summary: 'Count a view of an MVP; once per address and day, and none by bots',
+  params: z.object({ id: Id }),
+});

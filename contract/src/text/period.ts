@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { Day } from './day.js';
+
+/** The longest period of sums, in days. */
+export const PERIOD_DAYS_MAX = 366;
+const DAY_MS = 86_400_000;
+
+/** A period of whole days in UTC, both included. */
+export const periodFields = { from: Day, to: Day };
+
+/** Returns the schema with the check that its period has 1 to 366 days. */
+export function withinYear<S extends z.ZodMiniObject<typeof periodFields>>(schema: S) {
+  return schema.check(
+    z.refine(({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= PERIOD_DAYS_MAX, {
+      error: `Use a period of at most ${PERIOD_DAYS_MAX} days`,
+      path: ['to'],
+    }),
+  );
+}
+
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { SUMS_MVPS_MAX } from '@market/contract/earnings';
+import type { EntityManager } from 'typeorm';
+import { int, text, uuid, type RowOf } from '../foundation/columns.js';
+import { execute } from '../foundation/execute.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+/** Adds the views $3 of the listings $1 on the days $2. Views of what is not public are left out. */
+const addViews = statement(
+  {},
+  `INSERT INTO listing_views AS seen (listing_id, day, views)
+   SELECT l.id, v.day, v.views FROM unnest($1::uuid[], $2::date[], $3::int[]) AS v (id, day, views)
+   JOIN listings l ON l.id = v.id AND l.state = 'approved' ORDER BY l.id, v.day
+   ON CONFLICT (listing_id, day) DO UPDATE SET views = seen.views + excluded.views`,
+);
+
+const STEPS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
+const OF_LISTING = { listingId: uuid, title: text, ...STEPS };
+/** The steps of one listing in a period. */
+export type ListingFunnelRow = RowOf<typeof OF_LISTING>;
+const OF_DAY = { day: text, ...STEPS };
+/** The steps of one day. */
+export type DayFunnelRow = RowOf<typeof OF_DAY>;
+
+/** Every step of the listings `own` from $2 until before $3 as a row: listing, day in UTC, which step, and how many. */
+const steps = `
+  SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
+    FROM own JOIN listing_views v ON v.listing_id = own.id
+    WHERE v.day >= ($2 AT TIME ZONE 'UTC')::date AND v.day < ($3 AT TIME ZONE 'UTC')::date
+  UNION ALL
+  SELECT d.listing_id, to_char(d.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'demo', 1
+    FROM own JOIN demo_sessions d ON d.listing_id = own.id WHERE d.started_at >= $2 AND d.started_at < $3
+  UNION ALL
+  SELECT p.listing_id, to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'checkout', 1
+    FROM own JOIN payments p ON p.listing_id = own.id WHERE p.created_at >= $2 AND p.created_at < $3
+  UNION ALL
+  SELECT r.listing_id, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+      CASE WHEN r.duration = 'outright' THEN 'purchase' ELSE 'rental' END, 1
+    FROM own JOIN rentals r ON r.listing_id = own.id WHERE r.created_at >= $2 AND r.created_at < $3`;
+
+const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}'), 0)::int`;
+const sums = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
+  ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
+
+/** Sums by listing of the lister $1, those that were viewed most first. */
+const selectListings = statement(
+  OF_LISTING,
+  `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${steps})
+   SELECT own.id AS "listingId", own.title, ${sums} FROM own JOIN steps ON steps.listing_id = own.id
+   GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMS_MVPS_MAX}`,
+);
+
+/** Sums by day of the listing $4 of the lister $1, or of all of them if it is null; oldest first. */
+const selectDays = statement(
+  OF_DAY,
+  `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${steps})
+   SELECT day, ${sums} FROM steps GROUP BY day ORDER BY day`,
+);
+
+/** Views of a listing on one day. */
+export interface ViewCount {
+  readonly listingId: string;
+  /** Like `2026-03-01`. */
+  readonly day: string;
+  readonly views: number;
+}
+
+/** Stores views. Those of listings that are not public are left out. */
+export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]): Promise<void> {
+  const [ids, days] = [counts.map(({ listingId }) => listingId), counts.map(({ day }) => day)];
+  await execute(
+    tx,
+    addViews(
+      ids,
+      days,
+      counts.map(({ views }) => views),
+    ),
+  );
+}
+
+/** Reads of what visitors did with one lister's MVPs. Every statement names the lister (EARN-9). */
+@Injectable()
+export class FunnelQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns the steps from `from` until before `until`, by listing and by day (EARN-20). */
+  async funnel(
+    listerId: string,
+    {
+      from,
+      until,
+      listingId = null,
+    }: { readonly from: Date; readonly until: Date; readonly listingId?: string | null },
+  ): Promise<{ readonly listings: ListingFunnelRow[]; readonly days: DayFunnelRow[] }> {
+    const [listings, days] = await Promise.all([
+      this.reads.rows(selectListings(listerId, from, until)),
+      this.reads.rows(selectDays(listerId, from, until, listingId)),
+    ]);
+    return { listings, days };
+  }
+}

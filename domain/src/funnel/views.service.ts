@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock, SECOND_MS } from '../foundation/clock.js';
+import { Transactions } from '../foundation/transactions.js';
+import { storeViews } from './funnel.queries.js';
+
+/** Views are stored together, this long after the first of them. */
+const STORE_AFTER_MS = 10 * SECOND_MS;
+/** Listings and days whose views one process holds; more are not counted until the next time. */
+const COUNTS_MAX = 10_000;
+
+/** Counts views in memory and stores them together, so that a view costs no write (EARN-20). */
+@Injectable()
+export class ViewsService implements OnApplicationShutdown {
+  private readonly logger = new Logger(ViewsService.name);
+  private counts = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a view of a listing today. */
+  add(listingId: string): void {
+    const key = `${this.clock.now().toISOString().slice(0, 10)} ${listingId}`;
+    const views = this.counts.get(key);
+    if (views === undefined && this.counts.size >= COUNTS_MAX) return;
+    this.counts.set(key, (views ?? 0) + 1);
+    this.timer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
+  }
+
+  /** Stores what was counted. Views that cannot be stored are lost: they are not worth a retry. */
+  async store(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const counted = [...this.counts].map(([key, views]) => {
+      const [day = '', listingId = ''] = key.split(' ');
+      return { day, listingId, views };
+    });
+    this.counts = new Map();
+    if (counted.length === 0) return;
+    try {
+      await this.transactions.run((tx) => storeViews(tx, counted));
+    } catch (error) {
+      this.logger.warn(`Views were not stored: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.store();
+  }
+}

@@ -1,0 +1,21 @@
+import { readFunnel } from '@market/contract/funnel';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { EARNINGS_KEY } from './earnings-queries.js';
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly mvpId?: string;
+}
+
+/** How far visitors came in a period, by MVP and by day in UTC (EARN-20). */
+export function funnelQuery(query: Period) {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'funnel', query],
+    queryFn: ({ signal }) => call(readFunnel, { query, signal }),
+    ...cached('other'),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,133 @@
+import type { Funnel } from '@market/contract/funnel';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format/dates.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { SelectField } from '../../../shared/ui/Field.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { daysOf } from '../api/chart-periods.js';
+import { funnelQuery } from '../api/funnel-query.js';
+import * as texts from '../texts.js';
+
+const STEPS = [
+  ['views', 'Views'],
+  ['demos', 'Demos'],
+  ['checkouts', 'Checkouts'],
+  ['rentals', 'Rentals'],
+  ['purchases', 'Purchases'],
+] as const;
+type Steps = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
+
+/** How far visitors of the lister's MVPs came in the last 30 days, by MVP and by day (EARN-20). */
+export function FunnelPanel({ now }: { readonly now: Date }) {
+  const [mvpId, setMvpId] = useState('');
+  const query = useQuery({
+    ...funnelQuery({ ...daysOf('30', now), ...(mvpId && { mvpId }) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="funnel" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <div>
+        <h3 id="funnel" className="text-lg font-semibold">
+          From views to sales
+        </h3>
+        <p className="text-sm text-muted">{texts.funnelLead}</p>
+      </div>
+      {query.data ? (
+        <Figures funnel={query.data} mvpId={mvpId} onMvp={setMvpId} />
+      ) : query.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+          {sentenceOf(query.error, texts.funnelFailed)}
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Loading label="Loading views...">
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly funnel: Funnel;
+  readonly mvpId: string;
+  readonly onMvp: (id: string) => void;
+}
+
+function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
+  if (mvps.length === 0) return <p className="text-muted">{texts.noViews}</p>;
+  return (
+    <>
+      <StepTable
+        first="MVP"
+        label="By MVP"
+        rows={mvps.map(({ mvp, ...steps }) => ({ key: mvp.id, name: mvp.title, steps }))}
+      />
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Show by day</summary>
+        <div className="flex flex-col gap-4">
+          <SelectField label="MVP" value={mvpId} onChange={({ target }) => onMvp(target.value)}>
+            <option value="">All my MVPs</option>
+            {mvps.map(({ mvp }) => (
+              <option key={mvp.id} value={mvp.id}>
+                {mvp.title}
+              </option>
+            ))}
+          </SelectField>
+          <StepTable
+            first="Day"
+            label="By day"
+            rows={days.map(({ day, ...steps }) => ({ key: day, name: formatDay(day), steps }))}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface TableProps {
+  readonly first: string;
+  readonly label: string;
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly steps: Steps }[];
+}
+
+/** Narrow screens scroll it sideways, also by keyboard. */
+function StepTable({ first, label, rows }: TableProps) {
+  return (
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-input">
+      <table className="money w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="min-w-32 py-2 pr-3 text-left font-medium">
+              {first}
+            </th>
+            {STEPS.map(([step, name]) => (
+              <th key={step} scope="col" className="px-2 py-2 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, steps }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-normal break-words">
+                {name}
+              </th>
+              {STEPS.map(([step]) => (
+                <td key={step} className="px-2 py-2 text-right">
+                  {steps[step]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
