@@ -84,13 +84,19 @@ test('titles are suggested while typing, for pointer and keyboard (FIND-64)', as
 test('the homepage shows one MVP, how it works, and what listers get (FIND-61, FIND-62)', async ({
   page,
 }) => {
-  await goto(page, '/');
+  const rendered = await goto(page, '/');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Discover proven MVPs from talented developers' }),
   ).toBeVisible();
   const featured = page.getByRole('complementary', { name: 'Featured MVP' });
   await expect(featured.getByText('Try it for 15 minutes')).toBeVisible();
   await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
+  // The page shows the MVP at work before any script.
+  const path = await featured.getByRole('link').getAttribute('href');
+  const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
+  const picture = listing.screenshots[0]?.image ?? listing.image;
+  await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
+  expect(await rendered?.text()).toContain(`src="${picture}"`);
   await expect(featured.locator('iframe')).toHaveCount(0);
   await featured.getByRole('button', { name: /^Play video/ }).click();
   await expect(featured.locator('iframe')).toHaveCount(1);

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 describe('who may see which page', () => {
   it('sends a visitor from /browse to the homepage', async () => {
     const { router } = renderApp('/browse', 'nobody');
-    await screen.findByText('Discover proven MVPs from talented developers');
+    await screen.findByRole('heading', { name: 'Discover proven MVPs from talented developers' });
     expect(router.state.location.pathname).toBe('/');
   });
 

@@ -11,7 +11,7 @@ import { Unbroken } from '../../shared/ui/Unbroken.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
 
-const TONES: readonly Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger'];
+const TONES: readonly Tone[] = ['quiet', 'neutral', 'primary', 'success', 'warning', 'danger'];
 
 /** Texts, badges, pictures and placeholders. */
 export const wordSpecimens: readonly Specimen[] = [

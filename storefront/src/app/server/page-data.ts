@@ -57,6 +57,11 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
       read(listListings, { query: { ...POPULAR, limit: POPULAR_SHOWN } }),
     ]);
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
+    const featured = page.mvps.find(({ isAvailable }) => isAvailable);
+    if (featured) {
+      const detail = await read(readListing, { params: { id: featured.id } });
+      queries.setQueryData(listingQuery(featured.id).queryKey, detail);
+    }
     queries.setQueryData(listingsQuery(POPULAR, POPULAR_SHOWN).queryKey, {
       pages: [popular],
       pageParams: [''],

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
+export type Tone = 'quiet' | 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<Tone, string> = {
+  quiet: 'tracking-wide text-muted',
   neutral: 'bg-raised text-muted',
   primary: 'bg-primary-soft text-primary',
   success: 'bg-success-soft text-success',
@@ -24,7 +25,8 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full py-1 text-xs font-medium whitespace-nowrap',
+        tone !== 'quiet' && 'px-2.5',
         TONES[tone],
         className,
       )}

@@ -24,7 +24,8 @@ export function Rating({ rating, reviewCount, large = false, stacked = false }: 
       title={label}
       className={clsx(
         'money inline-flex gap-x-1.5',
-        stacked && isDefault ? 'flex-col items-center' : 'flex-wrap items-center whitespace-nowrap',
+        'whitespace-nowrap',
+        stacked && isDefault ? 'flex-col items-center' : 'flex-wrap items-center',
         large ? 'text-xl font-semibold' : 'text-sm text-muted',
       )}
     >

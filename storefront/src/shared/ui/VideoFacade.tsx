@@ -52,14 +52,7 @@ export function VideoFacade({ videoUrl, title, poster }: Props) {
         alt=""
         loading="lazy"
         decoding="async"
-        className="absolute inset-0 size-full scale-110 object-cover opacity-45 blur-lg"
-      />
-      <img
-        src={poster}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-x-0 top-1/2 w-full -translate-y-1/2"
+        className="absolute inset-0 size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
       />
       <span className="absolute inset-0 grid place-items-center">
         <span className="grid size-16 place-items-center rounded-full bg-black/65 text-white transition-transform group-hover:scale-105">

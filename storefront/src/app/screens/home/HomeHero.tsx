@@ -1,7 +1,10 @@
 import type { Listing } from '@market/contract/listings/listings';
+import { useQuery } from '@tanstack/react-query';
+import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
+import { listingQuery } from '../../../features/listings/api/listing-queries.js';
 import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { safePicture } from '../../../shared/format/text.js';
@@ -14,8 +17,8 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
     <>
       <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <div className="flex flex-col gap-4">
-          <h1 className="max-w-[11.4em] text-2xl font-semibold text-balance md:text-3xl">
-            Discover proven MVPs from talented developers
+          <h1 className="max-w-[11.4em] text-2xl font-bold text-balance md:text-3xl xl:text-4xl">
+            Discover <span className="marker whitespace-nowrap">proven MVPs</span> from talented developers
           </h1>
           <p className="max-w-[36.6em] text-base text-muted md:text-lg">
             Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code
@@ -38,17 +41,22 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
   );
 }
 
-/** The featured MVP: its picture in a window, and its short, which loads when it is played. */
+/** The featured MVP as its demo looks: its first screenshot in a window, and its short, which loads when it is played. */
 function Featured({ listing }: { readonly listing: Listing }) {
+  const { data: detail } = useQuery(listingQuery(listing.id));
   return (
     <aside aria-label="Featured MVP" className="relative w-full max-w-[640px] md:pr-24 lg:pr-20">
       <div className="group relative overflow-hidden rounded-card border border-line bg-surface shadow-raised">
-        <div aria-hidden="true" className="flex gap-1.5 border-b border-line px-4 py-3">
+        <div aria-hidden="true" className="flex items-center gap-1.5 border-b border-line px-4 py-2">
           <span className="size-2.5 rounded-full bg-line-button" />
           <span className="size-2.5 rounded-full bg-line-button" />
           <span className="size-2.5 rounded-full bg-line-button" />
+          <span className="money ml-auto inline-flex items-center gap-1 rounded-full bg-primary-soft px-2.5 py-1 text-xs font-medium text-primary">
+            <Timer className="size-3.5" />
+            15:00
+          </span>
         </div>
-        <ListingCover image={listing.image} first />
+        <ListingCover image={detail?.screenshots[0]?.image ?? listing.image} first />
         <div className="flex items-center justify-between gap-4 border-t border-line p-4">
           <div className="min-w-0">
             <h2 className="truncate text-base font-semibold">

@@ -14,6 +14,7 @@ import { part } from '../../../shared/part.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { ShortsTile } from './ShortsTile.js';
 
 const HomeHero = part(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
 const HomeMore = part(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
@@ -49,6 +50,7 @@ function Home() {
             <ListingGrid
               listings={listings}
               actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+              rest={<ShortsTile listings={listings.slice(-3)} />}
             />
             <div className="flex flex-col items-center gap-2">
               <LoadMore query={query} shown={listings.length}>

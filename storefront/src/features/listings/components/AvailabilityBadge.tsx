@@ -1,10 +1,14 @@
+import { clsx } from 'clsx';
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** AVAILABLE when available, otherwise RENTED (FIND-10). */
+/** AVAILABLE when available, quietly since most are; otherwise RENTED (FIND-10). */
 export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boolean }) {
   return (
-    <Badge tone={isAvailable ? 'success' : 'neutral'}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+    <Badge tone={isAvailable ? 'quiet' : 'warning'}>
+      <span
+        aria-hidden="true"
+        className={clsx('size-1.5 rounded-full', isAvailable ? 'bg-success' : 'bg-current')}
+      />
       {isAvailable ? 'AVAILABLE' : 'RENTED'}
     </Badge>
   );

@@ -21,7 +21,11 @@ export function ListingCard({ listing, first = false, action }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
       <div className="relative overflow-hidden border-b border-line">
-        <ListingCover image={listing.image} first={first} />
+        <ListingCover
+          image={listing.image}
+          first={first}
+          className="transition-transform duration-200 group-hover:scale-[1.03]"
+        />
         {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
@@ -48,14 +52,14 @@ export function ListingCard({ listing, first = false, action }: Props) {
             </li>
           ))}
         </ul>
-        <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
-          <p className="money flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
+          <p className="money flex items-baseline gap-x-1.5 whitespace-nowrap">
             <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
             <span className="text-xs whitespace-nowrap text-muted">one-time · {listing.duration}</span>
           </p>
-          <p className="relative z-10 max-w-[50%] shrink-0 truncate text-sm text-muted">
+          <p className="relative z-10 max-w-full text-xs text-muted">
             <span className="sr-only">by </span>
-            <CreatorLink createdBy={listing.createdBy} userId={listing.userId} />
+            <CreatorLink createdBy={listing.createdBy} userId={listing.userId} className="block truncate" />
           </p>
         </div>
       </div>

@@ -6,10 +6,12 @@ import { ListingCard } from './ListingCard.js';
 interface Props {
   readonly listings: readonly Listing[];
   readonly actionFor?: (listing: Listing) => ReactNode;
+  /** Fills the last row where four cards fit beside each other and two places are left. */
+  readonly rest?: ReactNode;
 }
 
 /** Cards at least 300 px wide (FIND-52). */
-export function ListingGrid({ listings, actionFor }: Props) {
+export function ListingGrid({ listings, actionFor, rest }: Props) {
   return (
     <ul className="card-grid">
       {listings.map((listing, index) => (
@@ -17,6 +19,7 @@ export function ListingGrid({ listings, actionFor }: Props) {
           <ListingCard listing={listing} first={index === 0} action={actionFor?.(listing)} />
         </li>
       ))}
+      {rest && listings.length % 4 === 2 && <li className="col-span-2 hidden min-[1328px]:grid">{rest}</li>}
     </ul>
   );
 }

@@ -5,6 +5,13 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
+/** Few screenshots are large, many are small. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  1: 'sm:grid-cols-2',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+};
+
 /** A listing's screenshots: links to the pictures, which open a viewer once scripts run (FIND-70). */
 export function Screenshots({ screenshots }: { readonly screenshots: readonly Screenshot[] }) {
   const [opened, setOpened] = useState<number>();
@@ -15,16 +22,17 @@ export function Screenshots({ screenshots }: { readonly screenshots: readonly Sc
     setOpened(index);
   };
   if (screenshots.length === 0) return null;
+  const columns = COLUMNS[screenshots.length] ?? 'sm:grid-cols-4';
   return (
     <section aria-label="Screenshots">
-      <ul className="-m-1 flex snap-x gap-3 overflow-x-auto p-1 sm:grid sm:grid-cols-4">
+      <ul className={`-m-1 flex snap-x gap-3 overflow-x-auto p-1 sm:grid ${columns}`}>
         {screenshots.map(({ image, alt }, index) => (
-          <li key={image} className="w-[42%] shrink-0 snap-start sm:w-auto">
+          <li key={image} className="w-[72%] shrink-0 snap-start sm:w-auto">
             <a href={image} onClick={(event) => open(event, index)} className="block rounded-input">
               <img
                 src={image}
                 srcSet={imageSizes(image)}
-                sizes="(max-width: 639px) 42vw, 220px"
+                sizes="(max-width: 639px) 72vw, 420px"
                 alt={`Screenshot ${index + 1}: ${alt}`}
                 width={480}
                 height={270}

@@ -31,7 +31,7 @@ export function DirectoryCard({ person, onMessage }: Props) {
         </div>
       </div>
       <p className="line-clamp-3 text-sm text-muted">{person.bio || 'No bio available'}</p>
-      <dl className="mt-auto grid grid-cols-3 gap-2 border-t border-line pt-4 text-center text-sm">
+      <dl className="mt-auto grid grid-cols-[1fr_auto_1fr] gap-2 border-t border-line pt-4 text-center text-sm">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
           <Rating stacked rating={person.rating} reviewCount={person.reviewCount} />

@@ -1,4 +1,5 @@
 import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
@@ -50,7 +51,13 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const status = isRefunded ? REFUNDED : isBought ? BOUGHT : STATUS[standing.status];
   return (
-    <article className={`${panelClass} flex gap-4 p-4`}>
+    <article
+      className={clsx(
+        panelClass,
+        'grid content-start gap-x-4 gap-y-2 p-4',
+        cover ? 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[160px_minmax(0,1fr)]' : 'grid-cols-1',
+      )}
+    >
       {cover && (
         <img
           src={cover}
@@ -59,10 +66,10 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
           height={90}
           loading="lazy"
           decoding="async"
-          className="aspect-video w-20 self-start rounded-input bg-raised object-cover sm:w-40"
+          className="aspect-video w-full self-start rounded-input bg-raised object-cover sm:row-span-2"
         />
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-1 sm:gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="min-w-0 font-semibold">
             {rental.mvp ? (
@@ -83,6 +90,8 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
             <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
           )}
         </p>
+      </div>
+      <div className={clsx('flex min-w-0 flex-col gap-2', cover && 'max-sm:col-span-2')}>
         {rental.until && <RentalTimeLeft {...standing} />}
         {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
         <RentalDelivery rental={rental} isRunning={standing.status !== 'expired' && !isRefunded} />
