@@ -2,43 +2,47 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
+import { Clock, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
+import { LiveEventsQueries } from '@market/domain/live/live-events.queries';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { Caller } from '../http/access/caller.js';
 import { WakeSignal } from './wake-signal.js';
-import { LiveStreams } from './live-streams.js';
+import { type Listening, LiveStreams } from './live-streams.js';
 
 /** Streams of one person in one process. A browser opens one for all its tabs. */
 export const STREAMS_PER_USER = 10;
 /** Streams of one process. */
 const STREAMS_MAX = 5000;
-/** How often the sessions of open streams are checked, for ends that no notification reported. */
-const SESSION_CHECK_MS = 15 * SECOND_MS;
+/** How often open streams are checked for events and ends of sessions that no notification reported. */
+const CHECK_MS = 15 * SECOND_MS;
+/** Longer than any transaction that appends an event, and than several checks. */
+const CHECKED_MS = MINUTE_MS;
 
-interface Stream {
+interface Stream extends Listening {
   readonly caller: Caller;
-  readonly signal: WakeSignal;
 }
 
 /** The open event streams of this process. */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<Stream>();
+  private readonly streamsOf = new Map<string, Set<Stream>>();
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
     private readonly listener: LiveListener,
     private readonly texts: LiveStreams,
+    private readonly events: LiveEventsQueries,
     private readonly sessions: SessionsQueries,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
     this.listener.subscribe((notification) => this.receive(notification));
-    this.timer = setInterval(() => void this.endClosedSessions(), SESSION_CHECK_MS);
+    this.timer = setInterval(() => void this.check(), CHECK_MS);
     this.timer.unref();
   }
 
@@ -54,47 +58,75 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
    */
   async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
     this.admit(caller.userId);
-    const stream: Stream = { caller, signal: new WakeSignal() };
-    this.streams.add(stream);
+    const { userId } = caller;
+    const stream: Stream = { caller, userId, lastEventId, signal: new WakeSignal(), position: undefined };
+    this.add(stream);
     reply.raw.once('close', () => stream.signal.close());
     sendHead(reply);
     // A HEAD request gets headers only.
     if (reply.request.method === 'HEAD') stream.signal.close();
-    const text = this.texts.text({ userId: caller.userId, lastEventId, signal: stream.signal });
     try {
-      await pipeline(Readable.from(text), reply.raw);
+      await pipeline(Readable.from(this.texts.text(stream)), reply.raw);
     } catch {
       // The client or the database is gone. The browser reconnects and resumes.
       reply.raw.destroy();
     } finally {
-      this.streams.delete(stream);
+      this.remove(stream);
     }
+  }
+
+  /**
+   * Wakes streams that miss an event, and closes those whose session has ended: a notification may be lost. One query each
+   * for all streams of the process.
+   */
+  async check(): Promise<void> {
+    // A stream that opens during the queries is not among their results.
+    const streams = [...this.streams];
+    await Promise.all([this.wakeBehind(streams), this.closeEnded(streams)]).catch(() => undefined);
   }
 
   private admit(userId: string): void {
     if (this.closing || this.streams.size >= STREAMS_MAX) throw new DomainError('server/unavailable');
-    const own = [...this.streams].filter(({ caller }) => caller.userId === userId);
-    if (own.length >= STREAMS_PER_USER) throw new DomainError('request/too-many');
+    if ((this.streamsOf.get(userId)?.size ?? 0) >= STREAMS_PER_USER)
+      throw new DomainError('request/too-many');
+  }
+
+  private add(stream: Stream): void {
+    this.streams.add(stream);
+    const own = this.streamsOf.get(stream.userId) ?? new Set();
+    this.streamsOf.set(stream.userId, own.add(stream));
+  }
+
+  private remove(stream: Stream): void {
+    this.streams.delete(stream);
+    const own = this.streamsOf.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) this.streamsOf.delete(stream.userId);
   }
 
   private receive(notification: LiveNotification): void {
-    for (const { caller, signal } of this.streams) {
-      if (notification.about === 'connected') signal.notify();
-      else if (notification.about === 'user' && caller.userId === notification.id) signal.notify();
-      else if (notification.about === 'session' && caller.sessionId === notification.id) signal.close();
-      else if (notification.about === 'disabled' && caller.userId === notification.id) signal.close();
+    if (notification.about === 'connected') for (const { signal } of this.streams) signal.notify();
+    if (notification.about === 'user')
+      for (const { signal } of this.streamsOf.get(notification.id) ?? []) signal.notify();
+    if (notification.about === 'disabled')
+      for (const { signal } of this.streamsOf.get(notification.id) ?? []) signal.close();
+    if (notification.about === 'session')
+      for (const { caller, signal } of this.streams) if (caller.sessionId === notification.id) signal.close();
+  }
+
+  private async wakeBehind(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const newest = await this.events.newestSince(this.clock.in(-CHECKED_MS));
+    for (const { userId, position, signal } of streams) {
+      const id = newest.get(userId);
+      if (id !== undefined && position !== undefined && BigInt(position) < BigInt(id)) signal.notify();
     }
   }
 
-  private async endClosedSessions(): Promise<void> {
-    const liveIds = await this.sessions
-      .liveIds(
-        [...this.streams].map(({ caller }) => caller.sessionId),
-        this.clock.now(),
-      )
-      .catch(() => undefined);
-    if (!liveIds) return;
-    for (const { caller, signal } of this.streams) if (!liveIds.has(caller.sessionId)) signal.close();
+  private async closeEnded(streams: readonly Stream[]): Promise<void> {
+    const sessionIds = streams.map(({ caller }) => caller.sessionId);
+    const liveIds = await this.sessions.liveIds(sessionIds, this.clock.now());
+    for (const { caller, signal } of streams) if (!liveIds.has(caller.sessionId)) signal.close();
   }
 }
 

@@ -15,6 +15,8 @@ export interface Listening {
   readonly userId: string;
   readonly lastEventId: unknown;
   readonly signal: WakeSignal;
+  /** The id of the last event that was read for the stream; undefined before the first read. */
+  position: string | undefined;
 }
 
 /**
@@ -30,7 +32,8 @@ export class LiveStreams {
     private readonly clock: Clock,
   ) {}
 
-  async *text({ userId, lastEventId, signal }: Listening): AsyncGenerator<string> {
+  async *text(listening: Listening): AsyncGenerator<string> {
+    const { userId, lastEventId, signal } = listening;
     const resumeAt = positionAfter(lastEventId, this.clock.now());
     let position = resumeAt ?? (await this.queries.newest(userId));
     yield formatEvent({ name: 'ready', data: { resumed: resumeAt !== undefined } }, this.id(position));
@@ -40,11 +43,12 @@ export class LiveStreams {
       const events = await this.view.events(rows);
       for (const { position: at, event } of events) yield formatEvent(event, this.id(at));
       position = rows.at(-1)?.id ?? position;
+      listening.position = position;
       if (rows.length === AT_ONCE) continue;
       if (rows.length > 0) yield await this.counts(userId);
-      const reason = await signal.wait(LIVE_HEARTBEAT_MS);
+      let reason = await signal.wait(LIVE_HEARTBEAT_MS);
+      for (; reason === 'idle'; reason = await signal.wait(LIVE_HEARTBEAT_MS)) yield HEARTBEAT;
       if (reason === 'closed') return;
-      if (reason === 'idle') yield HEARTBEAT;
     }
   }
 

@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveEventsService } from '@market/domain/live/live-events.service';
+import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { call } from '@market/test/api/catalogue';
 import { type EventStream, listening, openStream } from '@market/test/api/event-stream';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
-import { STREAMS_PER_USER } from './live-hub.js';
+import { LiveHub, STREAMS_PER_USER } from './live-hub.js';
 
 let here: RunningApi;
 /** Another process on the same database. */
@@ -187,6 +188,34 @@ describe('an event stream', () => {
     await say(ben, ada, 'said while nobody listened');
     expect(contents(stream).length).toBeLessThanOrEqual(1);
     await stream.have('message', 1);
+  });
+
+  it('has an event that no notification reported after the next check', async () => {
+    const stream = await watch(ada);
+    const id = await say(ben, ada, 'hello');
+    await stream.have('message', 1);
+    await here.query(
+      `INSERT INTO live_events (user_id, kind, subject_id, created_at) VALUES ($1, 'message', $2, now())`,
+      [ada.userId, id],
+    );
+    await here.application.get(LiveHub).check();
+    await stream.have('message', 2);
+  });
+
+  it('that opens during the check of sessions stays open', async () => {
+    await watch(ada);
+    const sessions = here.application.get(SessionsQueries, { strict: false });
+    const read = sessions.liveIds.bind(sessions);
+    let late: EventStream | undefined;
+    const spy = vi.spyOn(sessions, 'liveIds').mockImplementationOnce(async (...asked) => {
+      late = await watch(ben);
+      return read(...asked);
+    });
+    await here.application.get(LiveHub).check();
+    spy.mockRestore();
+    await say(ada, ben, 'are you there?');
+    await late?.have('message', 1);
+    expect(late && contents(late)).toEqual(['are you there?']);
   });
 
   it('ends when its process shuts down', async () => {

@@ -25,6 +25,11 @@ const selectAfter = statement(
      WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
 );
 
+const selectNewestSince = statement(
+  { userId: uuid, id: text },
+  `SELECT user_id AS "userId", max(id)::text AS id FROM live_events WHERE created_at > $1 GROUP BY user_id`,
+);
+
 /** Inserts the live events of the JSON $1 at $2 and notifies the api processes. */
 export const appendLiveEvents = statement({ told: text }, 'SELECT tell_live($1, $2)::text AS told');
 
@@ -37,6 +42,12 @@ export class LiveEventsQueries {
   async newest(userId: string): Promise<string> {
     const [newest] = await this.reads.rows(selectNewest(userId));
     return newest?.id ?? '0';
+  }
+
+  /** Returns the id of the newest event after a moment, by person. */
+  async newestSince(at: Date): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows(selectNewestSince(at));
+    return new Map(rows.map(({ userId, id }) => [userId, id]));
   }
 
   /** Returns a person's events after an id, oldest first. */
