@@ -19,7 +19,7 @@ export class PublicListings1795132800020 implements MigrationInterface {
           NEW.short_description AS "shortDescription",
           NEW.category AS category,
           NEW.price_cents / 100::float8 AS price,
-          -- DECISIONS 11: 25 months' rent, rounded down to the whole dollar.
+          -- RENT-3: 25 months' rent, rounded down to the whole dollar.
           NEW.price_cents * 25::bigint / 100 AS "buyoutPrice",
           NEW.duration AS duration,
           NEW.image AS image,
