@@ -3,10 +3,9 @@ import { cutText } from '@market/contract/text/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
+import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
@@ -55,12 +54,13 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
   const isBlank = subject.trim() === '' || content.trim() === '';
   return (
     <Dialog open sticky onOpenChange={(open) => !open && close()} title={`Message ${recipient.name}`}>
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBlank) sending.mutate();
-        }}
+      <DialogForm
+        submitLabel="Send Message"
+        isComplete={!isBlank}
+        sending={sending}
+        failure={texts.notSent}
+        onSubmit={() => sending.mutate()}
+        onCancel={close}
       >
         <TextField
           label="Subject"
@@ -77,20 +77,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
           onChange={(event) => setContent(event.target.value)}
           required
         />
-        {sending.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {texts.notSent} {sentenceOf(sending.error, '')}
-          </p>
-        )}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBlank} busy={sending.isPending}>
-            Send Message
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -2,10 +2,9 @@ import { ANSWER_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
+import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postAnswer } from '../api/rating-calls.js';
@@ -39,12 +38,13 @@ export default function AnswerDialog({
       title={`Answer ${authorNameOf(rating)}`}
       description={texts.answerLead}
     >
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate();
-        }}
+      <DialogForm
+        submitLabel="Post answer"
+        isComplete={answer.trim() !== ''}
+        sending={sending}
+        failure={texts.answerFailed}
+        onSubmit={() => sending.mutate()}
+        onCancel={onClose}
       >
         <TextAreaField
           label="Your answer"
@@ -54,20 +54,7 @@ export default function AnswerDialog({
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />
-        {sending.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {texts.answerFailed} {sentenceOf(sending.error, '')}
-          </p>
-        )}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={answer.trim() === ''} busy={sending.isPending}>
-            Post answer
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

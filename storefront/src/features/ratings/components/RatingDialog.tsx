@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
+import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { notify } from '../../../shared/ui/notify.js';
@@ -69,12 +69,13 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
   });
   const changeable = rating ? `until ${formatDay(rating.changeableUntil)}` : `for ${RATING_CHANGE_DAYS} days`;
   return (
-    <form
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
+    <DialogForm
+      submitLabel={rating ? 'Save changes' : 'Post review'}
+      isComplete={stars > 0}
+      sending={saving}
+      failure={texts.ratingNotSaved}
+      onSubmit={() => saving.mutate()}
+      onCancel={onClose}
     >
       <StarsField value={stars} onChange={setStars} />
       <TextAreaField
@@ -85,19 +86,6 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
-      {saving.isError && (
-        <p role="alert" className="text-sm text-danger">
-          {texts.ratingNotSaved} {sentenceOf(saving.error, '')}
-        </p>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={stars === 0} busy={saving.isPending}>
-          {rating ? 'Save changes' : 'Post review'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
 import { type OrderReason, REPORT_DETAILS_MAX_LENGTH } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
+import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
@@ -55,12 +54,13 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
       title={words.title}
       description={`${title} · order ${rentalId}`}
     >
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (details.trim() !== '') filing.mutate();
-        }}
+      <DialogForm
+        submitLabel="Send"
+        isComplete={details.trim() !== ''}
+        sending={filing}
+        failure={texts.notSent}
+        onSubmit={() => filing.mutate()}
+        onCancel={onClose}
       >
         <TextAreaField
           label={words.label}
@@ -71,20 +71,7 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
           value={details}
           onChange={(event) => setDetails(event.target.value)}
         />
-        {filing.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {texts.notSent} {sentenceOf(filing.error, '')}
-          </p>
-        )}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={details.trim() === ''} busy={filing.isPending}>
-            Send
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

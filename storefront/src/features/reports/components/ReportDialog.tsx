@@ -1,10 +1,9 @@
 import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
+import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
@@ -37,12 +36,13 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
   const names = Object.keys(REPORT_REASONS) as Reason[];
   return (
     <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== '') filing.mutate(reason);
-        }}
+      <DialogForm
+        submitLabel="Send Report"
+        isComplete={reason !== ''}
+        sending={filing}
+        failure={texts.reportFailed}
+        onSubmit={() => reason !== '' && filing.mutate(reason)}
+        onCancel={onClose}
       >
         <SelectField
           label="What is wrong?"
@@ -65,20 +65,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
           value={details}
           onChange={(event) => setDetails(event.target.value)}
         />
-        {filing.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {texts.reportFailed} {sentenceOf(filing.error, '')}
-          </p>
-        )}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={reason === ''} busy={filing.isPending}>
-            Send Report
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../http/api-error.js';
+import { Button } from './Button.js';
+
+interface Props {
+  /** The fields. */
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  /** Whether the required fields are filled in. */
+  readonly isComplete: boolean;
+  /** The mutation that submits the form. */
+  readonly sending: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
+  /** The sentence for a failure; the api's own sentence follows it. */
+  readonly failure: string;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A form in a dialog, with Cancel and a submit button. A failure is shown below the fields, which keep their input. */
+export function DialogForm({
+  children,
+  submitLabel,
+  isComplete,
+  sending,
+  failure,
+  onSubmit,
+  onCancel,
+}: Props) {
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onSubmit();
+      }}
+    >
+      {children}
+      {sending.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {failure} {sentenceOf(sending.error, '')}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isComplete} busy={sending.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
