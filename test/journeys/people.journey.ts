@@ -65,7 +65,7 @@ test('the preferences: mandatory e-mails, and a stored switch for each of the ot
   const page = await as(RENTER);
   await goto(page, '/preferences');
   await expect(
-    main(page).getByText(/^Receipts, source code, refunds.*always come by e-mail\.$/),
+    main(page).getByText(/^Receipts, .*source code, refunds.*always come by e-mail\.$/),
   ).toBeVisible();
   const choice = main(page).getByRole('switch', { name: 'Somebody I follow lists a new MVP' });
   const before = await choice.isChecked();
