@@ -1,0 +1,36 @@
+import { test } from '@playwright/test';
+import { settled, signIn } from '../src/browser/running-stack.js';
+import { mvpNamed } from '../src/browser/sample-listings.js';
+import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
+
+/** Where README.md finds its pictures. */
+const FOLDER = 'docs/pictures';
+
+/** `ONLY=readme npm run pictures -- --project=light` takes the pictures of README.md. */
+test('the pictures of README.md', async ({ page }) => {
+  test.skip(process.env['ONLY'] !== 'readme');
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { id } = await mvpNamed(page, 'Half Past');
+  const take = async (screen: Screen) => {
+    await visit(page, screen);
+    await page.screenshot({ path: `${FOLDER}/${screen.name}.png`, animations: 'disabled' });
+  };
+  await take({ name: 'home', path: '/' });
+  await take({ name: 'detail', path: `/mvp/${id}` });
+  await signIn(page, RENTER);
+  await take({
+    name: 'demo',
+    path: `/mvp/${id}`,
+    prepare: async () => {
+      await page
+        .getByRole('button', { name: /Try Demo|Continue Demo/ })
+        .first()
+        .click();
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    },
+  });
+  await page.context().clearCookies();
+  await signIn(page, LISTER);
+  await take({ name: 'earnings', path: '/profile?tab=earnings', prepare: () => settled(page) });
+});
