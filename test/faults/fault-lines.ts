@@ -14,6 +14,7 @@ import { offSale } from './promises/off-sale.js';
 import { overload } from './promises/overload.js';
 import { payouts } from './promises/payouts.js';
 import { postgresRestart } from './promises/postgres-restart.js';
+import { providerRefusals } from './promises/provider-refusals.js';
 import { queueWiped } from './promises/queue-wiped.js';
 import { rollingDeploy } from './promises/rolling-deploy.js';
 import { slowClients } from './promises/slow-clients.js';
@@ -28,6 +29,7 @@ export const LINES: readonly FaultLine[] = [
   migration,
   capturesOnRedis,
   capturesOnPostgres,
+  providerRefusals,
   payouts,
   lostResponses,
   closedTab,

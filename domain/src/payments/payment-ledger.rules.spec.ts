@@ -52,6 +52,13 @@ describe('the ledger lines of PayPal’s books', () => {
     expect(lines.at(-1)).toEqual({ kind: 'reversed', cents: -24_000, paypalId: 'C' });
     expect(paidOf(lines)).toBe(0);
   });
+
+  it('do not call a refund reversed that PayPal still holds (PAY-22)', () => {
+    const held = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
+    const lines = linesOf({ order: held, capture: capture('REFUNDED'), disputes: [] });
+    expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'refunded']);
+    expect(paidOf(lines)).toBe(24_000);
+  });
 });
 
 describe('the state of a captured payment', () => {

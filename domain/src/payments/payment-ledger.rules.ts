@@ -6,6 +6,7 @@ import {
   type Capture,
   type MadeRefund,
   type Order,
+  pendingCents,
   refundsOf,
 } from '../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from './payment.states.js';
@@ -50,8 +51,10 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     ...withoutSettledTwice(disputes ?? [], made).flatMap(linesOfDispute),
   ];
   const left = paidOf(lines);
-  // PayPal says that all of it was refunded but lists no such refund: the bank reversed the payment.
-  if (capture.status === 'REFUNDED' && left > 0) lines.push({ kind: 'reversed', cents: -left, paypalId });
+  // PayPal says that all of it was refunded but lists no such refund, not even a held one: the bank reversed the payment.
+  const reversed = left - pendingCents(order, capture.id);
+  if (capture.status === 'REFUNDED' && reversed > 0)
+    lines.push({ kind: 'reversed', cents: -reversed, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
 }
 

@@ -1,5 +1,5 @@
-import { githubIdOf } from '../../../local/src/stand-ins/people.js';
-import { startGitHub } from '../../../local/src/stand-ins/sign-in/github.js';
+import { githubIdOf } from '@market/local/stand-ins/people';
+import { startGitHub } from '@market/local/stand-ins/sign-in/github';
 import { freePort } from '../servers/free-port.js';
 import type { Person, RunningApi } from './running-api.js';
 

@@ -19,8 +19,8 @@ export interface PayoutsAtPayPal {
   batches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
   /** Changes the status of an item. */
   decide(itemId: string, status: string): Promise<void>;
-  /** Sets the status of later items, or the refusal of later batches. */
-  switch(changes: { payoutStatus?: string; payoutIssue?: string }): Promise<void>;
+  /** Sets the status of later items, the refusal of later batches, or whether the app may send any. */
+  switch(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
   /** Injects a fault into the next call of an operation: the response is lost after it was carried out, or it fails. */
   next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;

@@ -57,8 +57,8 @@ export interface FakePayPal {
   refuse(id: string, issue: string, times?: number): void;
   /** The order or capture of each call that was refused so. */
   readonly refused: readonly string[];
-  /** Holds the next capture of this order for PayPal's own check. */
-  hold(orderId: string): void;
+  /** Holds the next capture of this order, or refund of this capture, for PayPal's own check. */
+  hold(id: string): void;
   /** Ends PayPal's own check of a pending capture. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Ends a pending refund; a failed refund moves no money. */
@@ -197,7 +197,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (found.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
     const asked = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
     const made = makeRefund(captureId, asked.amount?.value, asked.custom_id);
-    if (made && fault === 'pending') made.status = 'PENDING';
+    if (made && (fault === 'pending' || held.delete(captureId))) made.status = 'PENDING';
     return made ? { status: 201, body: refundView(made) } : refusal('REFUND_AMOUNT_EXCEEDED');
   }
 
@@ -249,7 +249,9 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       return void response.writeHead(fault.status ?? status).end(JSON.stringify(reason));
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
+    // PayPal says ORDER_ALREADY_CAPTURED of an order that it captured.
     const issue = asked.kind === 'capture' || asked.kind === 'refund' ? refusals.take(asked.id) : undefined;
+    if (issue === 'ORDER_ALREADY_CAPTURED') act(asked, body, undefined);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
@@ -325,13 +327,16 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
     refuse: (id, issue, times = 1) => refusals.plan(id, issue, times),
     refused: refusals.refused,
-    hold: (orderId) => void held.add(orderId),
+    hold: (id) => void held.add(id),
     next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
     clear(orderId, status) {
       for (const captured of known(orderId).captures) captured.status = status;
     },
-    clearRefund: (captureId, status) =>
-      captured(captureId)?.order.refunds.forEach((made) => (made.status &&= status)),
+    clearRefund(captureId, status) {
+      const found = captured(captureId);
+      found?.order.refunds.forEach((made) => (made.status &&= status));
+      if (found && status === 'FAILED') found.capture.status = 'COMPLETED';
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -41,6 +41,8 @@ export interface FakeYouTube {
   hasChannel: boolean;
   /** What YouTube made of the status of every video, such as `privacyStatus: 'private'`. */
   videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
+  /** The same for the video with this title. */
+  readonly statusByTitle: Map<string, object>;
   readonly refusals: Refusal[];
   /** Called at each step; the response waits for it. */
   onStep: (step: Step) => Promise<void> | void;
@@ -68,6 +70,7 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
     videos: [],
     hasChannel: true,
     videoStatus: {},
+    statusByTitle: new Map(),
     refusals: [],
     onStep: () => undefined,
     sessions: new Map(),
@@ -169,8 +172,13 @@ async function refused(fake: FakeYouTube, step: Step, response: ServerResponse):
   return true;
 }
 
-function resourceOf({ videoStatus }: FakeYouTube, { id, metadata }: FakeVideo): object {
-  return { id, ...metadata, status: { uploadStatus: 'processed', ...metadata.status, ...videoStatus } };
+function resourceOf({ videoStatus, statusByTitle }: FakeYouTube, { id, metadata }: FakeVideo): object {
+  const own = statusByTitle.get(metadata.snippet?.title ?? '');
+  return {
+    id,
+    ...metadata,
+    status: { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own },
+  };
 }
 
 /** Reads the body; of an aborted request, the part that arrived. */

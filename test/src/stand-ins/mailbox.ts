@@ -26,6 +26,8 @@ export interface Mailbox {
   readonly mails: ArrivedMail[];
   /** `busy` refuses every recipient temporarily (451), `refusing` permanently (550). */
   mode: 'well' | 'busy' | 'refusing';
+  /** SMTP replies to single recipients, before those of `mode`. */
+  readonly replies: Map<string, 421 | 450 | 550>;
   /** Called when an e-mail was received, before the sender is told so. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** Waits until all clients have disconnected, so that no e-mail is still being received. */
@@ -50,8 +52,9 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
-        if (mailbox.mode === 'well') return done();
-        const responseCode = mailbox.mode === 'busy' ? 451 : 550;
+        const own = mailbox.replies.get(address.address);
+        if (mailbox.mode === 'well' && own === undefined) return done();
+        const responseCode = own ?? (mailbox.mode === 'busy' ? 451 : 550);
         done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
       },
       onData(stream, session, done) {
@@ -87,6 +90,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     allDisconnected: async () => void (await until(async () => (await connected()) === 0)),
     mails,
     mode: 'well',
+    replies: new Map(),
     onArrival: () => undefined,
     goOffline,
     goOnline,

@@ -67,12 +67,21 @@ export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
 
 /** Returns the completed refunds of a capture. A refund that names no capture belongs to the order's only one. */
 export function refundsOf(order: Order, captureId: string): MadeRefund[] {
+  return refundsIn(order, captureId, 'COMPLETED');
+}
+
+/** Returns the whole cents of refunds that PayPal holds for now: it may still make or refuse them. */
+export function pendingCents(order: Order, captureId: string): number {
+  return refundsIn(order, captureId, 'PENDING').reduce((sum, { amount }) => sum + amountCents(amount), 0);
+}
+
+function refundsIn(order: Order, captureId: string, wanted: Refund['status']): MadeRefund[] {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   return refunds.flatMap((refund) => {
     const { amount, links, status } = refund;
     const up = links?.find(({ rel }) => rel === 'up')?.href;
     const isOfCapture = up === undefined || up.endsWith(`/${captureId}`);
-    return status === 'COMPLETED' && amount && isOfCapture ? [{ ...refund, amount }] : [];
+    return status === wanted && amount && isOfCapture ? [{ ...refund, amount }] : [];
   });
 }
 

@@ -60,7 +60,7 @@ export class Calls {
   }
 
   private async found(asked: Asked, holder: Token | undefined): Promise<Answer> {
-    const fault = this.faults.take(asked.step);
+    const fault = this.faults.take(asked.step, asked.what);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };

@@ -41,6 +41,8 @@ export const PlannedFault = z.object({
   retryAfterSeconds: z.int().min(0).default(60),
   slowMs: z.int().min(0).max(60_000).default(1000),
   times: z.int().min(1).default(1),
+  /** `owner/name` of the only repository that it concerns; any by default. */
+  repository: z.string().max(200).default(''),
 });
 export type Fault = z.output<typeof PlannedFault>;
 
@@ -52,9 +54,11 @@ export class Faults {
     this.planned.push({ ...fault });
   }
 
-  /** Returns the fault planned for this call, or undefined. */
-  take(step: Step): Fault | undefined {
-    const fault = this.planned.find((entry) => entry.step === step && entry.times > 0);
+  /** Returns the fault planned for this call about `what`, which begins with a repository, or undefined. */
+  take(step: Step, what = ''): Fault | undefined {
+    const fault = this.planned.find(
+      (entry) => entry.step === step && entry.times > 0 && what.startsWith(entry.repository),
+    );
     if (fault) fault.times -= 1;
     return fault;
   }

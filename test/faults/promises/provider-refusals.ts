@@ -1,0 +1,128 @@
+import { atLeast, atMost } from '../../bench/report.js';
+import { startGitHubStandIn } from '../../src/api/use-github.js';
+import { startPayoutsAtPayPal } from '../../src/api/use-payouts.js';
+import { startFakeYouTube } from '../../src/stand-ins/fake-youtube.js';
+import { until } from '../../src/until.js';
+import { signUpOne } from '../clients/people.js';
+import type { FaultLine, Outcome } from '../fault-line.js';
+import { bookViolations, everythingSettles } from '../records/books.js';
+import { compareRecords } from '../records/order-comparison.js';
+import { type OrderRecords, readRecords } from '../records/order-records.js';
+import type { Market } from '../testbed/market.js';
+import { PayoutsRouter } from '../testbed/payouts-router.js';
+import { refusedCaptures } from './provider-refusals/captures.js';
+import { refusedByGitHub } from './provider-refusals/github.js';
+import { heldPayments } from './provider-refusals/held-payments.js';
+import { refusedMails } from './provider-refusals/mails.js';
+import type { PlayedPart, ProviderPart, Providers } from './provider-refusals/part.js';
+import { refusedPayouts } from './provider-refusals/payouts.js';
+import { refusedRefunds } from './provider-refusals/refunds.js';
+import { refusedByYouTube } from './provider-refusals/youtube.js';
+
+const PARTS: readonly ProviderPart[] = [
+  refusedPayouts,
+  refusedByYouTube,
+  refusedByGitHub,
+  refusedCaptures,
+  refusedRefunds,
+  heldPayments,
+  refusedMails,
+];
+const DONE_WITHIN_MS = 500_000;
+
+/** Every documented refusal of PayPal, GitHub, YouTube and mail servers, followed for days (PAY-40, PAY-22, PAYOUT-23). */
+export const providerRefusals: FaultLine = {
+  name: 'provider-refusals',
+  promise: 'each refusal of a provider ends in the right state, with equal books, and its person is told',
+  notInShortRuns: 'it follows the refusals for days; the database specs of each provider check single ones',
+  notScaled: 'its router stands between the product and two records of PayPal',
+  async run(testbed) {
+    const youtube = await startFakeYouTube();
+    const github = await startGitHubStandIn('http://localhost:3350');
+    const payouts = await startPayoutsAtPayPal();
+    const router = await PayoutsRouter.before(payouts.environment);
+    const environment = {
+      ...youtube.environment,
+      ...github.environment,
+      PAYPAL_API_URL: router.url,
+      YOUTUBE_UPLOADS_PER_DAY: '100000',
+      EARNINGS_PENDING_DAYS: '180',
+    };
+    try {
+      return await testbed.market({ apis: 1, workers: 1, environment }, async (market) => {
+        router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
+        const moderator = await signUpOne(market);
+        await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+        // A short run plays a third of the refusals.
+        const some = <T>(all: readonly T[]) => all.filter((_, place) => !testbed.isShort || place % 3 === 0);
+        return play({ market, youtube, github, payouts, moderator, each: testbed.times(20, 1), some });
+      });
+    } finally {
+      await Promise.all([router.stop(), payouts.stop(), github.stop(), youtube.stop()]);
+    }
+  },
+};
+
+/** Plays every part, then follows all of them through the same days. */
+async function play(providers: Providers): Promise<Outcome> {
+  const { market } = providers;
+  market.startCounting();
+  const parts: PlayedPart[] = [];
+  for (const part of PARTS) parts.push(await part(providers));
+  const unfinished = await passTime(market, parts);
+  const isSettled = await everythingSettles(market, DONE_WITHIN_MS);
+  const ended = await Promise.all(parts.map((part) => part.violations()));
+  const books = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
+  const waiting = [...unfinished, ...(isSettled ? [] : ['something waits for ever'])];
+  const cases = parts.reduce((sum, part) => sum + part.cases, 0);
+  return {
+    cases,
+    faults: cases,
+    violations: [...ended.flat(), ...books, ...waiting],
+    rows: [
+      ...parts.map((part) => atLeast(`refused: ${part.name}`, part.cases, part.cases)),
+      atMost('wrong ends, and people who were not told', ended.flat().length, 0),
+      atMost('differences between our books, PayPal’s and the mail server’s', books.length, 0),
+      atMost('what still waits after four days', waiting.length, 0),
+    ],
+  };
+}
+
+/** Advances the clock to each moment of any part. Returns a sentence for each that did not come to its end. */
+async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<string[]> {
+  const moments = parts.flatMap(({ name, moments: own }) => own.map((moment) => ({ name, ...moment })));
+  const times = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
+  const unfinished: string[] = [];
+  for (const afterMs of times) {
+    await market.advanceTo(afterMs);
+    const now = moments.filter((moment) => moment.afterMs === afterMs);
+    for (const { name, isDone } of now)
+      await until(isDone, DONE_WITHIN_MS).catch(
+        () => void unfinished.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
+      );
+    for (const { then } of now) await then?.();
+  }
+  return unfinished;
+}
+
+/**
+ * The records without what moved no money in the end: captures that PayPal denied, refunds that failed, and the amounts that
+ * it held for disputes and released.
+ */
+function settledRecords(records: OrderRecords): OrderRecords {
+  return {
+    ...records,
+    orders: records.orders.map((order) => ({
+      ...order,
+      captures: order.captures.filter(({ status }) => status !== 'DECLINED'),
+      refunds: order.refunds.filter(({ status }) => status !== 'FAILED'),
+    })),
+    payments: records.payments.map((payment) => {
+      const held = payment.ledger.filter(({ kind }) => kind.startsWith('dispute'));
+      const isReleased = held.reduce((sum, { cents }) => sum + cents, 0) === 0;
+      return isReleased
+        ? { ...payment, ledger: payment.ledger.filter((line) => !held.includes(line)) }
+        : payment;
+    }),
+  };
+}

@@ -1,0 +1,181 @@
+import { githubIdOf } from '@market/local/stand-ins/people';
+import { buy } from '../../clients/buyer.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { ask } from '../queue-wiped/scene.js';
+import { consentToGitHub } from './github-consent.js';
+import {
+  AT_ONCE,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type PlayedPart,
+  type ProviderPart,
+  type Providers,
+} from './part.js';
+
+const LISTER = 'theolindqvist';
+const BUYER = 'mateusrocha';
+/** The lister whose token GitHub no longer accepts. */
+const REVOKED = 'elena-marchetti';
+
+/** A refusal of one of GitHub's calls, and what archive or invitation must be in the end, with the reason that people read. */
+interface Refusal {
+  readonly kind: 'archive' | 'invitation';
+  readonly step: string;
+  readonly fault: object;
+  readonly end: string;
+  /** Notification to the lister, if they have to act. */
+  readonly notice?: string;
+}
+
+const status = (code: number) => ({ kind: 'status', status: code });
+const RESTRICTED = { kind: 'restricted' };
+
+/** GitHub's documented refusals. */
+const REFUSALS: readonly Refusal[] = [
+  { kind: 'archive', step: 'repository', fault: RESTRICTED, end: 'kept' },
+  { kind: 'archive', step: 'repository', fault: { kind: 'sso' }, end: 'kept' },
+  { kind: 'archive', step: 'zipball', fault: { kind: 'secondary' }, end: 'kept' },
+  { kind: 'archive', step: 'commits', fault: { kind: 'limited', retryAfterSeconds: 90 }, end: 'kept' },
+  { kind: 'archive', step: 'zipball', fault: status(502), end: 'kept' },
+  {
+    kind: 'archive',
+    step: 'repository',
+    fault: status(404),
+    end: 'failed repository-gone',
+    notice: 'github.repository-gone',
+  },
+  { kind: 'archive', step: 'repository', fault: status(403), end: 'failed forbidden' },
+  { kind: 'archive', step: 'zipball', fault: status(451), end: 'failed forbidden' },
+  { kind: 'invitation', step: 'invite', fault: status(422), end: 'invited' },
+  { kind: 'invitation', step: 'repository', fault: RESTRICTED, end: 'invited' },
+  { kind: 'invitation', step: 'invite', fault: { kind: 'secondary' }, end: 'invited' },
+  { kind: 'invitation', step: 'collaborator', fault: status(403), end: 'invited' },
+  { kind: 'invitation', step: 'invite', fault: status(403), end: 'failed forbidden' },
+  {
+    kind: 'invitation',
+    step: 'repository',
+    fault: status(404),
+    end: 'failed repository-gone',
+    notice: 'github.repository-gone',
+  },
+  {
+    kind: 'archive',
+    step: 'repository',
+    fault: status(401),
+    end: 'failed grant-gone',
+    notice: 'github.grant-gone',
+  },
+];
+
+interface RefusedJob {
+  readonly refusal: Refusal;
+  readonly mvpId: string;
+  readonly owner: Person;
+  readonly deliveryId: string;
+  readonly buyer: Person;
+}
+
+/** Organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
+export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPart> => {
+  const { market, github } = providers;
+  const [lister, friend, revoked] = (await signUp(market, 3)) as [Person, Person, Person];
+  for (const [person, login] of [
+    [lister, LISTER],
+    [friend, BUYER],
+    [revoked, REVOKED],
+  ] as const)
+    await market.query(
+      `INSERT INTO identities (id, user_id, provider, subject, login, linked_at)
+       VALUES (gen_random_uuid(), $1, 'github', $2, $3, now())`,
+      [person.userId, String(githubIdOf(login)), login],
+    );
+  await consentToGitHub(market, github, lister, LISTER);
+  await consentToGitHub(market, github, revoked, REVOKED);
+  const jobs: RefusedJob[] = [];
+  for (const refusal of providers.some(REFUSALS)) {
+    const owner = refusal.end.endsWith('grant-gone') ? revoked : lister;
+    jobs.push(...(await playRefusal(providers, refusal, { owner, friend })));
+  }
+  const isDone = async () => (await differences(providers, jobs)).length === 0;
+  return {
+    name: 'GitHub',
+    cases: jobs.length,
+    moments: [20 * MINUTE_MS, 3 * HOUR_MS, DAY_MS + 2 * HOUR_MS].map((afterMs, place, all) => ({
+      afterMs,
+      isDone: place === all.length - 1 ? isDone : async () => true,
+    })),
+    violations: async () => [
+      ...(await neverRefused(providers, jobs)),
+      ...(await differences(providers, jobs)),
+      ...(await missingNotices(providers, jobs)),
+    ],
+  };
+};
+
+/** Jobs whose call GitHub did not refuse, so that they prove nothing. */
+async function neverRefused({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
+  const refused = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
+  return jobs
+    .filter(
+      ({ mvpId, refusal }) =>
+        !refused.some(({ step, what }) => step === refusal.step && what.includes(mvpId)),
+    )
+    .map(({ refusal }) => `GitHub, ${refusal.step}: never refused`);
+}
+
+/** Sells one listing per case, each with a repository of its own, so that GitHub refuses each once. */
+async function playRefusal(
+  { market, github, each }: Providers,
+  refusal: Refusal,
+  { owner, friend }: { readonly owner: Person; readonly friend: Person },
+): Promise<RefusedJob[]> {
+  const mvps = await offer(market, owner, each);
+  const column = refusal.kind === 'archive' ? 'offer_archive' : 'invite_buyers';
+  for (const mvpId of mvps) {
+    const repository = `harbour-works/${mvpId}`;
+    const sourceUrl = `https://github.com/${repository}`;
+    await github.plan({ step: refusal.step, ...refusal.fault, repository });
+    const known = market.offers.get(mvpId);
+    if (known) market.offers.set(mvpId, { ...known, sourceUrl });
+    await market.query(`UPDATE listings SET ${column} = true, source_url = $2 WHERE id = $1`, [
+      mvpId,
+      sourceUrl,
+    ]);
+  }
+  return mapConcurrently(mvps, AT_ONCE, async (mvpId) => {
+    const buyer = refusal.kind === 'invitation' ? friend : await signUpOne(market);
+    const { rentalId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
+    const [row] = await market.query<{ id: string }>('SELECT id FROM deliveries WHERE rental_id = $1', [
+      rentalId,
+    ]);
+    return { refusal, mvpId, owner, buyer, deliveryId: row?.id ?? '' };
+  });
+}
+
+/** Compares each delivery's page, as its buyer reads it, with the end that the refusal must have. */
+async function differences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
+  const found = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
+    const { body } = await ask(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
+    const shown = body[refusal.kind] as { state?: string; reason?: string | null } | null;
+    const end = [shown?.state, shown?.reason].filter(Boolean).join(' ');
+    const { step, fault } = refusal;
+    return end === refusal.end
+      ? []
+      : [`GitHub, ${step} ${JSON.stringify(fault)}: ${end} and not ${refusal.end}`];
+  });
+  return found.flat();
+}
+
+async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
+  const wanted = new Map(
+    jobs.flatMap(({ refusal: { notice }, owner }) => (notice ? [[notice, owner] as const] : [])),
+  );
+  const missing: string[] = [];
+  for (const [kind, owner] of wanted) {
+    const { body } = await ask(market, '/users/notices', { by: owner, method: 'GET' });
+    if (!JSON.stringify(body).includes(`"${kind}"`)) missing.push(`GitHub: no notification ${kind}`);
+  }
+  return missing;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { captureOrder, createRental, placeOrder } from '../../clients/buyer.js';
+import { callUntilFinal } from '../../clients/calls.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import {
+  AT_ONCE,
+  DAY_MS,
+  HOUR_MS,
+  mailsAbout,
+  MINUTE_MS,
+  type ProviderPart,
+  type Providers,
+} from './part.js';
+
+const KINDS = ['settles', 'is denied', 'dispute refunded', 'dispute dropped'] as const;
+
+interface HeldPayment {
+  readonly kind: (typeof KINDS)[number];
+  readonly buyer: Person;
+  readonly orderId: string;
+}
+
+/** Payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops (PAY-4, PAY-23). */
+export const heldPayments: ProviderPart = async (providers) => {
+  const { market, each } = providers;
+  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const kinds = KINDS.flatMap((kind) => Array.from({ length: each }, () => kind));
+  const buyers = await signUp(market, kinds.length);
+  const wrong: string[] = [];
+  const held = await mapConcurrently(kinds, AT_ONCE, async (kind, place) => {
+    const buyer = buyers[place] as Person;
+    const orderId = await placeOrder(market, { buyer, mvpId });
+    if (kind.startsWith('dispute')) {
+      await createRental(market, { buyer, mvpId }, await captureOrder(market, buyer, orderId));
+      return { kind, buyer, orderId };
+    }
+    market.paypal.hold(orderId);
+    const asked = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+    const { body } = await callUntilFinal(market, asked);
+    if (body['code'] !== 'payment/pending') wrong.push(`held: the buyer read ${JSON.stringify(body)}`);
+    return { kind, buyer, orderId };
+  });
+  const disputes = openDisputes(providers, held);
+  return {
+    name: 'held payments and disputes',
+    cases: held.length,
+    moments: [
+      {
+        afterMs: 20 * MINUTE_MS,
+        isDone: async () => held.every((one) => one.kind.startsWith('dispute') || isToldOfHold(market, one)),
+      },
+      {
+        afterMs: 3 * HOUR_MS,
+        isDone: async () => (await countIn(providers, held, `'disputed'`)) === disputes.length,
+        then: () => settleAll(providers, held, disputes),
+      },
+      {
+        afterMs: 4 * DAY_MS,
+        isDone: async () =>
+          (await countIn(providers, held, `'pending', 'disputed'`)) === 0 &&
+          held.every((one) => one.kind !== 'is denied' || isToldOfDenial(market, one)),
+      },
+    ],
+    violations: async () => [...wrong, ...(await differences(providers, held))],
+  };
+};
+
+interface OpenDispute {
+  readonly id: string;
+  readonly isRefunded: boolean;
+}
+
+function openDisputes(
+  { market: { paypal, orders } }: Providers,
+  held: readonly HeldPayment[],
+): OpenDispute[] {
+  return held.flatMap(({ kind, orderId }) => {
+    const capture = paypal.orders.get(orderId)?.captures[0];
+    const asked = orders.get(orderId);
+    if (!kind.startsWith('dispute') || !capture || !asked) return [];
+    const isRefunded = kind === 'dispute refunded';
+    if (isRefunded) asked.end = 'refunded';
+    return [{ id: paypal.dispute(capture.id, capture.amount).id, isRefunded }];
+  });
+}
+
+function settleAll(
+  { market: { paypal } }: Providers,
+  held: readonly HeldPayment[],
+  disputes: readonly OpenDispute[],
+) {
+  for (const { kind, orderId } of held)
+    if (!kind.startsWith('dispute')) paypal.clear(orderId, kind === 'settles' ? 'COMPLETED' : 'DECLINED');
+  for (const { id, isRefunded } of disputes)
+    if (isRefunded) paypal.settle(id);
+    else paypal.decide(id);
+}
+
+const isToldOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>
+  mailsAbout(market, buyer, 'is checking your payment') === 1;
+const isToldOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
+  mailsAbout(market, buyer, 'failed: you were not charged') === 1;
+
+function countIn({ market }: Providers, held: readonly HeldPayment[], states: string): Promise<number> {
+  const ids = held.map(({ orderId }) => orderId);
+  return market.count(`SELECT count(*) FROM payments WHERE order_id = ANY($1) AND state IN (${states})`, [
+    ids,
+  ]);
+}
+
+async function differences({ market }: Providers, held: readonly HeldPayment[]): Promise<string[]> {
+  const wanted = {
+    settles: 'completed',
+    'is denied': 'declined',
+    'dispute refunded': 'refunded',
+    'dispute dropped': 'completed',
+  };
+  const rows = await market.query<{ order_id: string; state: string }>(
+    'SELECT order_id, state FROM payments WHERE order_id = ANY($1)',
+    [held.map(({ orderId }) => orderId)],
+  );
+  const states = new Map(rows.map(({ order_id, state }) => [order_id, state]));
+  return held.flatMap((one) => {
+    const state = states.get(one.orderId);
+    const isUntold = !one.kind.startsWith('dispute') && !isToldOfHold(market, one);
+    const isDenialUntold = one.kind === 'is denied' && !isToldOfDenial(market, one);
+    return [
+      ...(state === wanted[one.kind] ? [] : [`${one.kind}: order ${one.orderId} is ${state}`]),
+      ...(isUntold || isDenialUntold ? [`${one.kind}: the buyer of ${one.orderId} was not told`] : []),
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import { buy } from '../../clients/buyer.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { AT_ONCE, HOUR_MS, MINUTE_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
+
+const REPLIES = [421, 450, 550] as const;
+
+interface RefusedMail {
+  readonly buyer: Person;
+  readonly reply: (typeof REPLIES)[number];
+}
+
+/** A closing server, a busy mailbox, and an address that is refused for good (DELIVERY-2, NOTIFY-8). */
+export const refusedMails: ProviderPart = async (providers) => {
+  const { market, each } = providers;
+  const { mailbox } = market;
+  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const replies = REPLIES.flatMap((reply) => Array.from({ length: each }, () => reply));
+  const buyers = await signUp(market, replies.length);
+  const mails = replies.map((reply, place) => ({ reply, buyer: buyers[place] as Person }));
+  for (const { buyer, reply } of mails) mailbox.replies.set(buyer.email, reply);
+  await mapConcurrently(mails, AT_ONCE, ({ buyer }) => buy(market, { buyer, mvpId, lastStep: 'rents' }));
+  const wrong: string[] = [];
+  return {
+    name: 'SMTP',
+    cases: mails.length,
+    moments: [
+      {
+        afterMs: 20 * MINUTE_MS,
+        isDone: async () => (await wronglyMarked(providers, mails)).length === 0,
+        then: async () => {
+          wrong.push(...(await wronglyMarked(providers, mails)));
+          mailbox.replies.clear();
+        },
+      },
+      { afterMs: 3 * HOUR_MS, isDone: async () => missing(providers, mails).length === 0 },
+    ],
+    violations: async () => [...wrong, ...missing(providers, mails)],
+  };
+};
+
+/** Only people whose address is refused for good read so on their pages. */
+async function wronglyMarked({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
+  const marked = await market.query<{ id: string }>(
+    'SELECT id FROM users WHERE email_refused_at IS NOT NULL',
+  );
+  const ids = new Set(marked.map(({ id }) => id));
+  return mails
+    .filter(({ buyer, reply }) => ids.has(buyer.userId) !== (reply === 550))
+    .map(({ reply }) => `SMTP ${reply}: the address ${reply === 550 ? 'is not' : 'is'} marked as refused`);
+}
+
+function missing({ market }: Providers, mails: readonly RefusedMail[]): string[] {
+  return mails.flatMap(({ buyer, reply }) =>
+    ['Your source code', 'Your receipt'].flatMap((words) => {
+      const arrived = mailsAbout(market, buyer, words);
+      return arrived === 1 ? [] : [`SMTP ${reply}: '${words}' arrived ${arrived} times`];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Market } from '../../testbed/market.js';
+import type { Person } from '../../clients/people.js';
+import type { FakeYouTube } from '../../../src/stand-ins/fake-youtube.js';
+import type { RunningGitHub } from '../../../src/api/use-github.js';
+import type { PayoutsAtPayPal } from '../../../src/api/use-payouts.js';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Calls of a part that are under way at the same time. */
+export const AT_ONCE = 8;
+
+/** The running product, its providers, and how often each refusal is played. */
+export interface Providers {
+  readonly market: Market;
+  readonly youtube: FakeYouTube;
+  readonly github: RunningGitHub;
+  readonly payouts: PayoutsAtPayPal;
+  readonly moderator: Person;
+  /** Number of cases of each refusal. */
+  readonly each: number;
+  /** Returns all of a list of refusals; in a short run every third of them. */
+  some<T>(refusals: readonly T[]): T[];
+}
+
+/** A moment after the refusals. Workers have run since the clock reached it. */
+export interface Moment {
+  readonly afterMs: number;
+  /** Whether everything has happened that is due by then; it is asked until it is so. */
+  isDone(): Promise<boolean>;
+  /** Changes what the provider says from then on. */
+  then?(): Promise<void> | void;
+}
+
+/** The refusals of one provider as they were played, and what must be so in the end. */
+export interface PlayedPart {
+  readonly name: string;
+  /** Number of payments, jobs and e-mails that the provider refused. */
+  readonly cases: number;
+  readonly moments: readonly Moment[];
+  /** Compares our books with the provider's, and what people were told; a sentence for each violation. */
+  violations(): Promise<string[]>;
+}
+
+/** Plays the refusals of one provider. */
+export type ProviderPart = (providers: Providers) => Promise<PlayedPart>;
+
+/** E-mails to a person whose subject contains these words. */
+export function mailsAbout({ mailbox }: Market, { email }: Person, words: string): number {
+  return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(words)).length;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { callUntilFinal } from '../../clients/calls.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { type Person, signUp } from '../../clients/people.js';
+import { comparePayouts, type PayoutRecord } from '../../records/payout-comparison.js';
+import {
+  AT_ONCE,
+  DAY_MS,
+  HOUR_MS,
+  mailsAbout,
+  MINUTE_MS,
+  type ProviderPart,
+  type Providers,
+} from './part.js';
+
+const CENTS = 2500;
+
+/** Each status of an item: what it becomes at PayPal later, the payout's end, and the e-mails that its lister gets. */
+const STATUSES: Readonly<
+  Record<string, { later?: string; end: 'paid' | 'returned'; mails: readonly string[] }>
+> = {
+  SUCCESS: { end: 'paid', mails: ['has arrived'] },
+  PENDING: { later: 'SUCCESS', end: 'paid', mails: ['has arrived'] },
+  ONHOLD: { later: 'SUCCESS', end: 'paid', mails: ['has arrived'] },
+  UNCLAIMED: { later: 'RETURNED', end: 'returned', mails: ['Claim your payout', 'came back'] },
+  FAILED: { end: 'returned', mails: ['came back'] },
+  RETURNED: { end: 'returned', mails: ['came back'] },
+  BLOCKED: { end: 'returned', mails: ['came back'] },
+  REFUNDED: { end: 'returned', mails: ['came back'] },
+  REVERSED: { end: 'returned', mails: ['came back'] },
+};
+
+interface SentPayout {
+  readonly lister: Person;
+  readonly status: string;
+  readonly id: string;
+}
+
+/** A missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
+export const refusedPayouts: ProviderPart = async (providers) => {
+  const { market, payouts, each } = providers;
+  // The app may not send payouts: PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
+  await payouts.switch({ payouts: false, payoutStatus: 'PENDING' });
+  const statuses = Object.keys(STATUSES).flatMap((status) => Array.from({ length: each }, () => status));
+  const listers = await signUp(market, statuses.length);
+  await earn(providers, listers);
+  const sent = await mapConcurrently(statuses, AT_ONCE, async (status, place) => {
+    const lister = listers[place] as Person;
+    const { status: code, body } = await callUntilFinal(market, {
+      path: '/payouts',
+      by: lister,
+      key: randomUUID(),
+    });
+    if (code !== 201) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
+    const [row] = await market.query<{ id: string }>('SELECT id FROM payouts WHERE lister_id = $1', [
+      lister.userId,
+    ]);
+    return { lister, status, id: row?.id ?? '' };
+  });
+  const wrong: string[] = [];
+  const items = async () => (await payouts.batches()).flatMap((batch) => batch.items);
+  const decide = async (statusOf: (one: SentPayout) => string | undefined) => {
+    const known = new Map((await items()).map((item) => [item.senderItemId, item.id]));
+    for (const one of sent) {
+      const [id, status] = [known.get(one.id), statusOf(one)];
+      if (id !== undefined && status !== undefined) await payouts.decide(id, status);
+    }
+  };
+  const stateCount = (states: string) =>
+    market.count(`SELECT count(*) FROM payouts WHERE id = ANY($1) AND state IN (${states})`, [
+      sent.map(({ id }) => id),
+    ]);
+  return {
+    name: 'payouts',
+    cases: sent.length,
+    moments: [
+      {
+        afterMs: 20 * MINUTE_MS,
+        isDone: async () =>
+          (await market.count(`SELECT count(*) FROM payout_attempts WHERE outcome = 'refused'`)) > 0,
+        then: async () => {
+          if ((await stateCount(`'waiting', 'sending'`)) !== sent.length)
+            wrong.push('payouts did not wait for the missing permission');
+          await payouts.switch({ payouts: true });
+        },
+      },
+      {
+        afterMs: 3 * HOUR_MS,
+        isDone: async () => (await stateCount(`'under-way'`)) === sent.length,
+        then: () => decide(({ status }) => status),
+      },
+      {
+        afterMs: DAY_MS + 2 * HOUR_MS,
+        isDone: async () => (await stateCount(`'under-way'`)) === 3 * each,
+        then: () => decide(({ status }) => STATUSES[status]?.later),
+      },
+      {
+        afterMs: 4 * DAY_MS,
+        isDone: async () =>
+          (await stateCount(`'paid', 'returned'`)) === sent.length && unmailed(providers, sent).length === 0,
+      },
+    ],
+    violations: async () => [
+      ...wrong,
+      ...unmailed(providers, sent),
+      ...(await differences(providers, sent, await items())),
+    ],
+  };
+};
+
+async function earn({ market }: Providers, listers: readonly Person[]): Promise<void> {
+  const ids = listers.map(({ userId }) => userId);
+  await market.query(
+    `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
+     SELECT id, id || '@pay.example', now() - interval '9 days', now(), now() FROM unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await market.query(
+    `WITH sale AS (SELECT id AS lister, gen_random_uuid() AS transaction, gen_random_uuid() AS payment FROM unnest($1::uuid[]) id)
+     INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+     SELECT transaction, lister, 'release', account, cents, payment, now() FROM sale
+     CROSS JOIN (VALUES ('buyers', -$2::int), ('available', $2::int)) entry (account, cents)`,
+    [ids, CENTS],
+  );
+}
+
+function unmailed({ market }: Providers, sent: readonly SentPayout[]): string[] {
+  return sent.flatMap(({ lister, status }) =>
+    (STATUSES[status]?.mails ?? []).flatMap((words) =>
+      mailsAbout(market, lister, words) >= 1 ? [] : [`payout ${status}: no e-mail '${words}'`],
+    ),
+  );
+}
+
+/** Compares our payouts and ledgers with PayPal's items, and each payout with the end of its status. */
+async function differences(
+  { market }: Providers,
+  sent: readonly SentPayout[],
+  items: Parameters<typeof comparePayouts>[1],
+): Promise<string[]> {
+  const rows = await market.query<PayoutRecord & Record<string, unknown>>(
+    'SELECT id, lister_id AS "listerId", cents, address, state FROM payouts',
+  );
+  const paid = await market.query<{ listerId: string; cents: string }>(
+    `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
+  );
+  const sums = new Map(paid.map(({ listerId, cents }) => [listerId, Number(cents)]));
+  const { lost, twice, differing } = comparePayouts(rows, items, sums);
+  const ends = sent.flatMap(({ id, status }) => {
+    const state = rows.find((row) => row.id === id)?.state;
+    return state === STATUSES[status]?.end ? [] : [`payout ${status} is ${state}`];
+  });
+  return [...lost, ...twice, ...differing, ...ends];
+}

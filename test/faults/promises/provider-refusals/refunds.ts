@@ -1,0 +1,112 @@
+import { buy } from '../../clients/buyer.js';
+import { ask } from '../queue-wiped/scene.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { AT_ONCE, DAY_MS, HOUR_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
+import { REFUND_ENDS } from './refusal-ends.js';
+
+/** How a refund begins at PayPal: refused, refunded by hand before, or held and decided days later. */
+type Way = string | 'by hand' | 'held, then made' | 'held, then failed';
+
+interface RefusedRefund {
+  readonly buyer: Person;
+  readonly orderId: string;
+  readonly captureId: string;
+  readonly way: Way;
+  readonly isMade: boolean;
+}
+
+const PART_USD = 5;
+
+const WAYS: Readonly<Record<Way, 'never' | 'made'>> = {
+  ...REFUND_ENDS,
+  'by hand': 'made',
+  'held, then made': 'made',
+  'held, then failed': 'never',
+};
+
+/** Every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
+export const refusedRefunds: ProviderPart = async (providers) => {
+  const { market, each } = providers;
+  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const ways = providers
+    .some(Object.entries(WAYS))
+    .flatMap(([way, end]) => Array.from({ length: each }, () => ({ way, isMade: end === 'made' })));
+  const buyers = await signUp(market, ways.length);
+  const refunds = await mapConcurrently(ways, AT_ONCE, async (one, place) => {
+    const buyer = buyers[place] as Person;
+    const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
+    const order = market.orders.get(orderId);
+    if (order && one.isMade) order.end = 'refunded';
+    const refund = { ...one, buyer, orderId, captureId };
+    await requestRefund(providers, refund);
+    return refund;
+  });
+  const held = refunds.filter(({ way }) => way.startsWith('held'));
+  return {
+    name: 'refunds',
+    cases: refunds.length,
+    moments: [
+      {
+        afterMs: 3 * HOUR_MS,
+        isDone: async () => (await openCount(providers, refunds)) === held.length,
+        then: () => {
+          for (const { captureId, isMade } of held)
+            market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
+        },
+      },
+      { afterMs: DAY_MS + 2 * HOUR_MS, isDone: async () => (await openCount(providers, refunds)) === 0 },
+    ],
+    violations: () => differences(providers, refunds),
+  };
+};
+
+async function requestRefund(
+  { market, moderator }: Providers,
+  { orderId, captureId, way, isMade }: RefusedRefund,
+) {
+  if (way === 'by hand') market.paypal.refund(captureId);
+  else if (way.startsWith('held')) market.paypal.hold(captureId);
+  else market.paypal.refuse(captureId, way, 2);
+  const id = market.paypal.orders.get(orderId)?.customId ?? '';
+  // A full refund ends the rental at once, so that only a part is asked for where PayPal refuses for good.
+  const body = { reason: 'Asked for', ...(!isMade && { amount: PART_USD }) };
+  await ask(market, `/admin/payments/${id}/refund`, { by: moderator, body });
+}
+
+function openCount({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
+  const ids = refunds.map(({ orderId }) => orderId);
+  return market.count(
+    `SELECT count(*) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+     WHERE p.order_id = ANY($1) AND r.state = 'asked'`,
+    [ids],
+  );
+}
+
+async function differences({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<string[]> {
+  const rows = await market.query<{
+    order_id: string;
+    state: string;
+    refusal: string | null;
+    stands: string;
+  }>(
+    `SELECT p.order_id, r.state, r.refusal, p.state AS stands
+     FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ANY($1)`,
+    [refunds.map(({ orderId }) => orderId)],
+  );
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  return refunds.flatMap(({ buyer, orderId, way, isMade }) => {
+    const row = rowOf.get(orderId);
+    const refusal = way === 'held, then failed' ? 'FAILED' : way;
+    const mails = mailsAbout(market, buyer, 'refund');
+    const made = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
+    const wanted = isMade ? made : `refused ${refusal} completed`;
+    const found = `${row?.state} ${row?.refusal} ${row?.stands}`;
+    return [
+      ...(found === wanted ? [] : [`${way}: the refund of ${orderId} is ${found} and not ${wanted}`]),
+      ...(mails === (isMade ? 1 : 0)
+        ? []
+        : [`${way}: the buyer of ${orderId} has ${mails} e-mails of a refund`]),
+    ];
+  });
+}

@@ -1,0 +1,122 @@
+import { tusClient } from '../../../src/api/tus.js';
+import { video } from '../../../src/browser/videos.js';
+import { until } from '../../../src/until.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { authorizationOf, type Person, signUp } from '../../clients/people.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderPart, type Providers } from './part.js';
+
+const UPLOADS_AT_ONCE = 4;
+const REFUSED_WITHIN_MS = 60_000;
+
+/** What YouTube says of a video, and its end: published, or failed with a sentence that contains these words. */
+const ENDS = {
+  'invalid grant': 'published',
+  'site quota': 'published',
+  'slow processing': 'published',
+  'private, then approved': 'published',
+  'private for good': 'private',
+  rejected: 'duplicate',
+} as const;
+type Case = keyof typeof ENDS;
+
+/** The status of the video at YouTube, for cases that YouTube decides after it has the file. */
+const STATUSES: Partial<Record<Case, object>> = {
+  'slow processing': { uploadStatus: 'uploaded' },
+  'private, then approved': { privacyStatus: 'private' },
+  'private for good': { privacyStatus: 'private' },
+  rejected: { uploadStatus: 'rejected', rejectionReason: 'duplicate' },
+};
+
+interface RefusedVideo {
+  readonly what: Case;
+  readonly title: string;
+}
+
+/** A refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
+export const refusedByYouTube: ProviderPart = async (providers) => {
+  const { youtube, each } = providers;
+  const videos = (Object.keys(ENDS) as Case[]).flatMap((what) =>
+    Array.from({ length: each }, (_, place) => ({ what, title: `${what} ${place + 1}` })),
+  );
+  const setStatuses = (statuses: typeof STATUSES) => {
+    for (const { what, title } of videos) youtube.statusByTitle.set(title, statuses[what] ?? {});
+  };
+  setStatuses(STATUSES);
+  const of = (...cases: Case[]) => videos.filter(({ what }) => cases.includes(what));
+  const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
+  await whileRefused(providers, token, of('invalid grant'));
+  const quota = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
+  await whileRefused(providers, quota, of('site quota'));
+  await upload(providers, of('slow processing', 'private, then approved', 'private for good', 'rejected'));
+  const areDone = (some: readonly RefusedVideo[]) => async () =>
+    (await differences(providers, some)).length === 0;
+  return {
+    name: 'YouTube',
+    cases: videos.length,
+    moments: [
+      {
+        afterMs: 3 * HOUR_MS,
+        isDone: areDone(of('invalid grant', 'site quota', 'rejected')),
+        then: () => setStatuses({ 'private for good': STATUSES['private for good'] ?? {} }),
+      },
+      { afterMs: DAY_MS + 2 * HOUR_MS, isDone: areDone(of('slow processing', 'private, then approved')) },
+      { afterMs: 4 * DAY_MS, isDone: areDone(videos) },
+      { afterMs: 4 * DAY_MS + 20 * MINUTE_MS, isDone: areDone(videos) },
+    ],
+    violations: () => differences(providers, videos),
+  };
+};
+
+/** Uploads videos while YouTube refuses a step, until each was refused. */
+async function whileRefused(
+  providers: Providers,
+  refusal: Providers['youtube']['refusals'][number],
+  videos: readonly RefusedVideo[],
+): Promise<void> {
+  const { market, youtube } = providers;
+  youtube.refusals.push(refusal);
+  await upload(providers, videos);
+  const titles = videos.map(({ title }) => title);
+  const refused = `SELECT count(*) FROM uploads WHERE title = ANY($1) AND failure IS NOT NULL`;
+  await until(async () => (await market.count(refused, [titles])) === titles.length, REFUSED_WITHIN_MS);
+  youtube.refusals.splice(youtube.refusals.indexOf(refusal), 1);
+}
+
+async function upload({ market }: Providers, videos: readonly RefusedVideo[]): Promise<void> {
+  const people = await signUp(market, videos.length);
+  await mapConcurrently(videos, UPLOADS_AT_ONCE, async ({ title }, place) => {
+    const authorization = await authorizationOf(market, people[place] as Person);
+    const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
+    const file = video('upright.mp4');
+    const announced = await tus.announce({ bytes: file.length, title });
+    await tus.resume(announced.headers['location'] ?? '', file);
+  });
+}
+
+/** Compares our uploads with YouTube's own list of videos, and with what the lister reads of a failure. */
+async function differences(
+  { market, youtube }: Providers,
+  videos: readonly RefusedVideo[],
+): Promise<string[]> {
+  const rows = await market.query<{
+    title: string;
+    state: string;
+    video_id: string | null;
+    failure: string | null;
+  }>('SELECT title, state, video_id, failure FROM uploads WHERE title = ANY($1)', [
+    videos.map(({ title }) => title),
+  ]);
+  return videos.flatMap(({ what, title }) => {
+    const there = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
+    const row = rows.find((one) => one.title === title);
+    const end = ENDS[what];
+    const isAsWanted =
+      end === 'published'
+        ? row?.state === 'published' && row.video_id === there[0]?.id
+        : row?.state === 'failed' && (row.failure ?? '').includes(end);
+    return [
+      ...(isAsWanted ? [] : [`YouTube, ${title}: ${row?.state} ${row?.failure ?? ''}`]),
+      ...(there.length === 1 ? [] : [`YouTube, ${title}: ${there.length} videos`]),
+    ];
+  });
+}
