@@ -107,7 +107,7 @@ function StepTable({ first, label, rows }: TableProps) {
               {first}
             </th>
             {STEPS.map(([step, name]) => (
-              <th key={step} scope="col" className="px-2 py-2 text-right font-medium">
+              <th key={step} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
                 {name}
               </th>
             ))}
