@@ -37,6 +37,3 @@ export const selectListings = statement(
    JOIN listings l ON l.id = p.listing_id
    GROUP BY l.id ORDER BY "grossCents" DESC, l.id LIMIT ${SUMS_MVPS_MAX}`,
 );
-
-/** The sums of the whole period. */
-export const selectTotal = statement(SUMS, `SELECT ${sums} FROM lister_ledger WHERE ${moved}`);
