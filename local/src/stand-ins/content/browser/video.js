@@ -25,7 +25,7 @@ function draw() {
   brush.fillRect(0, 0, width, height);
   drawCaption(SHORT.captions[scene], seconds === 0 ? 1 : eased(into / 0.6));
   const rise = seconds < SCENE_S && scene === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;
-  drawPhone(pictures[scene % pictures.length], 190 + (1 - rise) * 120, into);
+  drawPhone(pictures[scene % pictures.length], 262 + (1 - rise) * 120, into);
 }
 
 function drawCaption(caption, shown) {
@@ -39,13 +39,13 @@ function drawCaption(caption, shown) {
     if (brush.measureText(longer).width > 460) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  lines.slice(0, 3).forEach((line, at) => brush.fillText(line, 270, 76 + at * 46 + (1 - shown) * 24));
+  lines.slice(0, 3).forEach((line, at) => brush.fillText(line, 270, 132 + at * 46 + (1 - shown) * 24));
   brush.globalAlpha = 1;
 }
 
 /** Draws the phone, and a finger that taps from row to row. */
 function drawPhone(picture, top, into) {
-  const w = 330;
+  const w = 296;
   const h = (w / 390) * 760;
   const left = (540 - w) / 2;
   brush.fillStyle = '#0b0b0f';

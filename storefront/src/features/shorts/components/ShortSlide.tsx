@@ -43,7 +43,7 @@ export function ShortSlide({ listing, place, isMuted, actions, facts }: Props) {
         )}
         {/* The player's frame would receive every gesture: this layer receives them for the feed. */}
         <div className="absolute inset-0" data-gestures="" />
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/90 via-black/70 to-transparent p-4 pt-28 text-white">
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/90 via-black/75 via-65% to-transparent p-4 pt-28 text-white">
           <div className="min-w-0 flex-1">
             <h2 className={clsx('text-lg font-semibold', 'line-clamp-2')}>
               <Link
