@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
+import { forgetSeen } from '../features/listings/api/seen-store.js';
 import { notify } from '../shared/ui/notify.js';
 
 /** Keeps data from crossing users: clears the query cache when another person signs in, or signs out. */
@@ -12,10 +13,13 @@ export function SessionCache() {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (uid === null || uid === before.current) return;
-    const isFirst = before.current === null;
+    const previous = before.current;
+    const isFirst = previous === null;
     before.current = uid;
     if (!isFirst) {
       void queries.resetQueries();
+      // What one person opened must not be shown to the next (FIND-85).
+      if (previous !== 'nobody') forgetSeen();
       // Also if the session expired: private data must not stay in the cache.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {

@@ -1,13 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchPanel } from './SearchPanel.js';
+
+const RecentlySeen = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+);
 
 /** Browse: the search of people who are signed in (FIND-2). */
 export function Component() {
   useDocumentTitle('Browse MVPs');
+  const isIdle = useIsIdle();
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
       <SearchPanel />
+      <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </div>
   );
 }

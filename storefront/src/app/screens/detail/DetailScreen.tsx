@@ -35,6 +35,10 @@ const RelatedListings = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RelatedListings.js')),
 );
 
+const RecentlySeen = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+);
+
 const ReportDialog = lazy(() =>
   loadChunk(() => import('../../../features/reports/components/ReportDialog.js')),
 );
@@ -125,6 +129,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         )}
       </Suspense>
       <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
+      <Suspense>{isIdle && <RecentlySeen current={listing.id} />}</Suspense>
     </div>
   );
 }

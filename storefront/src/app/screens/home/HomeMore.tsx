@@ -1,16 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { WordToListers } from '../../../features/finding/components/WordToListers.js';
+
+const RecentlySeen = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+);
 
 /** The homepage below its cards (FIND-62). */
 export function HomeMore() {
+  const isIdle = useIsIdle();
   return (
     <>
       <PopularListings />
       <ThreeSteps />
       <MarketFigures />
       <WordToListers />
+      <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/format/money.js';
-import { linkClass, panelClass } from '../../../shared/ui/styles.js';
+import { linkClass } from '../../../shared/ui/styles.js';
 import { cardsOf, listingsQuery, POPULAR, POPULAR_SHOWN } from '../api/listing-queries.js';
-import { ListingCover } from './ListingCover.js';
+import { ListingRow } from './ListingRow.js';
 
 /** The MVPs that people rent, save and try most; nothing while nobody has (FIND-66). */
 export function PopularListings() {
@@ -20,23 +19,8 @@ export function PopularListings() {
         </Link>
       </div>
       <ol className="grid gap-4 md:grid-cols-3">
-        {listings.map(({ id, title, image, price, duration, shortDescription }) => (
-          <li key={id} className={`${panelClass} group relative flex gap-4 overflow-hidden`}>
-            <div className="w-36 shrink-0">
-              <ListingCover image={image} className="h-full" />
-            </div>
-            <div className="flex min-w-0 flex-col justify-center py-3 pr-4">
-              <h3 className="truncate font-semibold">
-                <Link to={`/mvp/${id}`} viewTransition className="card-link">
-                  {title}
-                </Link>
-              </h3>
-              <p className="truncate text-sm text-muted">{shortDescription}</p>
-              <p className="money text-sm">
-                {formatPrice(price)} <span className="text-muted">{duration}</span>
-              </p>
-            </div>
-          </li>
+        {listings.map((listing) => (
+          <ListingRow key={listing.id} listing={listing} />
         ))}
       </ol>
     </section>

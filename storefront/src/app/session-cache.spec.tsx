@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { AuthProvider } from '../features/identity/api/AuthProvider.js';
+import type { AuthClient } from '../features/identity/api/auth-client.js';
+import type { AuthState } from '../features/identity/api/auth-state.js';
+import { recordSeen, seenIds } from '../features/listings/api/seen-store.js';
+import { SessionCache } from './SessionCache.js';
+
+const SEEN = '00000000-0000-4000-8000-000000000001';
+const SIGNED_OUT: AuthState = { status: 'signedOut' };
+const signedIn = (uid: string) => ({ status: 'signedIn', user: { uid } }) as AuthState;
+
+let become: (state: AuthState) => Promise<void>;
+
+beforeEach(() => {
+  localStorage.clear();
+  let state: AuthState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+  const client = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => Promise.resolve(),
+  } as unknown as AuthClient;
+  become = (next) =>
+    act(async () => {
+      state = next;
+      for (const listener of listeners) listener();
+      await Promise.resolve();
+    });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthProvider client={client}>
+        <SessionCache />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  recordSeen(SEEN);
+});
+afterEach(cleanup);
+
+it('forgets what a person opened when they sign out (FIND-85)', async () => {
+  await become(signedIn('ann'));
+  expect(seenIds()).toEqual([SEEN]);
+  await become(SIGNED_OUT);
+  expect(seenIds()).toEqual([]);
+});
+
+it('forgets it when somebody else signs in', async () => {
+  await become(signedIn('ann'));
+  await become(signedIn('ben'));
+  expect(seenIds()).toEqual([]);
+});
+
+it('keeps what a visitor opened when they sign in', async () => {
+  await become(SIGNED_OUT);
+  await become(signedIn('ann'));
+  expect(seenIds()).toEqual([SEEN]);
+});

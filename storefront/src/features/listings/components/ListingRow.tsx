@@ -1,0 +1,36 @@
+import type { Listing } from '@market/contract/listings/listings';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { formatPrice } from '../../../shared/format/money.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import { ListingCover } from './ListingCover.js';
+
+interface Props {
+  readonly listing: Listing;
+  readonly className?: string;
+  /** With a narrower picture. */
+  readonly isSmall?: boolean;
+}
+
+/** One MVP as an entry of a short list: picture, title, a line of text, price. */
+export function ListingRow({ listing, className, isSmall = false }: Props) {
+  const { id, title, image, price, duration, shortDescription } = listing;
+  return (
+    <li className={clsx(panelClass, 'group relative flex gap-4 overflow-hidden', className)}>
+      <div className={clsx('shrink-0', isSmall ? 'w-24' : 'w-36')}>
+        <ListingCover image={image} className="h-full" />
+      </div>
+      <div className="flex min-w-0 flex-col justify-center py-3 pr-4">
+        <h3 className="truncate font-semibold">
+          <Link to={`/mvp/${id}`} viewTransition className="card-link">
+            {title}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-muted">{shortDescription}</p>
+        <p className="money text-sm">
+          {formatPrice(price)} <span className="text-muted">{duration}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
