@@ -49,6 +49,7 @@ import { Popularity1795305600061 } from './20261123-0061-popularity.js';
 import { PopularOrder1795305600062 } from './20261123-0062-popular-order.js';
 import { YouTubeSessions1795305600063 } from './20261123-0063-youtube-sessions.js';
 import { SavedSearches1795305600064 } from './20261123-0064-saved-searches.js';
+import { CountedListings1795305600065 } from './20261123-0065-counted-listings.js';
 import { Coupons1795305600070 } from './20261123-0070-coupons.js';
 import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
 
@@ -105,6 +106,7 @@ export const MIGRATIONS = [
   PopularOrder1795305600062,
   YouTubeSessions1795305600063,
   SavedSearches1795305600064,
+  CountedListings1795305600065,
   Coupons1795305600070,
   ListingViews1795305600071,
 ];

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import { countListings } from '@market/contract/listings/listing-counts';
 import {
   changeListing,
   createListing,
@@ -61,6 +62,16 @@ export class ListingsController {
     const page = await this.lists.list(query, caller, ownWrites);
     const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
     return listingPage(page, await this.queries.byIds(own), caller);
+  }
+
+  /** Returns how many listings each filter would find together with the others (FIND-86). */
+  @Route(countListings)
+  counts(
+    @Parsed() { query }: Input<typeof countListings>,
+    @OwnWrites() ownWrites: Lsn | undefined,
+    @RequestUrl() url: string,
+  ): Promise<PublicJson<Reply<typeof countListings>>> {
+    return this.cache.findOrProduce(url, () => this.shown.counts(query, ownWrites));
   }
 
   /** Returns the names of the categories. */

@@ -8,8 +8,11 @@ import {
   type ListingsQuery,
   type readListing,
 } from '@market/contract/listings/listings';
+import type { countListings } from '@market/contract/listings/listing-counts';
+import type { SearchCriteria } from '@market/contract/saved-searches';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { Lsn } from '@market/domain/foundation/lsn';
+import { ListingCountsQueries } from '@market/domain/listings/listing-counts.queries';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { RelatedListingsQueries } from '@market/domain/listings/related-listings.queries';
@@ -23,6 +26,7 @@ const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringi
 export class PublicListings {
   constructor(
     private readonly lists: ListingListQueries,
+    private readonly counted: ListingCountsQueries,
     private readonly listings: ListingsQueries,
     private readonly related: RelatedListingsQueries,
   ) {}
@@ -46,6 +50,14 @@ export class PublicListings {
   /** Returns the approved listings that are like another one. */
   async like(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
     return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
+  }
+
+  /** Returns how many approved listings each filter would find together with the others. */
+  async counts(
+    query: SearchCriteria,
+    ownWrites: Lsn | undefined,
+  ): Promise<PublicJson<Reply<typeof countListings>>> {
+    return new PublicJson(JSON.stringify(await this.counted.count(query, ownWrites)));
   }
 
   /** Returns the names of the categories. */

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.js';
 import * as funnel from '../funnel.js';
 import * as github from '../github.js';
 import * as identity from '../identity/identity.js';
+import * as listingCounts from '../listings/listing-counts.js';
 import * as listings from '../listings/listings.js';
 import * as follows from '../follows.js';
 import * as live from '../live.js';
@@ -32,6 +33,7 @@ import * as uploads from '../uploads/uploads.js';
 export const ENDPOINTS: readonly Endpoint[] = [
   listings.listListings,
   listings.listCategories,
+  listingCounts.countListings,
   listings.listMyListings,
   listings.readOwnListing,
   listings.readListing,

@@ -10,6 +10,7 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 @Index('listings_category_newest', { synchronize: false })
 @Index('listings_category_popular', ['category', 'popularity', 'id'], { where: `state = 'approved'` })
 @Index('listings_category_price', ['category', 'priceCents', 'id'], { where: `state = 'approved'` })
+@Index('listings_counted', { synchronize: false })
 @Index('listings_name', ['title', 'id'], { where: `state = 'approved'` })
 @Index('listings_newest', { synchronize: false })
 @Index('listings_not_approved', { synchronize: false })

@@ -3,6 +3,7 @@ import { GitHubGatewayModule } from '../gateways/github/github.module.js';
 import { GitHubModule } from '../github/github.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
+import { ListingCountsQueries } from './listing-counts.queries.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
@@ -16,6 +17,7 @@ import { SitemapQueries } from './sitemap.queries.js';
 import { SourceOffersService } from './source-offers.service.js';
 
 const SERVICES = [
+  ListingCountsQueries,
   ListingListQueries,
   ListingTotals,
   ListingsQueries,

@@ -4,6 +4,7 @@ import { always, nothing, type Rows } from '../row.js';
 
 /** Cases of listings and saved listings. */
 export const LISTINGS: Rows = {
+  'listings.counts': always('of everything', everyone(200)),
   'listings.list': [
     { what: 'the shop window', request: nothing, outcomes: anyone(200) },
     {

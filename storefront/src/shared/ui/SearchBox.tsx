@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { inputClass } from './styles.js';
 
 const TYPING_PAUSE_MS = 250;
@@ -11,11 +11,22 @@ interface Props {
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly className?: string;
+  /** What the browser offers while typing. */
+  readonly suggestions?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly onSearch: (search: string) => void;
 }
 
 /** A search field that submits after a pause in typing, or at once with Enter; `value` is the search in the address. */
-export function SearchBox({ value, label, placeholder, maxLength = 100, className, onSearch }: Props) {
+export function SearchBox({
+  value,
+  label,
+  placeholder,
+  maxLength = 100,
+  className,
+  suggestions,
+  onSearch,
+}: Props) {
+  const list = useId();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -51,8 +62,16 @@ export function SearchBox({ value, label, placeholder, maxLength = 100, classNam
         maxLength={maxLength}
         className={clsx(inputClass, 'pl-9')}
         value={typed}
+        list={suggestions ? list : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
+          ))}
+        </datalist>
+      )}
     </form>
   );
 }

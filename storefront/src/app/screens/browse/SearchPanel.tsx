@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCounts } from '../../../features/finding/api/use-counts.js';
 import { FilterChips } from '../../../features/finding/components/FilterChips.js';
 import { MoreFilters } from '../../../features/finding/components/MoreFilters.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
@@ -29,6 +30,7 @@ export function SearchPanel() {
     });
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
+  const counts = useCounts(state);
   const results = useRef<HTMLHeadingElement>(null);
   // The clear button is disabled now, so the focus moves to the result.
   const clear = () => {
@@ -38,8 +40,8 @@ export function SearchPanel() {
   return (
     <>
       <div className="flex flex-col gap-3">
-        <BrowseFilters state={state} onChange={change} onClear={clear} />
-        <MoreFilters state={state} onChange={change} />
+        <BrowseFilters state={state} counts={counts} onChange={change} onClear={clear} />
+        <MoreFilters state={state} counts={counts} onChange={change} />
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <FilterChips state={state} onChange={change} />
           {user && hasCriteria && (

@@ -2,15 +2,17 @@ import { FILTER_TEXT_MAX_LENGTH } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { inputClass } from '../../../shared/ui/styles.js';
+import { countText, type Counts } from '../../listings/api/count-text.js';
 import { type BrowseState, PRICE_CHOICES } from '../../listings/api/browse-state.js';
 
 interface Props {
   readonly state: BrowseState;
+  readonly counts: Counts;
   readonly onChange: (next: Partial<BrowseState>, replace?: boolean) => void;
 }
 
-/** Filters by technology, price and availability (FIND-8). */
-export function MoreFilters({ state, onChange }: Props) {
+/** Filters by technology, price and availability, with their counts (FIND-8, FIND-86). */
+export function MoreFilters({ state, counts, onChange }: Props) {
   const { tech, minPrice, maxPrice, available } = state;
   const price = PRICE_CHOICES.findIndex(
     (range) => range.minPrice === minPrice && range.maxPrice === maxPrice,
@@ -23,6 +25,10 @@ export function MoreFilters({ state, onChange }: Props) {
         placeholder="Any technology"
         maxLength={FILTER_TEXT_MAX_LENGTH}
         className="col-span-2 md:col-span-1"
+        suggestions={counts?.technologies.map(({ name, count }) => ({
+          value: name,
+          label: `${name}${countText(counts, () => count)}`,
+        }))}
         onSearch={(text) => onChange({ tech: text.trim() }, true)}
       />
       <select
@@ -38,6 +44,7 @@ export function MoreFilters({ state, onChange }: Props) {
         {PRICE_CHOICES.map(({ label }, index) => (
           <option key={label} value={index}>
             {label}
+            {index > 0 && countText(counts, ({ prices }) => prices[index - 1])}
           </option>
         ))}
       </select>
@@ -48,7 +55,7 @@ export function MoreFilters({ state, onChange }: Props) {
         onChange={({ target }) => onChange({ available: target.value === 'true' ? 'true' : '' })}
       >
         <option value="">Any availability</option>
-        <option value="true">Available now</option>
+        <option value="true">Available now{countText(counts, ({ available: count }) => count)}</option>
       </select>
     </div>
   );

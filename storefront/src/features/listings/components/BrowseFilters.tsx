@@ -5,17 +5,19 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
+import { countText, type Counts } from '../api/count-text.js';
 import { type BrowseState, isFiltered, SORT_CHOICES } from '../api/browse-state.js';
 import { categoriesQuery } from '../api/listing-queries.js';
 
 interface Props {
   readonly state: BrowseState;
+  readonly counts: Counts;
   readonly onChange: (next: Partial<BrowseState>, replace?: boolean) => void;
   readonly onClear: () => void;
 }
 
 /** Search box, category, sort and 'Clear Filters' (FIND-3). */
-export function BrowseFilters({ state, onChange, onClear }: Props) {
+export function BrowseFilters({ state, counts, onChange, onClear }: Props) {
   const categories = useQuery(categoriesQuery()).data ?? CATEGORIES;
   return (
     <div
@@ -32,13 +34,20 @@ export function BrowseFilters({ state, onChange, onClear }: Props) {
       />
       <select
         aria-label="Category"
-        className={clsx(inputClass, 'select')}
+        // As wide with counts as without.
+        className={clsx(inputClass, 'select md:w-60')}
         value={state.category}
         onChange={(event) => onChange({ category: event.target.value })}
       >
         <option value="">All Categories</option>
         {categories.map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category}>
+            {category}
+            {countText(
+              counts,
+              ({ categories }) => categories.find(({ name }) => name === category)?.count ?? 0,
+            )}
+          </option>
         ))}
       </select>
       <select

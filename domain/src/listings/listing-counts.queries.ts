@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { COUNTED_TECHS, type ListingCounts, PRICE_RANGES } from '@market/contract/listings/listing-counts';
+import type { SearchCriteria } from '@market/contract/saved-searches';
+import { toCents } from '@market/contract/money/money';
+import { int, text, type RowOf } from '../foundation/columns.js';
+import type { Lsn } from '../foundation/lsn.js';
+import { Reads } from '../foundation/reads.js';
+import { matches, searchPattern } from '../foundation/search-pattern.js';
+import { statement } from '../foundation/statement.js';
+
+/** The newest listings that are counted without a search, and with one whose words are common. */
+const NEWEST_ROWS = 20_000;
+const SEARCHED_ROWS = 2_000;
+/** A word is common if the newest rows have it this often; rarer ones are found by their index (decision 0021). */
+const COMMON_FROM = SEARCHED_ROWS / 10;
+/** Listings of a rarer word that are counted. */
+const FOUND_ROWS = 8_000;
+
+const COUNT = { kind: text, name: text, count: int };
+type Count = RowOf<typeof COUNT>;
+
+const SELECTED = 'category, price_cents, is_available, tech_stack';
+const NEWEST = `FROM listings WHERE state = 'approved' ORDER BY created_at DESC, id DESC`;
+const PATTERN = matches('search_text', '$6');
+const TAG = 'lower_texts(tags) @> (SELECT ARRAY[lower($7::text)])';
+
+const RANGES = PRICE_RANGES.map(
+  ({ min, max }, index) =>
+    `(${index}, ${min === undefined ? 0 : toCents(min)}, ${max === undefined ? 'NULL::int' : toCents(max)})`,
+).join(', ');
+
+/**
+ * Counts the rows of a source by each filter. A count applies all filters but its own: $1 category, $2 technology, $3 and $4
+ * prices in cents, $5 availability.
+ */
+function counted(source: string, isMatch: string): string {
+  return `WITH found AS MATERIALIZED (SELECT ${SELECTED}, ${isMatch} AS fits,
+       ($1::text IS NULL OR category = $1) AS in_category,
+       ($2::text IS NULL OR lower_texts(tech_stack) @> ARRAY[lower($2)]) AS in_tech,
+       ($3::int IS NULL OR price_cents >= $3) AND ($4::int IS NULL OR price_cents <= $4) AS in_price,
+       (NOT $5::boolean OR is_available) AS in_stock
+     FROM (${source}) listings)
+   SELECT 'category' AS kind, category AS name, count(*)::int AS count FROM found
+     WHERE fits AND in_tech AND in_price AND in_stock GROUP BY category
+   UNION ALL (SELECT 'technology', min(tech), count(*)::int FROM found
+     CROSS JOIN LATERAL (SELECT DISTINCT ON (lower(one)) one FROM unnest(tech_stack) one) own (tech)
+     WHERE fits AND in_category AND in_price AND in_stock GROUP BY lower(tech) ORDER BY 3 DESC, 2 LIMIT ${COUNTED_TECHS})
+   UNION ALL SELECT 'price', range.number::text, count(*)::int
+     FROM found JOIN (VALUES ${RANGES}) range (number, low, high)
+       ON price_cents >= range.low AND (range.high IS NULL OR price_cents <= range.high)
+     WHERE fits AND in_category AND in_tech AND in_stock GROUP BY range.number
+   UNION ALL SELECT 'available', '', count(*)::int FROM found
+     WHERE fits AND in_category AND in_tech AND in_price AND is_available
+   UNION ALL SELECT 'read', '', count(*)::int FROM found
+   UNION ALL SELECT 'fitting', '', count(*)::int FROM found WHERE fits`;
+}
+
+const countNewest = statement(COUNT, counted(`SELECT ${SELECTED} ${NEWEST} LIMIT ${NEWEST_ROWS}`, 'true'));
+
+/** Conditions of a search by text ($6), by tag ($7), or both. */
+const MATCHES = { text: [PATTERN], tag: [TAG], both: [PATTERN, TAG] };
+
+const byCondition = (textOf: (conditions: readonly string[]) => string) => ({
+  text: statement(COUNT, textOf(MATCHES.text)),
+  // Postgres needs every parameter below the highest one to be named.
+  tag: statement(COUNT, textOf(['($6::text IS NULL)', ...MATCHES.tag])),
+  both: statement(COUNT, textOf(MATCHES.both)),
+});
+
+const countSearched = byCondition((conditions) =>
+  counted(
+    `SELECT ${SELECTED}, search_text, tags ${NEWEST} LIMIT ${SEARCHED_ROWS}`,
+    `(${conditions.join(' AND ')})`,
+  ),
+);
+
+const countFound = byCondition((conditions) =>
+  counted(
+    `SELECT ${SELECTED} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${FOUND_ROWS + 1}`,
+    'true',
+  ),
+);
+
+/** Counts of listings beside the filters (FIND-86). The work is bounded, however many listings there are. */
+@Injectable()
+export class ListingCountsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns how many listings each filter would find together with the others; prices of the criteria in USD. */
+  async count(criteria: SearchCriteria, written?: Lsn): Promise<ListingCounts> {
+    const { category, tech, tag, search, minPrice, maxPrice, available } = criteria;
+    const filters = [
+      category || null,
+      tech || null,
+      minPrice === undefined ? null : toCents(minPrice),
+      maxPrice === undefined ? null : toCents(maxPrice),
+      available === 'true',
+    ];
+    if (!search && !tag)
+      return countsOf(await this.reads.rows(countNewest(...filters), written), NEWEST_ROWS);
+    const kind = search && tag ? 'both' : search ? 'text' : 'tag';
+    const pattern = search ? searchPattern(search) : undefined;
+    const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
+    const newest = await this.reads.rows(countSearched[kind](...values), written);
+    const isAll = numberOf(newest, 'read') < SEARCHED_ROWS;
+    if (isAll || numberOf(newest, 'fitting') >= COMMON_FROM || (pattern?.kind === 'unindexed' && !tag))
+      return countsOf(newest, SEARCHED_ROWS);
+    return countsOf(await this.reads.rows(countFound[kind](...values), written), FOUND_ROWS + 1);
+  }
+}
+
+function countsOf(rows: readonly Count[], limit: number): ListingCounts {
+  const named = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }));
+  const prices = new Map(named('price').map(({ name, count }) => [name, count]));
+  return {
+    categories: named('category').sort(
+      (one, other) => other.count - one.count || (one.name < other.name ? -1 : 1),
+    ),
+    technologies: named('technology').sort((one, other) => other.count - one.count),
+    prices: PRICE_RANGES.map((_, index) => prices.get(String(index)) ?? 0),
+    available: numberOf(rows, 'available'),
+    isFloor: numberOf(rows, 'read') >= limit,
+  };
+}
+
+function numberOf(rows: readonly Count[], kind: string): number {
+  return rows.find((row) => row.kind === kind)?.count ?? 0;
+}

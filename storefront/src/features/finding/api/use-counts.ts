@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import type { BrowseState } from '../../listings/api/browse-state.js';
+import type { Counts } from '../../listings/api/count-text.js';
+
+/** How many MVPs each filter would find together with the others, once the page has loaded (FIND-86). */
+export function useCounts({
+  search,
+  category,
+  tech,
+  tag,
+  minPrice,
+  maxPrice,
+  available,
+}: BrowseState): Counts {
+  const filters = { search, category, tech, tag, minPrice, maxPrice, available };
+  const isIdle = useIsIdle();
+  return useQuery({
+    queryKey: ['listings', 'counts', filters],
+    queryFn: async ({ signal }) =>
+      (await loadChunk(() => import('./count-calls.js'))).fetchCounts(filters, signal),
+    enabled: isIdle,
+    placeholderData: keepPreviousData,
+    ...cached('list'),
+  }).data;
+}
