@@ -2,7 +2,7 @@
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
 /** Files that run statements, use Postgres' protocol, or combine statements that *.queries.ts declares. */
 export const RUNS_STATEMENTS = [
-  'domain/src/accounts/personal-data.ts',
+  'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',
   'domain/src/database/*.ts',
   'domain/src/foundation/{execute,reads,replica,transactions}.ts',

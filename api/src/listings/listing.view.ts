@@ -8,7 +8,7 @@ import {
 } from '@market/contract/listings/listings';
 import { fromCents } from '@market/contract/money/money';
 import { moderates, type Viewer } from '@market/domain/foundation/viewer';
-import type { ListingPage, PageInfo } from '@market/domain/listings/listing-list.queries';
+import type { ListingPage, PageInfo } from '@market/domain/listings/listing-page';
 import type { ListingRow } from '@market/domain/listings/listing-row.queries';
 import type { OwnListingRow } from '@market/domain/listings/own-listings.queries';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { SCREENSHOT_TEXTS, SCREENSHOTS_MAX } from '@market/contract/listings/screenshots';
-import { deletionStatements } from '@market/domain/accounts/personal-data';
+import { deletionStatements } from '@market/domain/accounts/personal-data-statements';
 import { Clock, DAY_MS, SECOND_MS } from '@market/domain/foundation/clock';
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { UploadsCleaner } from '@market/domain/uploads/uploads-cleaner';

@@ -1,6 +1,7 @@
 import { boolean, text } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
-import { exportStatement, deletionStatements, OWN_ROW } from './personal-data.js';
+import { OWN_ROW } from './personal-data.js';
+import { deletionStatements, exportStatement } from './personal-data-statements.js';
 
 /** Everything that is stored about a person, as one JSON document (ACCOUNT-1). */
 export const selectPersonalData = statement({ document: text }, exportStatement());

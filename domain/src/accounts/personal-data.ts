@@ -262,7 +262,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 ];
 
 /** The row of the person in `users`: what the export shows, and what a deletion clears. */
-export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly onDeletion: Cleared } = {
+export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: Cleared } = {
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
@@ -275,29 +275,3 @@ export const OWN_ROW: Required<Omit<PersonalTable, 'leaving'>> & { readonly onDe
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',
   },
 };
-
-/** Returns the statement that selects all data of the person $1 as one JSON `document`, as of one moment (ACCOUNT-1). */
-export function exportStatement(): string {
-  const parts = PERSONAL_TABLES.flatMap(({ table, columns, shown }) => {
-    if (shown === undefined) return [];
-    const mine = columns.map((column) => `${column} = $1`).join(' OR ');
-    return [
-      `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${shown} FROM ${table} WHERE ${mine}) AS part)`,
-    ];
-  });
-  const profile = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
-  return `SELECT jsonb_build_object('profile', ${profile}, ${parts.join(', ')})::text AS document`;
-}
-
-/** Returns the statements that remove the person $1 from every table but `users` (ACCOUNT-2). */
-export function deletionStatements(): string[] {
-  return PERSONAL_TABLES.flatMap(({ table, columns, onDeletion }) => {
-    if (onDeletion === 'keep') return [];
-    const mine = columns.map((column) => `${column} = $1`).join(' OR ');
-    return [
-      onDeletion === 'delete'
-        ? `DELETE FROM ${table} WHERE ${mine}`
-        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${mine}`,
-    ];
-  });
-}

@@ -8,6 +8,7 @@ import { searchPattern } from '../foundation/search-pattern.js';
 import type { Statement } from '../foundation/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { isFew, matchedBy, readCursor, visibleTo } from './listing-filter.js';
+import type { JoinedListings, JoinedPage, ListingCard, ListingPage, PageInfo } from './listing-page.js';
 import { ListingTotals } from './listing-totals.js';
 import { correctionsOf, wordsToLookUp } from './search-correction.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -37,36 +38,6 @@ const COUNTED_ROWS = 20_000;
 const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
 /** A search that finds fewer may be mistyped (FIND-60). */
 const CORRECTED_BELOW = 3;
-
-/** A listing of a public list, with the JSON of the response. */
-export interface ListingCard {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly json: string;
-}
-
-/** Totals and cursor of a page; above 1,000, `total` is a lower bound (FIND-4). */
-export interface PageInfo {
-  readonly total: number;
-  readonly totalIsFloor: boolean;
-  readonly nextCursor: string | null;
-  /** The search that was probably meant, if this one finds almost nothing and that one more (FIND-60). */
-  readonly didYouMean?: string | undefined;
-}
-
-/** A page of listings. */
-export interface ListingPage extends PageInfo {
-  readonly listings: ListingCard[];
-}
-
-/** The JSON of several listings, joined by commas, and the ids of their owners. */
-interface JoinedListings {
-  readonly json: string;
-  readonly owners: readonly string[];
-}
-
-/** A page of joined listings. */
-export interface JoinedPage extends PageInfo, JoinedListings {}
 
 interface SortPosition {
   readonly id: string;
