@@ -1,21 +1,5 @@
-/** A SET list, and the columns that it does not change: together all columns of the table. */
-interface Cleared {
-  readonly set: string;
-  readonly kept: string;
-}
-
-/** A table with rows about a person: what their export shows of it, and what a deletion of the account does to it. */
-export interface PersonalTable {
-  readonly table: string;
-  /** Columns that name the person. */
-  readonly columns: readonly string[];
-  /** The columns in the person's export; absent if the table is not exported. */
-  readonly shown?: string;
-  /** The other columns of an exported table. */
-  readonly hidden?: string;
-  /** Deletes the rows, keeps them as they are, or clears columns. */
-  readonly onDeletion: 'delete' | 'keep' | Cleared;
-}
+import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
+import type { Cleared, PersonalTable } from './personal-table.js';
 
 /**
  * Every table that names a person (ACCOUNT-1, ACCOUNT-2). Tests compare tables and columns with the database. Rows about
@@ -97,88 +81,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: 'user_id, last_activity_at',
     onDeletion: 'delete',
   },
-  {
-    table: 'payments',
-    columns: ['user_id'],
-    shown: `id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at, refund_id, payer_email,
-      coupon_id, discount_cents, terms_version, terms_sha256, license_version, license_sha256, texts_shown, created_at`,
-    hidden: `user_id, for_rental_id, credit_cents, coupon_held_until, description, attempt, claim_due_at, compare_due_at, books_differ_since,
-      refund_notice_at, updated_at`,
-    onDeletion: {
-      set: 'payer_email = NULL',
-      kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, coupon_id, discount_cents, coupon_held_until, currency, description, state, attempt,
-        order_id, capture_id, captured_at, claim_due_at, compare_due_at, books_differ_since, refund_id, refund_notice_at,
-        terms_version,
-        terms_sha256, license_version, license_sha256, texts_shown, created_at, updated_at`,
-    },
-  },
-  {
-    table: 'rentals',
-    columns: ['user_id'],
-    shown: 'id, listing_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at',
-    hidden:
-      'user_id, payment_id, first_rental_id, previous_rental_id, credited_rental_id, credit_cents, undone_at',
-    onDeletion: {
-      set: `renter_name = '', renter_email = ''`,
-      kept: `id, user_id, listing_id, payment_id, duration, total_cents, starts_at, ends_at, first_rental_id, previous_rental_id,
-        credited_rental_id, credit_cents, undone_at, created_at`,
-    },
-  },
-  {
-    table: 'coupons',
-    columns: ['lister_id'],
-    shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
-    hidden: 'lister_id',
-    // Receipts of their buyers name them; nothing can be bought with them any more.
-    onDeletion: 'keep',
-  },
-  { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
-  {
-    table: 'earnings',
-    columns: ['lister_id'],
-    shown: 'payment_id, captured_cents, fee_cents, release_due_at, released_at, created_at',
-    hidden: 'lister_id, fee_basis_points, posted_line_id',
-    onDeletion: 'keep',
-  },
-  {
-    table: 'lister_ledger',
-    columns: ['lister_id'],
-    shown: 'kind, account, cents, payment_id, payout_id, at',
-    hidden: 'id, transaction_id, lister_id',
-    onDeletion: 'keep',
-  },
-  {
-    table: 'payout_accounts',
-    columns: ['user_id'],
-    shown:
-      'address, confirmed_at, paused_until, new_address, held_at, hold_reason, next_weekly_at, created_at',
-    hidden: 'user_id, code_hash, code_expires_at, code_tries, held_by, updated_at',
-    onDeletion: {
-      set: `address = NULL, confirmed_at = NULL, new_address = NULL, code_hash = NULL, code_expires_at = NULL,
-        next_weekly_at = NULL`,
-      kept: 'user_id, paused_until, code_tries, held_at, held_by, hold_reason, created_at, updated_at',
-    },
-  },
-  { table: 'payout_accounts', columns: ['held_by'], onDeletion: 'keep' },
-  {
-    table: 'payouts',
-    columns: ['lister_id'],
-    shown: 'number, cents, address, origin, state, reason, created_at, ended_at',
-    hidden: `id, lister_id, is_alone, batch_id, item_id, item_status, item_fee_cents, books_differ_since, updated_at`,
-    // Law demands that payments are kept with where they went.
-    onDeletion: 'keep',
-  },
-  { table: 'payout_mails', columns: ['user_id'], onDeletion: 'delete' },
-  {
-    table: 'receipts',
-    columns: ['user_id'],
-    shown: 'number, payment_id, buyer_name, title, issued_at',
-    hidden: 'id, user_id, mail_due_at',
-    onDeletion: {
-      set: `buyer_name = '', mail_due_at = NULL`,
-      kept: `id, number, payment_id, user_id, title, issued_at`,
-    },
-  },
+  ...PERSONAL_MONEY_TABLES,
   {
     table: 'messages',
     columns: ['sender_id', 'recipient_id'],
