@@ -6,6 +6,13 @@ const READY_WITHIN_MS = 180_000;
 
 const children: ChildProcess[] = [];
 
+let isPinned = process.platform === 'linux';
+
+/** Lets all processes that are started from now on use all cores. */
+export function useAllCores(): void {
+  isPinned = false;
+}
+
 /** Starts a script on core 0, where Postgres runs (on Linux); the load runs on the other cores. */
 export function start(
   args: string[],
@@ -15,10 +22,9 @@ export function start(
     cwd = process.cwd(),
   }: { readonly channel?: 'ipc' | 'none'; readonly cwd?: string } = {},
 ): ChildProcess {
-  const pinned = process.platform === 'linux';
   const child = spawn(
-    pinned ? 'taskset' : process.execPath,
-    pinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
+    isPinned ? 'taskset' : process.execPath,
+    isPinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
     {
       cwd,
       env: { ...process.env, ...env },

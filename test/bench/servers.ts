@@ -27,16 +27,19 @@ export async function startDatabase(stateDir: string): Promise<string> {
 }
 
 /**
- * Starts one API as an installation would. `settings` override all others; a cache of 0 MB disables the response cache.
+ * Starts one API as an installation would. `settings` override all others, but for the port; a cache of 0 MB disables the
+ * response cache.
  */
 export async function startApi(
   databaseUrl: string,
   stateDir: string,
   settings: Readonly<Record<string, string>>,
+  port = API_PORT,
 ): Promise<BenchServer> {
-  return ready(`http://127.0.0.1:${API_PORT}`, '/readyz', ['api/dist/main.js'], {
+  return ready(`http://127.0.0.1:${port}`, '/readyz', ['api/dist/main.js'], {
     ...environment(databaseUrl, stateDir),
     ...settings,
+    PORT: port,
   });
 }
 
@@ -54,7 +57,6 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
   return {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET,
-    PORT: API_PORT,
     PUBLIC_URL: `http://127.0.0.1:${API_PORT}`,
     // Production does not start without a mail server; none of the measured requests sends an e-mail.
     SMTP_URL: 'smtp://127.0.0.1:9',

@@ -13,7 +13,7 @@ it('limits the times of requests and connections, and the number of connections'
     requestTimeout: 30_000,
     timeout: 35_000,
     keepAliveTimeout: 72_000,
-    maxConnections: 10_000,
+    maxConnections: 15_000,
   });
 });
 

@@ -23,7 +23,7 @@ const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
 /** Idle connections are kept longer than most proxies keep them, so that the proxy closes them first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72 * SECOND_MS;
 /** Connections of one process: its open event streams (`STREAMS_MAX`) and as many others. More are closed at once. */
-const CONNECTIONS_MAX = 10_000;
+const CONNECTIONS_MAX = 15_000;
 /** No id or name in a path is longer. */
 const PARAM_MAX_LENGTH = 512;
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@market/contract/live';
 
-/** A comment line without content. It shows both ends, and proxies between them, that the stream is open. */
+/** A comment line without content. */
 export const HEARTBEAT = ': still here\n\n';
 
 /**

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock, MINUTE_MS, SECOND_MS } from '@market/domain/foundation/clock';
@@ -8,33 +6,29 @@ import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { LiveEventsQueries } from '@market/domain/live/live-events.queries';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { Caller } from '../http/access/caller.js';
-import { WakeSignal } from './wake-signal.js';
-import { type Listening, LiveStreams } from './live-streams.js';
+import { LiveStream } from './live-stream.js';
+import { LiveTexts } from './live-texts.js';
 
 /** Streams of one person in one process. A browser opens one for all its tabs. */
 export const STREAMS_PER_USER = 10;
 /** Streams of one process. */
-const STREAMS_MAX = 5000;
+const STREAMS_MAX = 7500;
 /** How often open streams are checked for events and ends of sessions that no notification reported. */
 const CHECK_MS = 15 * SECOND_MS;
 /** Longer than any transaction that appends an event, and than several checks. */
 const CHECKED_MS = MINUTE_MS;
 
-interface Stream extends Listening {
-  readonly caller: Caller;
-}
-
 /** The open event streams of this process. */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly streams = new Set<Stream>();
-  private readonly streamsOf = new Map<string, Set<Stream>>();
+  private readonly streams = new Set<LiveStream>();
+  private readonly streamsOf = new Map<string, Set<LiveStream>>();
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
     private readonly listener: LiveListener,
-    private readonly texts: LiveStreams,
+    private readonly texts: LiveTexts,
     private readonly events: LiveEventsQueries,
     private readonly sessions: SessionsQueries,
     private readonly clock: Clock,
@@ -50,29 +44,19 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
-    for (const { signal } of this.streams) signal.close();
+    for (const stream of this.streams) stream.close();
   }
 
-  /**
-   * Responds with an event stream and resolves when it has ended. Throws `request/too-many` and `server/unavailable`.
-   */
-  async open(caller: Caller, reply: FastifyReply, lastEventId: unknown): Promise<void> {
+  /** Responds with an event stream. Throws `request/too-many` and `server/unavailable`. */
+  open(caller: Caller, reply: FastifyReply, lastEventId: unknown): void {
     this.admit(caller.userId);
-    const { userId } = caller;
-    const stream: Stream = { caller, userId, lastEventId, signal: new WakeSignal(), position: undefined };
-    this.add(stream);
-    reply.raw.once('close', () => stream.signal.close());
     sendHead(reply);
     // A HEAD request gets headers only.
-    if (reply.request.method === 'HEAD') stream.signal.close();
-    try {
-      await pipeline(Readable.from(this.texts.text(stream)), reply.raw);
-    } catch {
-      // The client or the database is gone. The browser reconnects and resumes.
-      reply.raw.destroy();
-    } finally {
-      this.remove(stream);
-    }
+    if (reply.request.method === 'HEAD') return void reply.raw.end();
+    const stream = new LiveStream(caller, reply.raw, this.texts);
+    this.add(stream);
+    reply.raw.once('close', () => this.remove(stream));
+    void stream.begin(lastEventId);
   }
 
   /**
@@ -91,42 +75,45 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       throw new DomainError('request/too-many');
   }
 
-  private add(stream: Stream): void {
+  private add(stream: LiveStream): void {
+    const { userId } = stream.caller;
     this.streams.add(stream);
-    const own = this.streamsOf.get(stream.userId) ?? new Set();
-    this.streamsOf.set(stream.userId, own.add(stream));
+    const own = this.streamsOf.get(userId) ?? new Set();
+    this.streamsOf.set(userId, own.add(stream));
   }
 
-  private remove(stream: Stream): void {
+  private remove(stream: LiveStream): void {
     this.streams.delete(stream);
-    const own = this.streamsOf.get(stream.userId);
+    const { userId } = stream.caller;
+    const own = this.streamsOf.get(userId);
     own?.delete(stream);
-    if (own?.size === 0) this.streamsOf.delete(stream.userId);
+    if (own?.size === 0) this.streamsOf.delete(userId);
   }
 
   private receive(notification: LiveNotification): void {
-    if (notification.about === 'connected') for (const { signal } of this.streams) signal.notify();
+    if (notification.about === 'connected') for (const stream of this.streams) stream.wake();
     if (notification.about === 'user')
-      for (const { signal } of this.streamsOf.get(notification.id) ?? []) signal.notify();
+      for (const stream of this.streamsOf.get(notification.id) ?? []) stream.wake();
     if (notification.about === 'disabled')
-      for (const { signal } of this.streamsOf.get(notification.id) ?? []) signal.close();
+      for (const stream of this.streamsOf.get(notification.id) ?? []) stream.close();
     if (notification.about === 'session')
-      for (const { caller, signal } of this.streams) if (caller.sessionId === notification.id) signal.close();
+      for (const stream of this.streams) if (stream.caller.sessionId === notification.id) stream.close();
   }
 
-  private async wakeBehind(streams: readonly Stream[]): Promise<void> {
+  private async wakeBehind(streams: readonly LiveStream[]): Promise<void> {
     if (streams.length === 0) return;
     const newest = await this.events.newestSince(this.clock.in(-CHECKED_MS));
-    for (const { userId, position, signal } of streams) {
-      const id = newest.get(userId);
-      if (id !== undefined && position !== undefined && BigInt(position) < BigInt(id)) signal.notify();
+    for (const stream of streams) {
+      const { caller, position } = stream;
+      const id = newest.get(caller.userId);
+      if (id !== undefined && position !== undefined && BigInt(position) < BigInt(id)) stream.wake();
     }
   }
 
-  private async closeEnded(streams: readonly Stream[]): Promise<void> {
+  private async closeEnded(streams: readonly LiveStream[]): Promise<void> {
     const sessionIds = streams.map(({ caller }) => caller.sessionId);
     const liveIds = await this.sessions.liveIds(sessionIds, this.clock.now());
-    for (const { caller, signal } of streams) if (!liveIds.has(caller.sessionId)) signal.close();
+    for (const stream of streams) if (!liveIds.has(stream.caller.sessionId)) stream.close();
   }
 }
 

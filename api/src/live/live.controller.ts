@@ -12,7 +12,7 @@ export class LiveController {
 
   /** Opens the stream. */
   @Route(watchEvents)
-  watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Caller() caller: Caller): Promise<void> {
-    return this.hub.open(caller, reply, request.headers['last-event-id']);
+  watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Caller() caller: Caller): void {
+    this.hub.open(caller, reply, request.headers['last-event-id']);
   }
 }

@@ -7,12 +7,12 @@ import { MessagesModule } from '@market/domain/messages/messages.module';
 import { MessagesApiModule } from '../messages/messages.module.js';
 import { LiveController } from './live.controller.js';
 import { LiveHub } from './live-hub.js';
-import { LiveStreams } from './live-streams.js';
+import { LiveTexts } from './live-texts.js';
 import { LiveView } from './live.view.js';
 
 @Module({
   imports: [IdentityModule, LiveModule, LiveListenerModule, MessagesModule, NoticesModule, MessagesApiModule],
   controllers: [LiveController],
-  providers: [LiveHub, LiveStreams, LiveView],
+  providers: [LiveHub, LiveTexts, LiveView],
 })
 export class LiveApiModule {}

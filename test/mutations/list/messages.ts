@@ -135,11 +135,10 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/live-after-sign-out',
     rule: 'A session’s stream ends with the session',
     file: 'api/src/live/live-hub.ts',
-    find: "else if (notification.about === 'session' && caller.sessionId === notification.id) signal.close();",
-    replace:
-      "else if (notification.about === 'session' && caller.sessionId === notification.id) signal.notify();",
+    find: 'if (stream.caller.sessionId === notification.id) stream.close();',
+    replace: 'if (stream.caller.sessionId === notification.id) stream.wake();',
     specs: [LIVE],
     equivalent:
-      'The regular look over all streams closes one whose session has ended too, some seconds later; no event of another person is sent on it.',
+      'The regular check closes a stream whose session has ended, some seconds later; no event of another person is sent on it.',
   },
 ];

@@ -61,8 +61,8 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/reversed-by-the-bank',
     rule: 'A reversal is recorded in the ledger',
     file: 'domain/src/payments/payment-ledger.rules.ts',
-    find: "if (capture.status === 'REFUNDED' && left > 0) lines.push",
-    replace: "if (capture.status === 'REFUNDED' && left < 0) lines.push",
+    find: "if (capture.status === 'REFUNDED' && reversed > 0)",
+    replace: "if (capture.status === 'REFUNDED' && reversed < 0)",
     specs: [LEDGER_RULES],
   },
   {

@@ -59,7 +59,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/own-listing-ordered',
     rule: 'Listers cannot rent their own listing',
-    file: 'domain/src/payments/payments.service.ts',
+    file: 'domain/src/payments/order-prices.service.ts',
     find: "if (listing.ownerId === userId) throw new DomainError('rental/own-listing');",
     replace: '',
     specs: [PAYMENTS],
@@ -67,7 +67,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/unavailable-ordered',
     rule: 'A listing that is not available cannot be ordered',
-    file: 'domain/src/payments/payments.service.ts',
+    file: 'domain/src/payments/order-prices.service.ts',
     find: "if (!listing.isAvailable) throw new DomainError('listing/unavailable');",
     replace: '',
     specs: [PAYMENTS],

@@ -39,8 +39,8 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     name: 'money/credit-is-free',
     rule: 'The credit of a purchase is what was paid for the latest rental',
     file: 'domain/src/rentals/rental-quotes.service.ts',
-    find: 'amountCents: priceCents - creditCents,',
-    replace: 'amountCents: priceCents - 2 * creditCents,',
+    find: 'amountCents: leftCents - creditCents,',
+    replace: 'amountCents: leftCents - 2 * creditCents,',
     specs: [CHAINS],
   },
   {

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
+import type { Caller } from '../http/access/caller.js';
+import { HEARTBEAT } from './event-format.js';
+import type { LiveText, LiveTexts } from './live-texts.js';
+
+/**
+ * An open event stream. It reads and sends when it is woken; meanwhile it holds nothing but its connection, since a process
+ * has thousands. Further events are read only after the client has received the earlier ones.
+ */
+export class LiveStream {
+  /** The id of the last event that was read; undefined before the first read. */
+  position: string | undefined;
+  private isWoken = false;
+  private isSending = false;
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(
+    readonly caller: Caller,
+    private readonly response: ServerResponse,
+    private readonly texts: LiveTexts,
+  ) {
+    this.heartbeat = setInterval(() => this.beat(), LIVE_HEARTBEAT_MS);
+    response.once('close', () => clearInterval(this.heartbeat));
+  }
+
+  /** Sends the beginning, and the events after the one that the browser names. */
+  async begin(lastEventId: unknown): Promise<void> {
+    await this.send(() => this.texts.beginning(this.caller.userId, lastEventId));
+  }
+
+  /** There may be new events. A call during a read leads to another read. */
+  wake(): void {
+    this.isWoken = true;
+    if (!this.isSending && this.position !== undefined) void this.send();
+  }
+
+  /** Ends the stream. Browsers connect again unless their session has ended. */
+  close(): void {
+    this.response.end();
+  }
+
+  private async send(first?: () => Promise<LiveText>): Promise<void> {
+    this.isSending = true;
+    try {
+      if (first) await this.write(await first());
+      do {
+        this.isWoken = false;
+        let hasMore = true;
+        while (hasMore && this.response.writable)
+          hasMore = await this.write(await this.texts.after(this.caller.userId, this.position ?? '0'));
+      } while (this.isWoken && this.response.writable);
+    } catch {
+      // The client or the database is gone. The browser connects again and resumes.
+      this.response.destroy();
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private async write({ text, position, hasMore }: LiveText): Promise<boolean> {
+    this.position = position;
+    if (text !== '' && this.response.writable && !this.response.write(text)) await drained(this.response);
+    return hasMore;
+  }
+
+  /** Shows both ends, and proxies between them, that the stream is open. */
+  private beat(): void {
+    if (this.response.writable && !this.response.writableNeedDrain) this.response.write(HEARTBEAT);
+  }
+}
+
+/** Resolves when everything was handed to the system. Rejects if the client is gone. */
+async function drained(response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  response.once('close', abort);
+  try {
+    await once(response, 'drain', { signal: gone.signal });
+  } finally {
+    response.off('close', abort);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/domain/foundation/clock';
+import { LiveEventsQueries } from '@market/domain/live/live-events.queries';
+import { eventId, positionAfter } from './event-id.js';
+import { formatEvent } from './event-format.js';
+import { LiveView } from './live.view.js';
+
+/** Events that are read at once, and held in memory for a slow client. */
+const AT_ONCE = 50;
+
+/** The next part of a stream. */
+export interface LiveText {
+  readonly text: string;
+  /** The id of the last event of the text, or of the one before it. */
+  readonly position: string;
+  /** Whether there may be further events already. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Produces the text of streams. The log in the database is authoritative: a wake-up only says that there may be new
+ * events, so that a repeated one repeats none.
+ */
+@Injectable()
+export class LiveTexts {
+  constructor(
+    private readonly queries: LiveEventsQueries,
+    private readonly view: LiveView,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the beginning of a stream: whether it resumes after the event that the browser names, and the counts. */
+  async beginning(userId: string, lastEventId: unknown): Promise<LiveText> {
+    const resumeAt = positionAfter(lastEventId, this.clock.now());
+    const position = resumeAt ?? (await this.queries.newest(userId));
+    const ready = formatEvent(
+      { name: 'ready', data: { resumed: resumeAt !== undefined } },
+      this.id(position),
+    );
+    return { text: ready + (await this.counts(userId)), position, hasMore: true };
+  }
+
+  /** Returns the events after a position, and the counts if there are any. */
+  async after(userId: string, position: string): Promise<LiveText> {
+    const rows = await this.queries.after(userId, position, AT_ONCE);
+    const last = rows.at(-1);
+    if (!last) return { text: '', position, hasMore: false };
+    const events = await this.view.events(rows);
+    const hasMore = rows.length === AT_ONCE;
+    const counts = hasMore ? '' : await this.counts(userId);
+    const text = events.map(({ position: at, event }) => formatEvent(event, this.id(at))).join('') + counts;
+    return { text, position: last.id, hasMore };
+  }
+
+  private async counts(userId: string): Promise<string> {
+    return formatEvent({ name: 'counts', data: await this.view.counts(userId) });
+  }
+
+  private id(position: string): string {
+    return eventId(position, this.clock.now());
+  }
+}

@@ -1,0 +1,100 @@
+// `npm run bench:streams`: 20,000 open event streams over three api processes and Redis, on all cores. Measures the memory of a
+// stream, and how long a message takes from its sender to the stream of its recipient while 200 a second are sent. Stores
+// the figures in test/results/streams.json. `-- --quick` runs it with small numbers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeOnlyRun } from '../../src/results/result-file.js';
+import { recordRun } from '../../src/results/run-record.js';
+import { residentMib } from '../../src/servers/process-figures.js';
+import { startRedis } from '../../src/servers/redis.js';
+import { start, stopAll, until, useAllCores } from '../processes.js';
+import { atLeast, atMost, report } from '../report.js';
+import { type BenchServer, startApi, startDatabase } from '../servers.js';
+import { IS_QUICK } from '../sizes.js';
+import { sendMessages } from './send-messages.js';
+import type { ClientReport, ClientTask } from './stream-client.js';
+import { putPeople } from './stream-people.js';
+
+const FILE = 'streams.json';
+const PORTS = ['4990', '4991', '4992'];
+/** Processes that keep the streams open; one alone would be the bottleneck. */
+const CLIENTS = 2;
+const SENDERS = 64;
+const [STREAMS, PER_SECOND, SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
+const KIB_PER_MIB = 1024;
+
+useAllCores();
+const run = recordRun();
+const stateDir = mkdtempSync(join(tmpdir(), 'market-streams-'));
+const redis = await startRedis();
+try {
+  const databaseUrl = await startDatabase(stateDir);
+  const [readers, senders] = [await putPeople(databaseUrl, STREAMS), await putPeople(databaseUrl, SENDERS)];
+  const apis: BenchServer[] = [];
+  for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
+  console.log('apis are ready');
+  const urls = apis.map(({ url }) => url);
+  const sending = { senders, readerIds: readers.map(({ userId }) => userId) };
+  // Each api compiles its code and fills its pools before its memory is compared.
+  await sendMessages(urls, { ...sending, perSecond: 50, seconds: 5 });
+
+  const before = memoryOf(apis);
+  const delaysMs: number[] = [];
+  await Promise.all(
+    Array.from({ length: CLIENTS }, (_, client) => {
+      const own = readers.filter((_reader, at) => at % CLIENTS === client);
+      const tokens = own.map(({ authorization }) => authorization);
+      return openStreams({ urls, tokens }, (delayMs) => void delaysMs.push(delayMs));
+    }),
+  );
+  const grownKib = (memoryOf(apis) - before) * KIB_PER_MIB;
+  console.log(`${STREAMS} streams are open.`);
+  const sent = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: SECONDS });
+  await until(() => allArrived(delaysMs, sent.accepted)).catch(() => undefined);
+
+  delaysMs.sort((one, other) => one - other);
+  report(FILE, run, {
+    part: 'streams',
+    numbers: IS_QUICK ? 'partial' : 'full',
+    rows: [
+      atLeast('open event streams over three apis', STREAMS, 20_000),
+      atMost('memory of a stream, KiB', grownKib / STREAMS, 12),
+      atLeast('messages sent a second', sent.perSecond, 195),
+      atMost('messages refused', sent.refused, 0),
+      atMost('messages that did not arrive', sent.accepted - delaysMs.length, 0),
+      atMost(
+        'p99 from sender to stream, ms',
+        delaysMs[Math.floor(delaysMs.length * 0.99)] ?? Number.NaN,
+        1000,
+      ),
+    ],
+  });
+  if (!IS_QUICK) describeOnlyRun(join('test/results', FILE), run);
+} finally {
+  await stopAll();
+  await redis.kill();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+function memoryOf(servers: readonly BenchServer[]): number {
+  return servers.reduce((sum, { process: { pid } }) => sum + residentMib(pid ?? 0), 0);
+}
+
+function allArrived(delaysMs: readonly number[], count: number): void {
+  if (delaysMs.length < count) throw new Error(`${count - delaysMs.length} messages did not arrive.`);
+}
+
+/** Starts a process that opens streams; resolves when all of them are open. */
+async function openStreams(task: ClientTask, onMessage: (delayMs: number) => void): Promise<void> {
+  const client = start(['test/dist/bench/streams/stream-client.js'], {}, { channel: 'ipc' });
+  client.send(task);
+  await new Promise<void>((resolve, reject) => {
+    client.once('exit', (code) => reject(new Error(`A client ended with ${code}.`)));
+    client.on('message', (heard) => {
+      const told = heard as ClientReport;
+      if (told.kind === 'opened') resolve();
+      else onMessage(told.delayMs);
+    });
+  });
+}

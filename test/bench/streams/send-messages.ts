@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs } from './monotonic.js';
+import type { StreamPerson } from './stream-people.js';
+
+/** Who writes to whom, how often, and for how long. */
+export interface Sending {
+  readonly senders: readonly StreamPerson[];
+  readonly readerIds: readonly string[];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** The number of accepted and of refused messages, and the rate of both. */
+export interface Sent {
+  readonly accepted: number;
+  readonly refused: number;
+  readonly perSecond: number;
+}
+
+/** Sends messages at a steady rate, in turn over the apis, senders and readers. */
+export async function sendMessages(urls: readonly string[], sending: Sending): Promise<Sent> {
+  const { senders, readerIds, perSecond, seconds } = sending;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const total = perSecond * seconds;
+  const began = monotonicMs();
+  const calls: Promise<boolean>[] = [];
+  for (let at = 0; at < total; at += 1) {
+    const dueInMs = began + (at * 1000) / perSecond - monotonicMs();
+    if (dueInMs > 0) await pause(dueInMs);
+    const sender = senders[at % senders.length];
+    // A step without a common divisor visits every reader before any of them twice.
+    const recipientId = readerIds[(at * 7919) % readerIds.length];
+    if (sender && recipientId) calls.push(send(urls[at % urls.length] ?? '', { sender, recipientId, agent }));
+  }
+  const accepted = (await Promise.all(calls)).filter(Boolean).length;
+  agent.destroy();
+  return { accepted, refused: total - accepted, perSecond: (total * 1000) / (monotonicMs() - began) };
+}
+
+interface Letter {
+  readonly sender: StreamPerson;
+  readonly recipientId: string;
+  readonly agent: Agent;
+}
+
+/** Resolves with whether the message was accepted. */
+function send(url: string, { sender: { authorization }, recipientId, agent }: Letter): Promise<boolean> {
+  const content = `sent at ${monotonicMs().toFixed(3)}`;
+  return new Promise((resolve) => {
+    const call = request(
+      `${url}/api/users/messages`,
+      { agent, method: 'POST', headers: { authorization, 'content-type': 'application/json' } },
+      (response) => {
+        response
+          .resume()
+          .once('end', () => resolve(response.statusCode === 200 || response.statusCode === 201));
+      },
+    );
+    call.once('error', () => resolve(false));
+    call.end(JSON.stringify({ recipientId, subject: 'Hello', content }));
+  });
+}

@@ -1,0 +1,51 @@
+// A process that keeps event streams open and reports each message that arrives, with its delay.
+import { request } from 'node:http';
+import { monotonicMs } from './monotonic.js';
+
+/** The streams that the process opens: one for each token, spread over the apis. */
+export interface ClientTask {
+  readonly urls: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+/** What the process reports: all streams are open, or a message arrived `delayMs` after it was sent. */
+export type ClientReport =
+  { readonly kind: 'opened' } | { readonly kind: 'message'; readonly delayMs: number };
+
+/** Connections that are being opened at once. */
+const AT_ONCE = 50;
+/** A message's content begins with the moment it was sent, in milliseconds of the machine's monotonic clock. */
+const SENT_AT = /"content":"sent at (\d+\.\d+)/g;
+
+process.once('message', (task) => void openAll(task as ClientTask));
+
+async function openAll({ urls, tokens }: ClientTask): Promise<void> {
+  const waiting = tokens.map((token, at) => ({ token, url: urls[at % urls.length] ?? '' }));
+  const open = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await openStream(next.url, next.token);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  report({ kind: 'opened' });
+}
+
+/** Resolves with the stream's first counts. Rejects if the stream is refused; a stream that ends later ends the process. */
+function openStream(url: string, authorization: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/events`, { headers: { authorization }, agent: false }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream was refused: ${response.statusCode}`));
+      response.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('event: counts')) resolve();
+        for (const [, sentAt] of text.matchAll(SENT_AT))
+          report({ kind: 'message', delayMs: monotonicMs() - Number(sentAt) });
+      });
+      response.once('close', () => process.exit(1));
+    });
+    call.once('error', reject);
+    call.end();
+  });
+}
+
+function report(message: ClientReport): void {
+  process.send?.(message);
+}
