@@ -29,7 +29,7 @@ module.exports = {
       {
         path: [
           at('(?:api|workers|storefront|admin|local|test)/'),
-          '(?:^|node_modules/)(?:fastify|@fastify|@nestjs/platform-|@nestjs/bullmq|bullmq|ioredis|openid-client)',
+          '(?:^|node_modules/)(?:fastify|@fastify|@nestjs/platform-|@nestjs/bullmq|bullmq|openid-client)',
         ],
       },
     ),
@@ -67,12 +67,13 @@ module.exports = {
       { path: '(?:^|node_modules/)(?:bullmq|@nestjs/bullmq)(?:/|$)' },
     ),
     forbid(
-      'only-queues-and-limits-use-redis',
-      'Redis carries the queue and the counters of rate limits; everything else is in Postgres. The doctor asks it.',
+      'few-use-redis',
+      'Redis carries the queue, the counters of rate limits and notifications of live events; everything else is in Postgres. The doctor asks it.',
       {
         pathNot: [
           at('(?:workers|test)/'),
           at('api/src/(?:http/rate-limits/rate-limits(?:\\.db\\.spec)?|doctor/redis\\.check)\\.ts$'),
+          at('domain/src/live/live-redis\\.ts$'),
         ],
       },
       { path: '(?:^|node_modules/)ioredis(?:/|$)' },

@@ -52,6 +52,7 @@ import { SavedSearches1795305600064 } from './20261123-0064-saved-searches.js';
 import { CountedListings1795305600065 } from './20261123-0065-counted-listings.js';
 import { Coupons1795305600070 } from './20261123-0070-coupons.js';
 import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
+import { LiveEventsWithoutNotify1795305600086 } from './20261123-0086-live-events-without-notify.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   CountedListings1795305600065,
   Coupons1795305600070,
   ListingViews1795305600071,
+  LiveEventsWithoutNotify1795305600086,
 ];

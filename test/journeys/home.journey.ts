@@ -128,7 +128,9 @@ test('filters are in the address, each is a chip that removes it, and technologi
   // By its value: the label also has a count, once that is loaded (FIND-86).
   const upTo20 = page.getByRole('combobox', { name: 'Price' }).getByRole('option', { name: 'Up to $20' });
   await expect(upTo20).toHaveText(/^Up to \$20 \(\d+\)$/);
-  await page.getByRole('combobox', { name: 'Price' }).selectOption((await upTo20.getAttribute('value')) ?? '');
+  await page
+    .getByRole('combobox', { name: 'Price' })
+    .selectOption((await upTo20.getAttribute('value')) ?? '');
   await expect(page).toHaveURL('/?maxPrice=20&available=true');
   await page.getByLabel('Technology', { exact: true }).fill('svelte');
   await expect(page).toHaveURL('/?tech=svelte&maxPrice=20&available=true');

@@ -11,8 +11,8 @@ export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   return (
     <GatePage title="Moderators only">
       <p>
-        {FORBIDDEN_TEXT} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and
-        this account does not moderate.
+        {FORBIDDEN_TEXT} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and this account
+        does not moderate.
       </p>
       {problem && <p role="alert">{problem}</p>}
       <button type="button" className="gate-action is-primary" onClick={() => void signOut()}>

@@ -5,6 +5,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { LiveEventsQueries } from '@market/domain/live/live-events.queries';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
+import { LiveRedis } from '@market/domain/live/live-redis';
 import type { Caller } from '../http/access/caller.js';
 import { LiveStream } from './live-stream.js';
 import { LiveTexts } from './live-texts.js';
@@ -28,6 +29,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   constructor(
     private readonly listener: LiveListener,
+    private readonly redis: LiveRedis,
     private readonly texts: LiveTexts,
     private readonly events: LiveEventsQueries,
     private readonly sessions: SessionsQueries,
@@ -36,6 +38,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.listener.subscribe((notification) => this.receive(notification));
+    this.redis.subscribe({
+      onUser: (id) => this.receive({ about: 'user', id }),
+      onConnected: () => this.wakeAll(),
+    });
     this.timer = setInterval(() => void this.check(), CHECK_MS);
     this.timer.unref();
   }
@@ -91,13 +97,17 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private receive(notification: LiveNotification): void {
-    if (notification.about === 'connected') for (const stream of this.streams) stream.wake();
+    if (notification.about === 'connected') this.wakeAll();
     if (notification.about === 'user')
       for (const stream of this.streamsOf.get(notification.id) ?? []) stream.wake();
     if (notification.about === 'disabled')
       for (const stream of this.streamsOf.get(notification.id) ?? []) stream.close();
     if (notification.about === 'session')
       for (const stream of this.streams) if (stream.caller.sessionId === notification.id) stream.close();
+  }
+
+  private wakeAll(): void {
+    for (const stream of this.streams) stream.wake();
   }
 
   private async wakeBehind(streams: readonly LiveStream[]): Promise<void> {

@@ -10,13 +10,32 @@ import { DataSource, type EntityManager } from 'typeorm';
 @Injectable()
 export class Transactions {
   private readonly shared = new AsyncLocalStorage<EntityManager>();
+  /** What the open transactions do once they are committed. */
+  private readonly afterwards = new WeakMap<EntityManager, (() => void)[]>();
 
   constructor(private readonly database: DataSource) {}
 
   /** Runs `work` in a transaction, which is rolled back if it throws. Inside `together` it joins that transaction. */
-  run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
-    return tx ? work(tx) : this.database.transaction(work);
+    if (tx) return work(tx);
+    const calls: (() => void)[] = [];
+    const result = await this.database.transaction((opened) => {
+      this.afterwards.set(opened, calls);
+      return work(opened);
+    });
+    for (const call of calls) call();
+    return result;
+  }
+
+  /**
+   * Calls `call` once the transaction is committed, and never if it is rolled back or the process ends before: only for what
+   * may be lost. Throws for a transaction that `run` did not open.
+   */
+  afterCommit(tx: EntityManager, call: () => void): void {
+    const calls = this.afterwards.get(tx);
+    if (!calls) throw new Error('The transaction was not opened by Transactions.run.');
+    calls.push(call);
   }
 
   /** Reads committed rows; inside `together` it also sees that transaction's changes. */

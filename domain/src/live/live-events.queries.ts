@@ -30,8 +30,11 @@ const selectNewestSince = statement(
   `SELECT user_id AS "userId", max(id)::text AS id FROM live_events WHERE created_at > $1 GROUP BY user_id`,
 );
 
+/** Inserts the live events of the JSON $1 at $2. */
+export const appendLiveEvents = statement({ told: text }, 'SELECT append_live_events($1, $2)::text AS told');
+
 /** Inserts the live events of the JSON $1 at $2 and notifies the api processes. */
-export const appendLiveEvents = statement({ told: text }, 'SELECT tell_live($1, $2)::text AS told');
+export const appendAndNotify = statement({ told: text }, 'SELECT tell_live($1, $2)::text AS told');
 
 /** Reads of live events (NOTIFY-5). */
 @Injectable()

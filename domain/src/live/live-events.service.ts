@@ -4,7 +4,8 @@ import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
 import { LiveEvent } from './live-event.entity.js';
-import { appendLiveEvents } from './live-events.queries.js';
+import { appendAndNotify, appendLiveEvents } from './live-events.queries.js';
+import { LiveRedis } from './live-redis.js';
 import { LIVE_RETENTION_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
 
 /** A live event to append: its person, its kind and its row. */
@@ -14,18 +15,25 @@ export interface NewLiveEvent {
   readonly subjectId: string;
 }
 
-/** Appends live events: rows that streams read, and a Postgres notification that wakes every api process (NOTIFY-5). */
+/**
+ * Appends live events: rows that streams read, and a notification by Redis, if it is configured, or by Postgres, which
+ * wakes every api process (NOTIFY-5).
+ */
 @Injectable()
 export class LiveEventsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly redis: LiveRedis,
   ) {}
 
   /** Appends events with the caller's transaction. Call it once and last, since it holds locks until the commit. */
   async append(tx: EntityManager, events: readonly NewLiveEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await execute(tx, appendLiveEvents(JSON.stringify(events), this.clock.now()));
+    const [json, at] = [JSON.stringify(events), this.clock.now()];
+    if (!this.redis.isConfigured) return void (await execute(tx, appendAndNotify(json, at)));
+    await execute(tx, appendLiveEvents(json, at));
+    this.transactions.afterCommit(tx, () => this.redis.publish(events.map(({ userId }) => userId)));
   }
 
   /** Deletes events that no stream can continue from; returns how many. */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LiveEventsQueries } from './live-events.queries.js';
 import { LiveEventsService } from './live-events.service.js';
+import { LiveRedis } from './live-redis.js';
 import { LiveSweeps } from './live.sweeps.js';
 
 /** Events that open browsers receive at once (NOTIFY-5). */
 @Module({
-  providers: [LiveEventsQueries, LiveEventsService, LiveSweeps],
-  exports: [LiveEventsQueries, LiveEventsService],
+  providers: [LiveEventsQueries, LiveEventsService, LiveRedis, LiveSweeps],
+  exports: [LiveEventsQueries, LiveEventsService, LiveRedis],
 })
 export class LiveModule {}

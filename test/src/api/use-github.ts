@@ -1,4 +1,4 @@
-import { githubIdOf } from '@market/local/stand-ins/people';
+import { githubIdOf } from '../stand-ins/github-ids.js';
 import { startGitHub } from '@market/local/stand-ins/sign-in/github';
 import { freePort } from '../servers/free-port.js';
 import type { Person, RunningApi } from './running-api.js';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DialogForm } from '../../shared/ui/DialogForm.js';
 import { SelectField, TextAreaField, TextField } from '../../shared/ui/Field.js';
 import { SearchBox } from '../../shared/ui/SearchBox.js';
 import { Tabs } from '../../shared/ui/Tabs.js';
@@ -44,6 +45,14 @@ export const fieldSpecimens: readonly Specimen[] = [
     ],
   },
   {
+    name: 'DialogForm',
+    states: [
+      { name: 'incomplete', element: <ReportForm isComplete={false} /> },
+      { name: 'sending', element: <ReportForm isComplete isPending /> },
+      { name: 'failed', element: <ReportForm isComplete error={new Error('The server is unavailable.')} /> },
+    ],
+  },
+  {
     name: 'SearchBox',
     states: [
       { name: 'empty', element: <TypedSearchBox search="" /> },
@@ -52,6 +61,27 @@ export const fieldSpecimens: readonly Specimen[] = [
   },
   { name: 'Tabs', states: [{ name: 'three, the second chosen', element: <ChosenTabs />, wide: true }] },
 ];
+
+interface ReportFormProps {
+  readonly isComplete: boolean;
+  readonly isPending?: boolean;
+  readonly error?: Error;
+}
+
+function ReportForm({ isComplete, isPending = false, error }: ReportFormProps) {
+  return (
+    <DialogForm
+      submitLabel="Report"
+      isComplete={isComplete}
+      sending={{ isPending, isError: error !== undefined, error }}
+      failure="The report was not sent."
+      onSubmit={() => undefined}
+      onCancel={() => undefined}
+    >
+      <TextAreaField label="What is wrong?" rows={3} />
+    </DialogForm>
+  );
+}
 
 function TypedSearchBox({ search }: { readonly search: string }) {
   const [value, setValue] = useState(search);

@@ -1,4 +1,4 @@
-import { githubIdOf } from '@market/local/stand-ins/people';
+import { githubIdOf } from '../../../src/stand-ins/github-ids.js';
 import { buy } from '../../clients/buyer.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { call } from '@market/test/api/catalogue';
+import { type EventStream, openStream } from '@market/test/api/event-stream';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
+import { LiveHub } from './live-hub.js';
+
+describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-5)', () => {
+  let redis: TestRedis;
+  let here: RunningApi;
+  /** Another process on the same database. */
+  let there: RunningApi;
+  let ada: Person;
+  let ben: Person;
+  let stream: EventStream;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    here = await startApi({ REDIS_URL: redis.url });
+    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    there = await startApi({ DATABASE_URL, REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await there.stop();
+    await here.stop();
+    await redis.kill();
+  });
+  beforeEach(async () => {
+    [ada, ben] = [await here.signUp('Ada'), await here.signUp('Ben')];
+    stream = await openStream(here, ada);
+    await stream.have('counts', 1);
+    return () => stream.close();
+  });
+
+  const say = (content: string) =>
+    call(there, 'POST', '/users/messages', {
+      person: ben,
+      body: { recipientId: ada.userId, subject: 'Hello', content },
+    });
+
+  it('has the messages of another process, and Postgres notifies nobody of them', async () => {
+    const notified: unknown[] = [];
+    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    const listener = new pg.Client({ connectionString: DATABASE_URL });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => notified.push(payload));
+    await listener.query('LISTEN live');
+    // Found by the check of every 15 seconds instead, they would take a minute.
+    for (const count of [1, 2, 3, 4]) {
+      await say(`message ${count}`);
+      await stream.have('message', count);
+    }
+    await listener.query('SELECT 1');
+    await listener.end();
+    expect(notified).toEqual([]);
+  });
+
+  it('misses nothing while Redis is away, and has new messages at once when it is back', async () => {
+    await redis.kill();
+    await say('one');
+    await here.application.get(LiveHub).check();
+    await stream.have('message', 1);
+    await say('two');
+    await redis.start();
+    await stream.have('message', 2);
+    await say('three');
+    await stream.have('message', 3);
+  });
+});

@@ -1,0 +1,70 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { SECOND_MS } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
+
+const CHANNEL = 'live';
+const CONNECT_WITHIN_MS = 2 * SECOND_MS;
+
+/** Who hears of new live events. */
+export interface LiveSubscriber {
+  readonly onUser: (userId: string) => void;
+  /** Messages may have been lost before. */
+  readonly onConnected: () => void;
+}
+
+/**
+ * Tells every api process by Redis which people have new live events, if Redis is configured: it serves more processes than
+ * Postgres' notifications, which each commit waits for (decision 0012). A message that is lost is found by the regular
+ * check of the streams.
+ */
+@Injectable()
+export class LiveRedis implements OnApplicationShutdown {
+  private readonly logger = new Logger(LiveRedis.name);
+  private readonly connections: Redis[] = [];
+  private readonly publisher: Redis | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    this.publisher = this.connect();
+  }
+
+  /** Whether Redis is configured. */
+  get isConfigured(): boolean {
+    return this.publisher !== undefined;
+  }
+
+  /** Tells all processes that these people have new events. Call it after the commit, or they read too early. */
+  publish(userIds: readonly string[]): void {
+    // While Redis is away nothing is kept: streams are checked every 15 seconds.
+    if (this.publisher?.status !== 'ready') return;
+    for (const userId of new Set(userIds)) this.publisher.publish(CHANNEL, userId).catch(() => undefined);
+  }
+
+  /** Calls the subscriber for every message from now on, and whenever the connection was made. */
+  subscribe({ onUser, onConnected }: LiveSubscriber): void {
+    const redis = this.connect();
+    redis?.on('message', (_channel: string, userId: string) => onUser(userId));
+    redis?.on('ready', () => void redis.subscribe(CHANNEL).then(onConnected, () => undefined));
+  }
+
+  onApplicationShutdown(): void {
+    for (const redis of this.connections) redis.disconnect();
+  }
+
+  private connect(): Redis | undefined {
+    if (this.settings.REDIS_URL === undefined) return undefined;
+    const redis = new Redis(this.settings.REDIS_URL, {
+      connectTimeout: CONNECT_WITHIN_MS,
+      maxRetriesPerRequest: 0,
+      autoResubscribe: false,
+    });
+    let isAway = false;
+    redis.on('error', ({ message }: Error) => {
+      if (!isAway) this.logger.warn(`live events arrive up to 15 s late: ${message}`);
+      isAway = true;
+    });
+    redis.on('ready', () => (isAway = false));
+    this.connections.push(redis);
+    return redis;
+  }
+}
