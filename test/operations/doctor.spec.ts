@@ -251,3 +251,13 @@ it('shows a provider’s words on one line', () => {
   const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says, fix: 'Do' }]);
   expect(table).toContain('no [31m red');
 });
+
+describe('a provider that never answers (OPERATE-5)', () => {
+  it('is a finding after the limit, and the others answer', async () => {
+    const silent: Check = { part: 'Silent', run: () => new Promise(() => undefined) };
+    const well = addressCheck({ ...settings({}), NODE_ENV: 'test' });
+    const found = await runChecks([silent, well], 20);
+    expect(found[0]).toMatchObject({ part: 'Silent', verdict: 'fault', says: 'no answer within 0.02 s' });
+    expect(found.length).toBeGreaterThan(1);
+  });
+});

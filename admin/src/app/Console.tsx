@@ -9,6 +9,7 @@ import { outbox } from '../outbox/index.js';
 import { listers } from '../listers/index.js';
 import { payments } from '../payments/index.js';
 import { payouts } from '../payouts/index.js';
+import { providers } from '../providers/index.js';
 import { jobs, queues } from '../queues/index.js';
 import { ratings } from '../ratings/index.js';
 import { rentals } from '../rentals/index.js';
@@ -57,6 +58,7 @@ export function Console() {
       <Resource name="queues" {...queues} />
       <Resource name="jobs" {...jobs} />
       <Resource name="outbox" {...outbox} />
+      <Resource name="providers" {...providers} />
       <Resource name="audit" {...audit} />
     </Admin>
   );

@@ -6,16 +6,19 @@ import { ConsoleListingsController } from './console-listings.controller.js';
 import { ConsoleOverviewController } from './console-overview.controller.js';
 import { ConsolePaymentsController } from './console-payments.controller.js';
 import { ConsolePayoutsController } from './console-payouts.controller.js';
+import { ConsoleProvidersController } from './console-providers.controller.js';
 import { ConsoleQueuesController } from './console-queues.controller.js';
 import { ConsoleRatingsController } from './console-ratings.controller.js';
 import { ConsoleReportsController } from './console-reports.controller.js';
 import { ConsoleReviewsController } from './console-reviews.controller.js';
 import { ConsoleUploadsController } from './console-uploads.controller.js';
 import { ConsoleUsersController } from './console-users.controller.js';
+import { ProviderStatesService } from './provider-states.js';
 
 /** The endpoints of the moderators' console, below /api/admin (CONSOLE-1). */
 @Module({
   imports: [AdminModule],
+  providers: [ProviderStatesService],
   controllers: [
     ConsoleAuditController,
     ConsoleDeliveriesController,
@@ -23,6 +26,7 @@ import { ConsoleUsersController } from './console-users.controller.js';
     ConsoleOverviewController,
     ConsolePaymentsController,
     ConsolePayoutsController,
+    ConsoleProvidersController,
     ConsoleQueuesController,
     ConsoleRatingsController,
     ConsoleReportsController,

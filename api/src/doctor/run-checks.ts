@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '@market/domain/foundation/configuration';
 import { productionMistakes } from '@market/domain/foundation/production-settings';
 import { chooseStorage } from '@market/domain/gateways/storage/storage.module';
@@ -11,6 +12,9 @@ import { gitHubCheck, googleCheck } from './sign-in.checks.js';
 import { smtpCheck } from './smtp.check.js';
 import { storageCheck } from './storage.check.js';
 import { youTubeCheck } from './youtube.check.js';
+
+/** A check that takes longer is a finding (OPERATE-5). Single questions have shorter limits. */
+const ANSWER_WITHIN_MS = 20_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,16 +35,37 @@ export function checksOf(settings: Settings, environment: Environment): Check[] 
 }
 
 /** Runs all checks at once. An unexpected error of a check is reported as a fault of its service. */
-export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+export async function runChecks(
+  checks: readonly Check[],
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(async ({ part, run }) => {
-      const lines = await run().catch((error: unknown) => [
+      const lines = await withinLimit(run(), answerWithinMs).catch((error: unknown) => [
         fault('check', codeOf(error), 'Report this as a bug of the doctor'),
       ]);
       return lines.map((line) => ({ part, ...line }));
     }),
   );
   return found.flat();
+}
+
+/** Returns the lines of a check, or a fault if they take too long. */
+async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): ReturnType<Check['run']> {
+  const limit = new AbortController();
+  const late = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => [
+    fault(
+      'check',
+      `no answer within ${limitMs / 1000} s`,
+      'See whether it runs, and whether a firewall lets us through',
+    ),
+  ]);
+  try {
+    return await Promise.race([lines, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => undefined);
+  }
 }
 
 function settingsCheck(settings: Settings, environment: Environment): Check {

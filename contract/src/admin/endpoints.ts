@@ -6,6 +6,7 @@ import * as money from './money.js';
 import * as operations from './operations.js';
 import * as overview from './overview.js';
 import * as payouts from './payouts.js';
+import * as providers from './providers.js';
 import * as ratings from './ratings.js';
 import * as reports from './reports.js';
 import * as reviews from './reviews.js';
@@ -14,6 +15,7 @@ import * as users from './users.js';
 /** Every endpoint of the console. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   overview.readOverview,
+  providers.readProviders,
   reviews.listConsoleReviews,
   reviews.readConsoleReview,
   reviews.approveReview,

@@ -35,6 +35,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     { name: `console ${list} one`, path: `/admin/${list}`, prepare: firstOne },
   ]),
   { name: 'console queues', path: '/admin/queues', prepare: rowsAreThere },
+  { name: 'console providers', path: '/admin/providers' },
   { name: 'console reject', path: '/admin/reviews', prepare: reject },
   {
     name: 'console take off sale',

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { readProviders } from '@market/contract/admin/providers';
+import type { Reply } from '@market/contract/endpoints/endpoint';
+import { Route } from '../http/endpoints/route.js';
+import { ProviderStatesService } from './provider-states.js';
+
+/** The states of the configured providers, for moderators. */
+@Controller()
+export class ConsoleProvidersController {
+  constructor(private readonly providers: ProviderStatesService) {}
+
+  /** Returns what each provider said when it was last asked. */
+  @Route(readProviders)
+  async read(): Promise<Reply<typeof readProviders>> {
+    const { askedAt, findings } = await this.providers.read();
+    return { askedAt: askedAt.toISOString(), findings: [...findings] };
+  }
+}

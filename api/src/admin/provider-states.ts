@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import type { Finding } from '../doctor/finding.js';
+import { checksOf, runChecks } from '../doctor/run-checks.js';
+
+/** What the providers said, and when they were asked. */
+export interface ProviderStates {
+  readonly askedAt: Date;
+  readonly findings: readonly Finding[];
+}
+
+/** Asks the providers as the doctor does, at most once a minute however often it is called (OPERATE-5). */
+@Injectable()
+export class ProviderStatesService {
+  private latest: { readonly until: number; readonly states: Promise<ProviderStates> } | undefined;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the latest findings. Concurrent callers share one round of questions. */
+  read(): Promise<ProviderStates> {
+    const askedAt = this.clock.now();
+    if (!this.latest || this.latest.until <= askedAt.getTime())
+      this.latest = { until: askedAt.getTime() + MINUTE_MS, states: this.ask(askedAt) };
+    return this.latest.states;
+  }
+
+  private async ask(askedAt: Date): Promise<ProviderStates> {
+    return { askedAt, findings: await runChecks(checksOf(this.settings, process.env)) };
+  }
+}

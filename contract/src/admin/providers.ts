@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoints/endpoint.js';
+import { Moment } from '../endpoints/paging.js';
+
+/** `fault`: a customer would fail. `warning`: one may. `off`: nothing is set, and the product works without it. */
+export const ProviderVerdict = z.enum(['ok', 'warning', 'fault', 'off']);
+export type ProviderVerdict = z.output<typeof ProviderVerdict>;
+
+/** What a provider was asked, what it said, and where to click; `fix` is empty if nothing is to be done. No secret. */
+export const ProviderFinding = z.object({
+  part: z.string(),
+  asked: z.string(),
+  verdict: ProviderVerdict,
+  says: z.string(),
+  fix: z.string(),
+});
+
+export const readProviders = endpoint({
+  id: 'admin.providers',
+  method: 'GET',
+  path: '/admin/providers',
+  access: 'moderator',
+  summary: 'Whether each configured provider is ready for customers, asked at most once a minute (OPERATE-5)',
+  reply: z.object({ askedAt: Moment, findings: z.array(ProviderFinding) }),
+});
