@@ -19,7 +19,9 @@ export async function consentToGitHub(
   const there = await follow(origin, url, started);
   const back = await github.consent(there.headers.get('location') ?? '', login);
   const ended = await follow(origin, back, there);
-  if (ended.status >= 400) throw new Error(`The consent ended with ${ended.status}: ${await ended.text()}`);
+  const last = ended.headers.get('location') ?? '';
+  if (ended.status >= 400 || /error/i.test(last))
+    throw new Error(`The consent ended with ${ended.status}: ${last}`);
 }
 
 /** Follows an address of the product with the cookies that the response before set. */
