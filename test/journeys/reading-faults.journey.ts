@@ -58,7 +58,9 @@ const SCREENS: readonly ReadingScreen[] = [
     open: async (page) => {
       await goto(page, '/');
       await settled(page);
-      await cards(page).getByRole('heading').getByRole('link').click();
+      // The homepage has loaded the details of the first MVP, which it shows at work.
+      const second = page.getByRole('main').getByRole('article').nth(1);
+      await second.getByRole('heading').getByRole('link').click();
     },
     loading: 'Loading MVP...',
     failed: 'Error loading MVP',

@@ -59,6 +59,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     sendHead(reply);
     // A HEAD request gets headers only.
     if (reply.request.method === 'HEAD') return void reply.raw.end();
+    // The client left while its session was read: the response emits no further event.
+    if (reply.raw.destroyed) return;
     const stream = new LiveStream(caller, reply.raw, this.texts);
     this.add(stream);
     reply.raw.once('close', () => this.remove(stream));

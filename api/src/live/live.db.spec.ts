@@ -179,6 +179,22 @@ describe('an event stream', () => {
     });
   });
 
+  it('does not count once its client has left, also before it began', async () => {
+    const { hostname, port } = new URL(await listening(here));
+    const head = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
+    for (let count = 0; count < 2 * STREAMS_PER_USER; count += 1) {
+      const leaving = connect(Number(port), hostname);
+      await once(leaving, 'connect');
+      leaving.write(head, () => leaving.resetAndDestroy());
+      await once(leaving, 'close');
+    }
+    await until(async () => {
+      const stream = await openStream(here, ada);
+      open.push(stream);
+      return stream.status === 200;
+    });
+  });
+
   it('survives the loss of the database’s notifications, and misses nothing', async () => {
     const stream = await watch(ada);
     await here.query(

@@ -57,7 +57,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
     .not.toBe('');
   await field.fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'PayPal address' }).getByText(address)).toBeVisible();
   return address;
 }
 
