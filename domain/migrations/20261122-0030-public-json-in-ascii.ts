@@ -4,7 +4,7 @@ import { writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
  * Escapes non-ASCII letters in the public JSON of listings (`\u00e9`). With one letter beyond Latin-1, V8 stores a whole
- * page with two bytes per character, which multiplies the cost of reading and sending it (test/results/profiles.md). Rows
+ * page with two bytes per character, which multiplies the cost of reading and sending it. Rows
  * that 0023 filled are escaped already.
  */
 export class PublicJsonInAscii1795219200030 implements MigrationInterface {
