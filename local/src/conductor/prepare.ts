@@ -6,11 +6,16 @@ import { renderScreenshots } from '../sample/pictures/render.js';
 import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
 
+/** Their screenshots are drawn before the servers start: the homepage shows one of them at once. */
+const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
+  .toSorted((one, other) => one.daysAgo - other.daysAgo)
+  .slice(0, 3);
+
 /** Prepares the database in a process that ends, so that the conductor does not keep the memory of its libraries. */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const prepared = await prepare(preparation);
 await new Promise((sent) => process.send?.(prepared, sent));
-// People meet screenshots one page later than covers, so the servers start without waiting for them.
+// People meet the other screenshots one page later, so the servers start without waiting for them.
 if (preparation.sample && prepared.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await renderScreenshots(preparation.sample.storageDir, LISTINGS);
@@ -24,6 +29,9 @@ async function prepare({ migrationUrl, sample }: Preparation): Promise<Prepared>
     const why = error instanceof Error ? error.message : String(error);
     return { failure: `The database at ${new URL(migrationUrl).host} cannot be used: ${why}` };
   }
-  if (sample) await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });
+  if (sample) {
+    await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });
+    await renderScreenshots(sample.storageDir, SHOWN_FIRST);
+  }
   return {};
 }
