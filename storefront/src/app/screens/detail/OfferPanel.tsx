@@ -3,7 +3,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { forgetIntent, rememberIntent, takeIntent } from '../../../features/identity/api/sign-in-intent.js';
@@ -45,6 +45,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
   const isOwn = user?.uid === listing.userId;
   const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const isIdle = useIsIdle();
@@ -59,9 +60,10 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   useLoginAgain(opened !== null && opened !== 'demo');
   useEffect(() => {
     if (auth.status !== 'signedOut') return;
-    if (opened === null) forgetIntent();
+    // A session that ends loads the page anew, without its dialog, while /login still loads.
+    if (opened === null && !isLeaving) forgetIntent();
     if (opened === 'rent' || opened === 'buy') rememberIntent(pathname, { action: opened, duration });
-  }, [auth.status, opened, duration, pathname]);
+  }, [auth.status, opened, isLeaving, duration, pathname]);
   useEffect(() => {
     const intent = auth.status === 'signedIn' ? takeIntent(pathname) : null;
     if (!intent) return;
