@@ -10,7 +10,7 @@ export const NEW_FOUND_MAX = 10;
 /** The kind in the token of a link that stops the e-mails about one search (FIND-84). */
 export const ONE_SEARCH = 'search.one';
 
-/** What a search looks for; at least one of them is set. */
+/** The conditions of a saved search; at least one is set. */
 export const SearchCriteria = z.object(LISTING_CRITERIA);
 export type SearchCriteria = z.output<typeof SearchCriteria>;
 

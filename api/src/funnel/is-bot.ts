@@ -2,7 +2,7 @@
 const BOT =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy/i;
 
-/** Whether a user agent is not a person's browser, as far as it says so itself (EARN-20). */
+/** Whether a user agent identifies itself as something other than a browser (EARN-20). */
 export function isBot(userAgent: string | undefined): boolean {
   return userAgent === undefined || !userAgent.startsWith('Mozilla/') || BOT.test(userAgent);
 }

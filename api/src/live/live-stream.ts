@@ -6,8 +6,8 @@ import { HEARTBEAT } from './event-format.js';
 import type { LiveText, LiveTexts } from './live-texts.js';
 
 /**
- * An open event stream. It reads and sends when it is woken; meanwhile it holds nothing but its connection, since a process
- * has thousands. Further events are read only after the client has received the earlier ones.
+ * An open event stream. It reads and sends events on each notification. In between it holds only its connection and a timer,
+ * because a process has thousands of streams. Further events are read only after the client has received the earlier ones.
  */
 export class LiveStream {
   /** The id of the last event that was read; undefined before the first read. */
@@ -52,7 +52,7 @@ export class LiveStream {
           hasMore = await this.write(await this.texts.after(this.caller.userId, this.position ?? '0'));
       } while (this.isWoken && this.response.writable);
     } catch {
-      // The client or the database is gone. The browser connects again and resumes.
+      // The connection to the client or to the database was lost. The browser connects again and resumes.
       this.response.destroy();
     } finally {
       this.isSending = false;
@@ -71,7 +71,7 @@ export class LiveStream {
   }
 }
 
-/** Resolves when everything was handed to the system. Rejects if the client is gone. */
+/** Resolves when the write buffer is empty. Rejects if the connection is closed. */
 async function drained(response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   const abort = () => gone.abort();

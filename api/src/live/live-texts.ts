@@ -11,15 +11,15 @@ const AT_ONCE = 50;
 /** The next part of a stream. */
 export interface LiveText {
   readonly text: string;
-  /** The id of the last event of the text, or of the one before it. */
+  /** The id of the last event in `text`. If `text` has no event, the id of the last event that was sent before. */
   readonly position: string;
   /** Whether there may be further events already. */
   readonly hasMore: boolean;
 }
 
 /**
- * Produces the text of streams. The log in the database is authoritative: a wake-up only says that there may be new
- * events, so that a repeated one repeats none.
+ * Produces the text of streams from the log in the database. A notification only means that there may be new events, so
+ * that a repeated notification sends no event twice.
  */
 @Injectable()
 export class LiveTexts {

@@ -38,8 +38,8 @@ async function own(): Promise<string> {
   ]);
   return user?.email ?? '';
 }
-/** Who is told of a changed address. */
-async function told(): Promise<string[]> {
+/** The recipients of the next e-mails about a changed address. */
+async function recipients(): Promise<string[]> {
   const before = shop.mailbox.mails.length;
   await sweep('payout e-mails');
   return shop.mailbox.mails
@@ -104,20 +104,20 @@ describe('a payout address', () => {
       address: 'new@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
     });
-    expect(await told()).toEqual(['lea@pay.example', await own()]);
+    expect(await recipients()).toEqual(['lea@pay.example', await own()]);
   });
 
   it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
     await ask('thief@pay.example');
     await confirm(await code());
     expect(await account()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
-    expect(await told()).toEqual([await own()]);
+    expect(await recipients()).toEqual([await own()]);
   });
 
   it('that is the account’s own is used at once (PAYOUT-11)', async () => {
     await ask((await own()).toUpperCase());
     await confirm(await code());
     expect(await account()).toMatchObject({ paused: null });
-    expect(await told()).toEqual([]);
+    expect(await recipients()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { Moment } from '../endpoints/paging.js';
 export const ProviderVerdict = z.enum(['ok', 'warning', 'fault', 'off']);
 export type ProviderVerdict = z.output<typeof ProviderVerdict>;
 
-/** What a provider was asked, what it said, and where to click; `fix` is empty if nothing is to be done. No secret. */
+/** One check of a provider: the check, its result, and how to fix it (empty if there is nothing to fix). Has no secrets. */
 export const ProviderFinding = z.object({
   part: z.string(),
   asked: z.string(),

@@ -1,2 +1,2 @@
-/** The sentence of `auth/forbidden`. It stands apart from the other sentences, which the console does not load. */
+/** The message of `auth/forbidden`, in a module of its own, so that the console does not load all other messages. */
 export const FORBIDDEN_TEXT = 'You may not do this.';

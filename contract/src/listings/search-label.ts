@@ -1,6 +1,6 @@
 import { withoutHidden } from '../text/visible-text.js';
 
-/** What a search looks for, as its address says it; empty or absent for no condition. */
+/** The conditions of a search as in the page's address; an empty or absent field is no condition. */
 export interface LabeledSearch {
   readonly search?: string | undefined;
   readonly category?: string | undefined;

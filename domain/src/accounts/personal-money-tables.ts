@@ -34,7 +34,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
     hidden: 'lister_id',
-    // Receipts of their buyers name them; nothing can be bought with them any more.
+    // Buyers’ receipts refer to the coupon. It cannot be used, since listings of a deleted account are not sold.
     onDeletion: 'keep',
   },
   { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
@@ -70,7 +70,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'number, cents, address, origin, state, reason, created_at, ended_at',
     hidden: `id, lister_id, is_alone, batch_id, item_id, item_status, item_fee_cents, books_differ_since, updated_at`,
-    // Law demands that payments are kept with where they went.
+    // The law requires records of payouts, including the address that was paid.
     onDeletion: 'keep',
   },
   { table: 'payout_mails', columns: ['user_id'], onDeletion: 'delete' },

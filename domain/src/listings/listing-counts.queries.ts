@@ -81,7 +81,7 @@ const countFound = byCondition((conditions) =>
   ),
 );
 
-/** Counts of listings beside the filters (FIND-86). The work is bounded, however many listings there are. */
+/** Counts of listings beside the filters (FIND-86). Each count stops at a limit, so that the cost does not grow with the number of listings. */
 @Injectable()
 export class ListingCountsQueries {
   constructor(private readonly reads: Reads) {}

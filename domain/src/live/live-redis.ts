@@ -6,7 +6,7 @@ import { SETTINGS, type Settings } from '../foundation/configuration.js';
 const CHANNEL = 'live';
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 
-/** Who hears of new live events. */
+/** Callbacks for new live events. */
 export interface LiveSubscriber {
   readonly onUser: (userId: string) => void;
   /** Messages may have been lost before. */
@@ -14,9 +14,9 @@ export interface LiveSubscriber {
 }
 
 /**
- * Tells every api process by Redis which people have new live events, if Redis is configured: it serves more processes than
- * Postgres' notifications, which each commit waits for (decision 0012). A message that is lost is found by the regular
- * check of the streams.
+ * Notifies all api processes of people with new live events through Redis pub/sub, if Redis is configured. Postgres'
+ * notifications serialize commits and scale to fewer processes (decision 0012). The regular check of the streams finds events
+ * whose message was lost.
  */
 @Injectable()
 export class LiveRedis implements OnApplicationShutdown {
@@ -33,7 +33,7 @@ export class LiveRedis implements OnApplicationShutdown {
     return this.publisher !== undefined;
   }
 
-  /** Tells all processes that these people have new events. Call it after the commit, or they read too early. */
+  /** Notifies all processes. Call it after the commit: before it, the events cannot be read. */
   publish(userIds: readonly string[]): void {
     // While Redis is away nothing is kept: streams are checked every 15 seconds.
     if (this.publisher?.status !== 'ready') return;

@@ -165,7 +165,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await save({ category: 'Productivity' });
     await approve('One');
     await api.application.get(SearchMatchesService).match();
-    // The claim is all that a process leaves that dies before the mail server's answer.
+    // A process that dies before the mail server responds leaves only its claim.
     await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(START.getTime() + DAY_MS)]);
     await work();
     at(DAY_MS - 1);

@@ -66,7 +66,7 @@ export const forgetFound = statement(
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,
 );
 
-/** Sets a person's last e-mail to $2 if it was sent, and the next one: $4 milliseconds later if more was found meanwhile. */
+/** Records the last e-mail at $2, if one was sent, and plans the next one $4 milliseconds later if there are newer matches. */
 export const settleSearchMail = statement(
   {},
   `UPDATE saved_search_mails SET sent_at = coalesce($2::timestamptz, sent_at), due_at = CASE

@@ -77,7 +77,7 @@ export class SearchMailsService {
     return outcome === 'sent';
   }
 
-  /** Forgets what the e-mail was about and plans the next one, if matching found more meanwhile. */
+  /** Deletes the matches that the e-mail listed, and plans the next e-mail if there are newer matches. */
   private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));

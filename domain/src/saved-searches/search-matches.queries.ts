@@ -2,7 +2,7 @@ import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, textArray, uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** Takes the listing that waits longest; no row if none waits. Another worker takes the next one meanwhile. */
+/** Deletes and returns the queued listing that has waited longest, skipping rows that other workers have locked. */
 export const takeListing = statement(
   { id: uuid },
   `DELETE FROM listings_to_match WHERE id =

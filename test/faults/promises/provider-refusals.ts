@@ -88,7 +88,7 @@ async function play(providers: Providers): Promise<Outcome> {
   };
 }
 
-/** Advances the clock to each moment of any part. Returns a sentence for each that did not come to its end. */
+/** Advances the clock to each moment of each part. Returns one message for each part that did not finish. */
 async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<string[]> {
   const moments = parts.flatMap(({ name, moments: own }) => own.map((moment) => ({ name, ...moment })));
   const times = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
@@ -106,8 +106,8 @@ async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<s
 }
 
 /**
- * The records without what moved no money in the end: captures that PayPal denied, refunds that failed, and the amounts that
- * it held for disputes and released.
+ * Returns PayPal's records without entries that moved no money: denied captures, failed refunds, and amounts that PayPal held
+ * for a dispute and released.
  */
 function settledRecords(records: OrderRecords): OrderRecords {
   return {

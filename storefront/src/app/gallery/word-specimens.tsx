@@ -3,6 +3,7 @@ import { DEFAULT_COVER } from '../../features/listings/components/ListingCover.j
 import { Avatar } from '../../shared/ui/Avatar.js';
 import { Badge, Chip, type Tone } from '../../shared/ui/Badge.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
+import { InlineError } from '../../shared/ui/InlineError.js';
 import { EmptyState, ErrorState } from '../../shared/ui/Notice.js';
 import { Rating } from '../../shared/ui/Rating.js';
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
@@ -53,6 +54,16 @@ export const wordSpecimens: readonly Specimen[] = [
           />
         ),
         wide: true,
+      },
+    ],
+  },
+  {
+    name: 'InlineError',
+    states: [
+      { name: 'without a second try', element: <InlineError>The file could not be saved.</InlineError> },
+      {
+        name: 'with a second try',
+        element: <InlineError onRetry={() => undefined}>The payouts could not be loaded.</InlineError>,
       },
     ],
   },

@@ -86,7 +86,7 @@ async function everythingEnded({ market }: Providers, refused: readonly RefusedB
   return (await market.count(open, [ids])) === 0 && untold(market, refused).length === 0;
 }
 
-/** Buyers who were away, pay nothing, and have no e-mail that says so. */
+/** Returns buyers whose payment failed while they were away and who got no e-mail about it. */
 function untold(market: Providers['market'], refused: readonly RefusedBuyer[]): RefusedBuyer[] {
   return refused.filter(
     ({ buyer, end, isAway }) =>

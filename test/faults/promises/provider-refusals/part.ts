@@ -26,9 +26,9 @@ export interface Providers {
 /** A moment after the refusals. Workers have run since the clock reached it. */
 export interface Moment {
   readonly afterMs: number;
-  /** Whether everything has happened that is due by then; it is asked until it is so. */
+  /** Whether everything that is due at this moment is done. It is polled until it returns true. */
   isDone(): Promise<boolean>;
-  /** Changes what the provider says from then on. */
+  /** Changes the provider's responses from this moment on. */
   then?(): Promise<void> | void;
 }
 
@@ -38,7 +38,7 @@ export interface PlayedPart {
   /** Number of payments, jobs and e-mails that the provider refused. */
   readonly cases: number;
   readonly moments: readonly Moment[];
-  /** Compares our books with the provider's, and what people were told; a sentence for each violation. */
+  /** Compares our records with the provider's, and the e-mails that people got. Returns one message for each violation. */
   violations(): Promise<string[]>;
 }
 

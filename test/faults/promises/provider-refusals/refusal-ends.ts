@@ -36,7 +36,7 @@ export const CAPTURE_ENDS: Readonly<Record<string, CaptureEnd>> = {
   AN_ISSUE_THAT_PAYPAL_ADDS_LATER: 'repeat',
 };
 
-/** What the response to the buyer's own capture must say. */
+/** The error code that the response to the buyer's own capture must have. */
 export const CAPTURE_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
   'another-way': 'payment/declined',
   'start-again': 'payment/refused',
@@ -45,7 +45,7 @@ export const CAPTURE_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
   repeat: undefined,
 };
 
-/** Whether PayPal makes the refund in the end: it does once the reason has passed, and never if it is for good. */
+/** Whether PayPal makes the refund after a temporary reason has passed (`made`), or refuses it permanently (`never`). */
 export const REFUND_ENDS: Readonly<Record<string, 'never' | 'made'>> = {
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'made',
   TRANSACTION_DISPUTED: 'made',

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderPart, type Providers } from '.
 const UPLOADS_AT_ONCE = 4;
 const REFUSED_WITHIN_MS = 60_000;
 
-/** What YouTube says of a video, and its end: published, or failed with a sentence that contains these words. */
+/** YouTube's refusals of an upload with the expected result: published, or failed with a message that contains this text. */
 const ENDS = {
   'invalid grant': 'published',
   'site quota': 'published',

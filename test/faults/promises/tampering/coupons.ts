@@ -51,7 +51,10 @@ export async function falseCoupons(scene: CouponScene): Promise<number> {
   return lies.length + 2;
 }
 
-/** A crowd orders and pays with a coupon for few people at once: exactly these pay with it. Returns the number of tries. */
+/**
+ * Many people order and pay at the same time with a coupon for a few people: exactly as many pay with it. Returns the number
+ * of tries.
+ */
 export async function crowdedCoupon(market: Market, wrong: Violations): Promise<number> {
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);

@@ -4,7 +4,7 @@ import { ListingCover } from '../../../features/listings/components/ListingCover
 import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
-/** The way to the shorts beside the newest cards, with covers in the shape of shorts. */
+/** A link to the shorts next to the newest cards, with covers cropped to 9:16. */
 export function ShortsTile({ listings }: { readonly listings: readonly Listing[] }) {
   return (
     <div className="relative flex min-h-72 flex-col justify-between gap-6 overflow-hidden rounded-card bg-primary-soft p-8">

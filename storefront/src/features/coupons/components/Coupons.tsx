@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -42,12 +43,9 @@ export function Coupons() {
         </Loading>
       )}
       {query.isError && coupons.length === 0 && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+        <InlineError onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, texts.failed)}
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        </InlineError>
       )}
       {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.none}</p>}
       <ul className="divide-y divide-line empty:hidden">

@@ -6,6 +6,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
@@ -65,16 +66,11 @@ export function EarningLines({ onSale, onPayout }: Props) {
         ))}
       </div>
       {(saving.isError || (query.isError && lines.length === 0)) && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+        <InlineError {...(query.isError && { onRetry: () => void query.refetch() })}>
           {saving.isError
             ? sentenceOf(saving.error, texts.fileFailed)
             : sentenceOf(query.error, texts.failed)}
-          {query.isError && (
-            <Button variant="secondary" onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          )}
-        </div>
+        </InlineError>
       )}
       {query.isPending && (
         <Loading label="Loading activity...">

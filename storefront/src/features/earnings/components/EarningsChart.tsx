@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { type Bar, barsOf, daysOf, type Period, PERIODS } from '../api/chart-periods.js';
@@ -46,12 +46,9 @@ export function EarningsChart({ now }: { readonly now: Date }) {
           unit={period === 'year' ? 'Month' : 'Day'}
         />
       ) : query.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+        <InlineError onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, texts.failed)}
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        </InlineError>
       ) : (
         <Loading label="Loading the chart...">
           <Skeleton className="h-60 w-full" />

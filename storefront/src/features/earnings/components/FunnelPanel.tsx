@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { SelectField } from '../../../shared/ui/Field.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { daysOf } from '../api/chart-periods.js';
@@ -38,12 +38,9 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
       {query.data ? (
         <Figures funnel={query.data} mvpId={mvpId} onMvp={setMvpId} />
       ) : query.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+        <InlineError onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, texts.funnelFailed)}
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        </InlineError>
       ) : (
         <Loading label="Loading views...">
           <Skeleton className="h-32 w-full" />

@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -28,12 +28,9 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
         </Loading>
       )}
       {query.isError && payouts.length === 0 && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+        <InlineError onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, texts.failed)}
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        </InlineError>
       )}
       {query.isSuccess && payouts.length === 0 && <p className="text-muted">{texts.noPayouts}</p>}
       <ul className="divide-y divide-line empty:hidden">

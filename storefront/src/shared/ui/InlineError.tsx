@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.js';
+
+interface Props {
+  readonly children: ReactNode;
+  /** Adds 'Try Again'. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A failure of one part of a page, in one line; the rest of the page works. */
+export function InlineError({ children, onRetry }: Props) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+      {children}
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
