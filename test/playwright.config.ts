@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Journeys through a running product (BASE_URL, STACK_FILE); they start nothing themselves. */
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   // Journeys that another walker runs (test/run.mjs).
   testIgnore: (process.env['NOT_WALKED'] ?? '').split(',').filter(Boolean),
   outputDir: `.artifacts/journeys-${process.env['WALK'] ?? 'all'}`,

@@ -88,5 +88,5 @@ async function walk({ name, files, stack }, executable) {
 
 /** Returns a pattern for this file alone: the name `accessibility.journey.ts` is also a part of other names. */
 function wholeName(file) {
-  return `journeys[\\\\/]${file.replaceAll('.', '\\.')}$`;
+  return `[\\\\/]${file.replaceAll('.', '\\.')}$`;
 }

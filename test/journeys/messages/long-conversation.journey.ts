@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../src/browser/journey.js';
-import { type LongConversation, putLongConversation } from '../src/rows/long-conversation.js';
-import { readStack, signIn, type Visitor } from '../src/browser/running-stack.js';
-import { goto } from '../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { type LongConversation, putLongConversation } from '../../src/rows/long-conversation.js';
+import { readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
 
 /** No other journey uses these people. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
-import { colorViolationsOf, violationsOf } from '../src/browser/axe.js';
-import { dialog, openConsole, openReview, said } from '../src/browser/console.js';
-import { type ConsoleRows, putConsoleRows } from '../src/rows/console-rows.js';
-import { CONSOLE_SCREENS, rowsAreThere, visitConsole } from '../src/browser/console-screens.js';
-import { readStack } from '../src/browser/running-stack.js';
+import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
+import { dialog, openConsole, openReview, said } from '../../src/browser/console.js';
+import { type ConsoleRows, putConsoleRows } from '../../src/rows/console-rows.js';
+import { CONSOLE_SCREENS, rowsAreThere, visitConsole } from '../../src/browser/console-screens.js';
+import { readStack } from '../../src/browser/running-stack.js';
 
 let rows: ConsoleRows;
 test.use({ trace: 'off' });

@@ -11,11 +11,11 @@ import {
   rowsOf,
   said,
   signInToConsole,
-} from '../src/browser/console.js';
-import { mails } from '../src/browser/sent-mails.js';
-import { RENTER } from '../src/browser/screens.js';
-import { signIn } from '../src/browser/running-stack.js';
-import { goto, reload } from '../src/browser/goto.js';
+} from '../../src/browser/console.js';
+import { mails } from '../../src/browser/sent-mails.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { signIn } from '../../src/browser/running-stack.js';
+import { goto, reload } from '../../src/browser/goto.js';
 
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 

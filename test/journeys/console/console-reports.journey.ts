@@ -7,11 +7,11 @@ import {
   openTo,
   rowsOf,
   said,
-} from '../src/browser/console.js';
-import { RENTER } from '../src/browser/screens.js';
-import { signIn } from '../src/browser/running-stack.js';
-import { goto } from '../src/browser/goto.js';
-import { toast } from '../src/browser/toast.js';
+} from '../../src/browser/console.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { signIn } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+import { toast } from '../../src/browser/toast.js';
 
 const SAID = 'The demo shows somebody else’s product.';
 const DARK_GROUND = 'rgb(11, 11, 15)';

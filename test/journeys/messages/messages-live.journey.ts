@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LISTER, RENTER } from '../src/browser/screens.js';
-import { openProfile, signedInPage } from '../src/browser/running-stack.js';
-import { goto } from '../src/browser/goto.js';
+import { LISTER, RENTER } from '../../src/browser/screens.js';
+import { openProfile, signedInPage } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
 
 test('two people chat; each sees without a reload what the other writes and reads', async ({ browser }) => {
   const renter = await signedInPage(browser, RENTER);

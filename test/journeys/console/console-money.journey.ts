@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dialog, MODERATOR, rowsOf, signInToConsole } from '../src/browser/console.js';
+import { dialog, MODERATOR, rowsOf, signInToConsole } from '../../src/browser/console.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
