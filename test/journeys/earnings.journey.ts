@@ -20,8 +20,8 @@ import { type LatestSale, releaseLatestSale } from '../src/rows/latest-sale.js';
 const SELLER: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
 
-// Payouts are sent, and read at PayPal, by sweeps that run each minute.
-test.setTimeout(480_000);
+// A payout whose webhook is lost waits for a sweep, which runs each minute.
+test.setTimeout(240_000);
 test.afterEach(() => payOutAs('SUCCESS'));
 
 test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYOUT-22, EARN-3)', async ({

@@ -9,6 +9,7 @@ const FAST_JOBS = [
   'end-refunded-rental',
   'send-receipt',
   'release-earnings',
+  'send-payout',
   'read-payouts',
   'send-payout-mail',
   'tell-people',

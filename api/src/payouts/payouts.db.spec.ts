@@ -7,6 +7,7 @@ import { usePayoutShop } from '@market/test/api/use-payout-shop';
 
 /** A Wednesday. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MONDAY = new Date('2026-03-09T00:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -98,6 +99,51 @@ describe('a requested payout', () => {
     await shop.api.query(hold, [lister().userId, null, null, null]);
     await send();
     expect(await atPayPal()).toHaveLength(1);
+  });
+});
+
+describe('the job of a requested payout', () => {
+  const job = (id: string) => the(PayoutBatchesService).sendWaiting(id);
+
+  it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
+    await earn(shop.api, lister().userId, 5000);
+    const { id: first } = await request();
+    await nextLister('Mia');
+    await earn(shop.api, lister().userId, 5000);
+    const { id } = await request();
+    await Promise.all([job(id), job(id), job(first)]);
+    expect(await state()).toBe('under-way');
+    await Promise.all([job(id), send(), send()]);
+    const items = (await paypal().batches()).flatMap((batch) => batch.items);
+    const sent = items.filter(({ senderItemId }) => [first, id].includes(senderItemId));
+    expect(sent.map(({ senderItemId }) => senderItemId).sort()).toEqual([first, id].sort());
+  });
+
+  it('sends nothing while the lister is held (PAYOUT-30)', async () => {
+    await earn(shop.api, lister().userId, 5000);
+    const { id } = await request();
+    await shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
+    await job(id);
+    expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
+  });
+
+  it('is for requested payouts: the sweep gathers those of a Monday (PAYOUT-20)', async () => {
+    const events = () =>
+      shop.api.query(`SELECT FROM outbox_events WHERE name = 'payouts.waiting' AND created_at = $1`, [
+        MONDAY,
+      ]);
+    shop.api.setTime(MONDAY);
+    await earn(shop.api, lister().userId, 5000);
+    await shop.api.query('UPDATE payout_accounts SET next_weekly_at = $2 WHERE user_id = $1', [
+      lister().userId,
+      MONDAY,
+    ]);
+    await sweep('weekly payouts');
+    expect([await state(), await events()]).toEqual(['waiting', []]);
+    await nextLister('Mia');
+    await earn(shop.api, lister().userId, 5000);
+    await request();
+    expect(await events()).toHaveLength(1);
   });
 });
 

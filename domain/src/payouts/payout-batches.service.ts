@@ -49,6 +49,18 @@ export class PayoutBatchesService {
     return rows.length;
   }
 
+  /**
+   * Sends a payout together with all others that wait. Does nothing if it no longer waits, or if it waits to be sent alone:
+   * the sweep sends those.
+   */
+  async sendWaiting(payoutId: string): Promise<void> {
+    const isWaiting = await this.transactions.run((tx) =>
+      tx.existsBy(Payout, { id: payoutId, state: 'waiting', isAlone: false }),
+    );
+    const batchId = isWaiting && (await this.fillBatch(BATCH_ITEMS, false));
+    if (batchId) await this.send(batchId);
+  }
+
   /** Tries to send a batch if that is due and no other process does so. */
   async send(batchId: string): Promise<void> {
     const taken = await this.take(batchId);
@@ -67,10 +79,11 @@ export class PayoutBatchesService {
     }
   }
 
-  private fillBatch(limit: number, isAlone: boolean): Promise<boolean> {
+  /** Puts up to `limit` waiting payouts into a new batch and returns its id; undefined if none can be sent. */
+  private fillBatch(limit: number, isAlone: boolean): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(tx, takeWaiting(limit, isAlone));
-      if (rows.length === 0) return false;
+      if (rows.length === 0) return undefined;
       const id = newId();
       const at = this.clock.now();
       const batch = {
@@ -84,7 +97,7 @@ export class PayoutBatchesService {
       await tx.insert(PayoutBatch, { ...batch, nextTryAt: at });
       const ids = rows.map((row) => row.id);
       await execute(tx, putIntoBatch(id, ids, at));
-      return true;
+      return id;
     });
   }
 

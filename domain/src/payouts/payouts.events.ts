@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** Payouts wait to be sent to PayPal (PAYOUT-20). */
+/** A requested payout waits to be sent to PayPal (PAYOUT-20). */
 export const payoutsWaiting = eventKind('payouts.waiting', 1, z.object({ payoutId: z.uuid() }));
 
 /** PayPal has accepted a batch; its records are read from `lookDueAt` on (PAYOUT-22). */

@@ -137,7 +137,8 @@ export class PayoutsService {
       { account: 'on-the-way', cents },
     ] as const;
     await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
-    await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
+    // The sweep gathers weekly payouts, so that one call to PayPal carries many.
+    if (origin === 'requested') await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;
   }
 }

@@ -24,13 +24,13 @@ export function balance(page: Page, label: string): Locator {
     .getByRole('definition');
 }
 
-/** Opens the earnings again until they show the result of a worker's sweep, which runs each minute. */
+/** Opens the earnings again until they show the result of a worker's job; if it fails, a sweep follows within a minute. */
 export async function earningsShow(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await openEarnings(page);
     await page.getByRole('heading', { name: 'Next payout' }).waitFor();
     await shown();
-  }).toPass({ timeout: 150_000, intervals: [2_000] });
+  }).toPass({ timeout: 150_000, intervals: [500] });
 }
 
 /** Confirms the account's own address, which is suggested, by the code that is e-mailed to it. Returns the address. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** A lister's latest sale. */
@@ -7,8 +8,8 @@ export interface LatestSale {
 }
 
 /**
- * Waits until the source of a lister's latest sale was delivered, then ends the days in which its share is pending, and returns
- * the sale; undefined while it is not delivered.
+ * Ends the days in which the share of a lister's latest sale is pending, with the event whose job releases it, and returns the
+ * sale; undefined while its source is not delivered.
  */
 export async function releaseLatestSale(
   databaseUrl: string,
@@ -18,12 +19,18 @@ export async function releaseLatestSale(
   await client.connect();
   try {
     const { rows } = await client.query<LatestSale>(
-      `UPDATE earnings SET release_due_at = now() FROM payments
-       WHERE payments.id = payment_id AND release_due_at IS NOT NULL AND released_at IS NULL AND payment_id = (
-         SELECT payment_id FROM earnings JOIN users ON users.id = lister_id
-         WHERE display_name = $1 ORDER BY earnings.created_at DESC LIMIT 1)
-       RETURNING payment_id AS "paymentId", capture_id AS "captureId"`,
-      [lister],
+      `WITH sale AS (
+         UPDATE earnings SET release_due_at = now() FROM payments
+         WHERE payments.id = payment_id AND release_due_at IS NOT NULL AND released_at IS NULL AND payment_id = (
+           SELECT payment_id FROM earnings JOIN users ON users.id = lister_id
+           WHERE display_name = $1 ORDER BY earnings.created_at DESC LIMIT 1)
+         RETURNING payment_id, capture_id, release_due_at),
+       event AS (
+         INSERT INTO outbox_events (id, name, version, payload, created_at)
+         SELECT $2, 'earnings.planned', 1, jsonb_build_object('paymentId', payment_id,
+           'releaseDueAt', to_char(release_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now() FROM sale)
+       SELECT payment_id AS "paymentId", capture_id AS "captureId" FROM sale`,
+      [lister, randomUUID()],
     );
     return rows[0];
   } finally {

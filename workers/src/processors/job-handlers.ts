@@ -8,6 +8,7 @@ import { DemosService } from '@market/domain/demos/demos.service';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
 import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
@@ -42,6 +43,7 @@ export class JobHandlers {
     invitations: InvitationsService,
     nearCopies: NearCopiesService,
     notices: NoticesService,
+    payoutBatches: PayoutBatchesService,
     payoutLooks: PayoutLooksService,
     payoutMails: PayoutMailsService,
     receiptMails: ReceiptMailsService,
@@ -82,6 +84,8 @@ export class JobHandlers {
       },
       // EARN-4
       'release-earnings': (paymentId) => earnings.release(paymentId),
+      // PAYOUT-20
+      'send-payout': (payoutId) => payoutBatches.sendWaiting(payoutId),
       // PAYOUT-22
       'read-payouts': (batchId) => payoutLooks.look(batchId),
       // PAYOUT-10, PAYOUT-23

@@ -55,6 +55,11 @@ describe('the routes of events', () => {
     expect(reminded(null)).toEqual([]);
   });
 
+  it('send a requested payout without delay (PAYOUT-20)', () => {
+    const event = { id: 'event', name: 'payouts.waiting', version: 1, payload: { payoutId: id } };
+    expect(ordersOf(event, new Date(0))).toEqual([{ name: 'send-payout', id }]);
+  });
+
   it('lead to notifications only from events with recipients', () => {
     const now = new Date(0);
     const followed = { followerId: id, followedId: id };

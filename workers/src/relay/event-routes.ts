@@ -124,8 +124,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
     { name: 'release-earnings', id: paymentId, delayMs: until(releaseDueAt, now) },
   ]),
-  // Payouts are gathered into batches by the sweep, so that one call to PayPal carries many.
-  route(payoutsWaiting, nothing),
+  route(payoutsWaiting, ({ payoutId }) => [{ name: 'send-payout', id: payoutId }]),
   route(payoutsSent, ({ batchId, lookDueAt }, now) => [
     { name: 'read-payouts', id: batchId, delayMs: until(lookDueAt, now) },
   ]),

@@ -44,7 +44,7 @@ export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   'earnings to post': 'no job triggers them: they make up for processes of an older version',
   'earnings to release': 'due a week after a delivery; lister-ledger.db.spec.ts releases them without a job',
   'weekly payouts': 'no job triggers them; payouts.db.spec.ts plans them on a Monday',
-  'payouts to send': 'no job triggers them: batches carry many; payouts.db.spec.ts sends them',
+  'payouts to send': 'payouts.db.spec.ts sends them without a job',
   'payouts to read': 'payouts.db.spec.ts reads every state of an item without a job',
   'payout e-mails': 'payouts.db.spec.ts sends them without a job',
   'queue report': 'concerns operators only',
