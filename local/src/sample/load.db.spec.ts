@@ -19,6 +19,9 @@ const TABLES = [
   'receipts',
   'messages',
   'saved_listings',
+  'saved_searches',
+  'earnings',
+  'earnings_to_post',
   'outbox_events',
 ];
 
@@ -55,10 +58,26 @@ describe('loading the sample', () => {
     expect(await counts()).toMatchObject({
       users: PEOPLE.length,
       listings: LISTINGS.length,
-      rentals: 14,
-      deliveries: 14,
+      rentals: 46,
+      deliveries: 46,
+      earnings: 46,
+      earnings_to_post: 0,
+      saved_searches: 3,
       outbox_events: 0,
     });
+  });
+
+  it('posts each sale to its lister’s ledger on the day of the sale, and its release a week after the delivery', async () => {
+    const { rows } = await client.query<{ kind: string; count: number; wrong: number }>(`
+      SELECT kind, count(DISTINCT payment_id)::int AS count,
+        count(*) FILTER (WHERE l.at <> CASE kind WHEN 'sale' THEN p.captured_at
+          ELSE (SELECT d.sent_at + interval '7 days' FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE r.payment_id = p.id)
+          END)::int AS wrong
+      FROM lister_ledger l JOIN payments p ON p.id = l.payment_id GROUP BY kind ORDER BY kind DESC`);
+    expect(rows).toEqual([
+      { kind: 'sale', count: 46, wrong: 0 },
+      { kind: 'release', count: 42, wrong: 0 },
+    ]);
   });
 
   it('draws each picture, none above 20 kB', async () => {

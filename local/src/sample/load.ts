@@ -9,9 +9,11 @@ import { Payment } from '@market/domain/payments/payment.entity';
 import { Rating } from '@market/domain/ratings/rating.entity';
 import { Rental } from '@market/domain/rentals/rental.entity';
 import { Review } from '@market/domain/reviews/review.entity';
+import { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
+import { insertEarnings } from './rows/earning-rows.js';
 import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
@@ -79,8 +81,10 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Delivery, rows.deliveries);
   await tx.insert(Rating, rows.ratings);
   await insertReceiptsAndReminders(tx, target.now);
+  await insertEarnings(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);
+  await tx.insert(SavedSearch, rows.searches);
   return true;
 }
 

@@ -9,7 +9,7 @@ export interface SampleRental {
   readonly daysAgo: number;
 }
 
-/** Twelve rentals and two purchases: active, expiring (RENT-30, in a month of any length) and expired. */
+/** Rentals and two purchases: active, expiring (RENT-30, in a month of any length) and expired. */
 export const RENTALS: readonly SampleRental[] = [
   { by: 'theolindqvist', slug: 'kite-forms', duration: '1 month', daysAgo: 8.4 },
   { by: 'theolindqvist', slug: 'chalkline', duration: '1 month', daysAgo: 27.2 },
@@ -25,6 +25,38 @@ export const RENTALS: readonly SampleRental[] = [
   { by: 'mateusrocha', slug: 'restock-radar', duration: '3 months', daysAgo: 178.4 },
   { by: 'grace-hallworth', slug: 'choir-room', duration: '1 month', daysAgo: 12.3 },
   { by: 'priyanair-ml', slug: 'prompt-bench', duration: '1 month', daysAgo: 47.5 },
+  { by: 'grace-hallworth', slug: 'half-past', duration: '1 month', daysAgo: 4.1 },
+  { by: 'tariq-builds', slug: 'half-past', duration: '1 month', daysAgo: 3.3 },
+  { by: 'elena-marchetti', slug: 'street-notice', duration: '3 months', daysAgo: 6.2 },
+  { by: 'mateusrocha', slug: 'sentence-garden', duration: '1 month', daysAgo: 9.4 },
+  { by: 'samvandermeer', slug: 'tide-post', duration: '6 months', daysAgo: 11.8 },
+  { by: 'grace-hallworth', slug: 'physio-pocket', duration: '1 month', daysAgo: 14.6 },
+  { by: 'joaquimferro', slug: 'physio-pocket', duration: '3 months', daysAgo: 12.9 },
+  { by: 'priyanair-ml', slug: 'loop-meadow', duration: '1 month', daysAgo: 17.3 },
+  { by: 'hanakoike', slug: 'kite-forms', duration: '1 month', daysAgo: 19.7 },
+  { by: 'grace-hallworth', slug: 'kite-forms', duration: '1 month', daysAgo: 16.1 },
+  { by: 'catalinavergara', slug: 'sunday-dinner', duration: '1 month', daysAgo: 20.5 },
+  { by: 'b-okonkwo', slug: 'return-slip', duration: '3 months', daysAgo: 27.4 },
+  { by: 'b-okonkwo', slug: 'churn-lens', duration: '1 month', daysAgo: 33.8 },
+  { by: 'nomvula-dlamini', slug: 'tin-box', duration: '3 months', daysAgo: 38.6 },
+  { by: 'joaquimferro', slug: 'ferry-board', duration: '3 months', daysAgo: 45.3 },
+  { by: 'deshawnmakes', slug: 'handover-book', duration: '3 months', daysAgo: 61.2 },
+  { by: 'annikaroth', slug: 'handover-book', duration: '1 month', daysAgo: 18.8 },
+  { by: 'olehsavchuk', slug: 'agenda-first', duration: '6 months', daysAgo: 102.4 },
+  { by: 'linhtran-codes', slug: 'agenda-first', duration: '1 month', daysAgo: 9.9 },
+  { by: 'tariq-builds', slug: 'standup-ledger', duration: '6 months', daysAgo: 75.2 },
+  { by: 'remibeaulieu', slug: 'tutor-slots', duration: '3 months', daysAgo: 50.3 },
+  { by: 'hanakoike', slug: 'back-row', duration: '1 month', daysAgo: 52.7 },
+  { by: 'keoni-akana', slug: 'breathing-room', duration: '1 month', daysAgo: 60.8 },
+  { by: 'yusuferdem-dev', slug: 'clipline', duration: '6 months', daysAgo: 68.4 },
+  { by: 'linhtran-codes', slug: 'foldout', duration: '1 month', daysAgo: 70.5 },
+  { by: 'deshawnmakes', slug: 'quiet-hours-inbox', duration: '6 months', daysAgo: 92.1 },
+  { by: 'remibeaulieu', slug: 'quiet-hours-inbox', duration: '1 month', daysAgo: 36.9 },
+  { by: 'b-okonkwo', slug: 'runway-weekly', duration: '3 months', daysAgo: 64.9 },
+  { by: 'catalinavergara', slug: 'restock-radar', duration: '3 months', daysAgo: 55.5 },
+  { by: 'deshawnmakes', slug: 'restock-radar', duration: '1 month', daysAgo: 15.2 },
+  { by: 'samvandermeer', slug: 'prompt-bench', duration: '3 months', daysAgo: 48.6 },
+  { by: 'keoni-akana', slug: 'slow-rails', duration: '1 month', daysAgo: 118.3 },
 ];
 
 /** Saved listings by login, newest first. */
@@ -36,3 +68,19 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
   'maren-olsen': ['tide-post', 'minutes-machine'],
   hanakoike: ['plain-speak', 'kite-forms', 'loop-meadow'],
 };
+
+/** A saved search of the sample: a category or a technology, in USD a month, on sale. */
+export interface SampleSearch {
+  readonly by: string;
+  readonly category?: string;
+  readonly tech?: string;
+  readonly maxPrice?: number;
+  readonly daysAgo: number;
+}
+
+/** Saved searches, newest first. */
+export const SEARCHES: readonly SampleSearch[] = [
+  { by: 'theolindqvist', category: 'Productivity', maxPrice: 50, daysAgo: 3.4 },
+  { by: 'theolindqvist', tech: 'SvelteKit', daysAgo: 17.2 },
+  { by: 'elena-marchetti', category: 'Health & Fitness', daysAgo: 11.6 },
+];

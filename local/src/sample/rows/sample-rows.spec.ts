@@ -50,9 +50,9 @@ describe('the sample rows', () => {
         bought: count('bought'),
       }).toEqual({
         month,
-        active: 6,
+        active: 32,
         expiring: 2,
-        expired: 4,
+        expired: 10,
         bought: 2,
       });
     }

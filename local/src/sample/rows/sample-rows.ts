@@ -9,10 +9,12 @@ import type { Payment } from '@market/domain/payments/payment.entity';
 import type { Rating } from '@market/domain/ratings/rating.entity';
 import type { Rental } from '@market/domain/rentals/rental.entity';
 import type { Review } from '@market/domain/reviews/review.entity';
+import type { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
 import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { MORE_THREADS } from '../activity/more-threads.js';
+import { MORE_RATINGS } from '../activity/more-ratings.js';
 import { RATINGS } from '../activity/ratings.js';
-import { RENTALS, SAVED } from '../activity/rentals.js';
+import { RENTALS, SAVED, SEARCHES } from '../activity/rentals.js';
 import { THREADS } from '../activity/threads.js';
 import { LISTINGS } from '../listings/all.js';
 import type { SamplePerson } from '../sample-person.js';
@@ -22,6 +24,7 @@ import { moneyRows } from './money-rows.js';
 import { peopleRows, userId } from './people-rows.js';
 import { ratingRow } from './rating-rows.js';
 import { reviewRow } from './review-rows.js';
+import { searchRow } from './search-rows.js';
 
 /** All rows of the sample, parents before children. */
 export interface SampleRows {
@@ -35,6 +38,7 @@ export interface SampleRows {
   readonly ratings: Rating[];
   readonly messages: Message[];
   readonly saved: SavedListing[];
+  readonly searches: SavedSearch[];
 }
 
 interface Occasion {
@@ -65,7 +69,7 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
     payments: money.map(({ payment }) => payment),
     rentals: money.map(({ rental }) => rental),
     deliveries: money.map(({ delivery }) => delivery),
-    ratings: RATINGS.map((rating) => ratingRow(rating, listing(rating.slug), now)),
+    ratings: [...RATINGS, ...MORE_RATINGS].map((rating) => ratingRow(rating, listing(rating.slug), now)),
     messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),
     saved: Object.entries(SAVED).flatMap(([login, slugs]) =>
       slugs.map((slug, place) => ({
@@ -74,6 +78,7 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
         savedAt: new Date(now.getTime() - (place * 31 + 5) * HOUR_MS),
       })),
     ),
+    searches: SEARCHES.map((search) => searchRow(search, now)),
   };
 }
 

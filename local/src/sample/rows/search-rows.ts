@@ -1,0 +1,27 @@
+import { toCents } from '@market/contract/money/money';
+import { DAY_MS } from '@market/domain/foundation/clock';
+import type { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
+import type { SampleSearch } from '../activity/rentals.js';
+import { stableId } from '../stable-id.js';
+import { userId } from './people-rows.js';
+
+/** Returns the row of a saved search, with the key by which new listings find it (FIND-81). */
+export function searchRow(of: SampleSearch, now: Date): SavedSearch {
+  const { by, category = '', tech = '', maxPrice } = of;
+  return {
+    id: stableId('search', `${by} ${category} ${tech}`),
+    userId: userId(by),
+    search: '',
+    category,
+    tech,
+    tag: '',
+    minPriceCents: null,
+    maxPriceCents: maxPrice === undefined ? null : toCents(maxPrice),
+    isAvailable: true,
+    pattern: null,
+    key: tech ? `tech:${tech.toLowerCase()}` : `category:${category}`,
+    isMailed: true,
+    foundIds: [],
+    savedAt: new Date(now.getTime() - of.daysAgo * DAY_MS),
+  };
+}
