@@ -9,7 +9,12 @@ export interface Answer {
 /** A refusal by PayPal's code of the reason. */
 export const refusal = (issue: string): Answer => ({
   status: 422,
-  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+  body: {
+    name: 'UNPROCESSABLE_ENTITY',
+    message: 'The requested action could not be performed.',
+    debug_id: 'stand-in',
+    details: [{ issue }],
+  },
 });
 export const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
 /** PayPal's amount. */

@@ -224,7 +224,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   }
 
   function act({ kind, id }: { kind: Kind; id: string }, body: string, fault: Fault | undefined): Answer {
-    if (kind === 'token') return { status: 200, body: { access_token: newId(), expires_in: 32_400 } };
+    if (kind === 'token')
+      return { status: 200, body: { access_token: newId(), token_type: 'Bearer', expires_in: 32_400 } };
     if (kind === 'create') return create(body);
     if (kind === 'capture') return capture(id, fault);
     if (kind === 'refund') return refund(id, body, fault);

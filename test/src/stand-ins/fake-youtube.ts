@@ -98,7 +98,10 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
   }
   if (pathname === '/youtube/v3/playlistItems')
     return json(response, 200, {
-      items: fake.videos.map((one) => ({ ...resourceOf(fake, one), contentDetails: { videoId: one.id } })),
+      items: fake.videos.map((one) => {
+        const { privacyStatus } = statusOf(fake, one);
+        return { contentDetails: { videoId: one.id }, status: { privacyStatus } };
+      }),
     });
   if (pathname === '/youtube/v3/videos')
     return json(response, 200, { items: fake.videos.map((one) => resourceOf(fake, one)) });
@@ -172,13 +175,16 @@ async function refused(fake: FakeYouTube, step: Step, response: ServerResponse):
   return true;
 }
 
-function resourceOf({ videoStatus, statusByTitle }: FakeYouTube, { id, metadata }: FakeVideo): object {
+function resourceOf(fake: FakeYouTube, video: FakeVideo): object {
+  return { id: video.id, ...video.metadata, status: statusOf(fake, video) };
+}
+
+function statusOf(
+  { videoStatus, statusByTitle }: FakeYouTube,
+  { metadata }: FakeVideo,
+): FakeYouTube['videoStatus'] {
   const own = statusByTitle.get(metadata.snippet?.title ?? '');
-  return {
-    id,
-    ...metadata,
-    status: { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own },
-  };
+  return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own };
 }
 
 /** Reads the body; of an aborted request, the part that arrived. */

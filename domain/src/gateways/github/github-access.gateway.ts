@@ -5,8 +5,10 @@ import { GitHubError } from './github.errors.js';
 import { bearer, pathOf, type RepositoryName } from './github.gateway.js';
 import { requestGitHub, parseResponse } from './github.http.js';
 
-const Account = z.object({ login: z.string() });
-const Invitation = z.object({
+/** The fields of an account that we read. */
+export const Account = z.object({ login: z.string() });
+/** The fields of an open invitation that we read. */
+export const Invitation = z.object({
   id: z.int(),
   invitee: z.object({ id: z.int() }).nullish(),
   expired: z.boolean().nullish(),

@@ -11,12 +11,14 @@ export interface RepositoryName {
   readonly name: string;
 }
 
-const Repository = z.object({
+/** The fields of a repository that we read. */
+export const Repository = z.object({
   full_name: z.string(),
   default_branch: z.string(),
   owner: z.object({ type: z.string() }),
 });
-const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }));
+/** Commits, newest first. */
+export const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }));
 
 /** The time limit of an archive's download. */
 const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;

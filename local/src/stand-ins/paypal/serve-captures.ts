@@ -2,7 +2,14 @@ import * as z from 'zod';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, centsOf, payPalId, type RefundEntry, usd } from './books.js';
 import type { Answer, OperationHandler, Context } from './operation-handler.js';
-import { captureBody, disputeBody, notAuthorized, notFound, refundBody, unprocessable } from './shapes.js';
+import {
+  capturedPaymentBody,
+  disputeBody,
+  notAuthorized,
+  notFound,
+  refundBody,
+  unprocessable,
+} from './shapes.js';
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -29,7 +36,7 @@ export function serveCaptures(app: Routes, desk: CaptureOptions, answer: Operati
 
   app.get('/v2/payments/captures/:id', (c) =>
     answer(c, 'read', async () =>
-      withCapture(c, (entry) => ({ status: 200, body: captureBody(entry, url) })),
+      withCapture(c, (entry) => ({ status: 200, body: capturedPaymentBody(entry, url) })),
     ),
   );
   app.post('/v2/payments/captures/:id/refund', (c) =>

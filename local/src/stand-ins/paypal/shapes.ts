@@ -64,9 +64,14 @@ export const unprocessable = (issue: string, description: string, links: Refused
     links,
   });
 
-/** Returns a capture in PayPal's format. */
-export function captureBody(capture: CaptureEntry, url: string) {
+/** Returns a capture in PayPal's format, as itself and in webhooks, where it names its order. */
+export function capturedPaymentBody(capture: CaptureEntry, url: string) {
   const related = { order_id: capture.orderId };
+  return { ...captureBody(capture, url), supplementary_data: { related_ids: related } };
+}
+
+/** Returns a capture in the format that it has within an order. */
+export function captureBody(capture: CaptureEntry, url: string) {
   return {
     id: capture.id,
     status: capture.status,
@@ -78,7 +83,6 @@ export function captureBody(capture: CaptureEntry, url: string) {
       capture.status !== 'DECLINED' && { seller_receivable_breakdown: breakdownOf(capture) }),
     ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
     ...(capture.status === 'DECLINED' && { processor_response: { response_code: '0500' } }),
-    supplementary_data: { related_ids: related },
     links: [
       { rel: 'self', method: 'GET', href: `${url}/v2/payments/captures/${capture.id}` },
       { rel: 'refund', method: 'POST', href: `${url}/v2/payments/captures/${capture.id}/refund` },

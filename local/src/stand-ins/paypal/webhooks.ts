@@ -2,7 +2,7 @@ import { createSign, createVerify, randomUUID, X509Certificate } from 'node:cryp
 import { crc32 } from 'node:zlib';
 import { generate } from 'selfsigned';
 import type { CaptureEntry } from './books.js';
-import { captureBody } from './shapes.js';
+import { capturedPaymentBody } from './shapes.js';
 
 const TIMEOUT_MS = 5000;
 /** Delays between retries of a webhook that failed; PayPal retries, too. */
@@ -41,7 +41,7 @@ export class Webhooks {
 
   /** Sends the webhook about a capture's status. */
   tellOfCapture(capture: CaptureEntry): void {
-    this.notify(CAPTURE_EVENTS[capture.status], 'capture', captureBody(capture, this.options.url));
+    this.notify(CAPTURE_EVENTS[capture.status], 'capture', capturedPaymentBody(capture, this.options.url));
   }
 
   /** Sends a webhook in the background. */

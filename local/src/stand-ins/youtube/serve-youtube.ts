@@ -56,7 +56,7 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
     }),
   );
   app.get('/youtube/v3/playlistItems', (c) =>
-    guarded(c, () => ok({ items: films.list().map(({ videoId }) => ({ contentDetails: { videoId } })) })),
+    guarded(c, () => ok({ items: films.list().map((film) => item(film, refusals.videoStatus)) })),
   );
   app.get('/youtube/v3/videos', (c) =>
     guarded(c, () => ok({ items: films.list().map((film) => resource(film, refusals.videoStatus)) })),
@@ -132,9 +132,19 @@ function refusal(status: number, reason: string, message: string): Answer {
   return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
 }
 
-function resource({ videoId, metadata }: Film, changed: object): object {
-  const status = { uploadStatus: 'processed', ...metadata.status, ...changed };
-  return { kind: 'youtube#video', id: videoId, ...metadata, status };
+function resource(film: Film, changed: object): object {
+  return {
+    kind: 'youtube#video',
+    id: film.videoId,
+    ...film.metadata,
+    status: { uploadStatus: 'processed', ...film.metadata.status, ...changed },
+  };
+}
+
+/** An item of the playlist of uploads: of the video's status it has the privacy alone. */
+function item({ videoId, metadata }: Film, changed: object): object {
+  const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...changed };
+  return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };
 }
 
 function same(given: string | null, right: string): boolean {

@@ -129,7 +129,9 @@ describe('a resumable insert', () => {
     const { id, ...said } = (await answer.json()) as { id: string };
     expect(id).toMatch(/^[\w-]{11}$/);
     expect(said).toMatchObject(METADATA);
-    expect(await json(read('playlistItems'))).toEqual({ items: [{ contentDetails: { videoId: id } }] });
+    expect(await json(read('playlistItems'))).toMatchObject({
+      items: [{ contentDetails: { videoId: id }, status: { privacyStatus: 'unlisted' } }],
+    });
     expect(await json(read('videos'))).toMatchObject({ items: [{ id, snippet: { title: 'Habit Garden' } }] });
   });
 

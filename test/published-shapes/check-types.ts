@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** A value that must satisfy a type; for what was received, fields may be missing. */
+export interface TypedValue {
+  /** What it is, for messages. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly type: string;
+  readonly isPartial: boolean;
+}
+
+const FILE = join(import.meta.dirname, 'values-of-a-test.ts');
+/** Fields may be missing at any depth, but none may be added. */
+const PARTLY = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  types: ['node'],
+};
+
+/**
+ * Returns how values differ from types of a package, by TypeScript's compiler: wrong types and fields that the type does not
+ * have. The package has types only, and no schema that a test could call. `imports` is TypeScript that imports the types.
+ */
+export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
+  const head = [imports, PARTLY].join('\n');
+  // One line per value, so that the line of a message names its value.
+  const lines = values.map(({ value, type, isPartial }, place) => {
+    const wanted = isPartial ? `Partly<${type}>` : type;
+    return `export const value${place} = ${JSON.stringify(value)} satisfies ${wanted};`;
+  });
+  const first = head.split('\n').length;
+  const messages = compile([head, ...lines].join('\n'));
+  return messages.map(({ line, text }) => `${values[line - first]?.name ?? 'import'}: ${text}`);
+}
+
+function compile(source: string): { line: number; text: string }[] {
+  const host = ts.createCompilerHost(OPTIONS);
+  const { getSourceFile, fileExists, readFile } = host;
+  Object.assign(host, {
+    fileExists: (file: string) => file === FILE || fileExists(file),
+    readFile: (file: string) => (file === FILE ? source : readFile(file)),
+    getSourceFile: (file: string, language: ts.ScriptTarget) =>
+      file === FILE ? ts.createSourceFile(file, source, language) : getSourceFile(file, language),
+  });
+  const program = ts.createProgram([FILE], OPTIONS, host);
+  const file = program.getSourceFile(FILE);
+  const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  return found.map(({ start = 0, messageText }) => ({
+    line: file?.getLineAndCharacterOfPosition(start).line ?? 0,
+    text: ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ').slice(0, 300),
+  }));
+}

@@ -1,0 +1,156 @@
+import type { components } from '@octokit/openapi-types';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type * as z from 'zod';
+import type { Account, Invitation } from '@market/domain/gateways/github/github-access.gateway';
+import { GitHubAccessGateway } from '@market/domain/gateways/github/github-access.gateway';
+import type { Commits, Repository } from '@market/domain/gateways/github/github.gateway';
+import { GitHubGateway } from '@market/domain/gateways/github/github.gateway';
+import { freePort } from '../src/servers/free-port.js';
+import { githubIdOf, startGitHub } from '../src/stand-ins/local-stand-ins.js';
+import { differencesFromTypes, type TypedValue } from './check-types.js';
+import { type RecordedCall, recordCalls } from './record-calls.js';
+
+const LISTER = 'theolindqvist';
+const BUYER = 'mateusrocha';
+const IMPORTS = `import type { components, paths } from '@octokit/openapi-types';`;
+
+/** Paths of GitHub's REST API that we call, as its description names them. */
+const PATHS: readonly (readonly [RegExp, string])[] = [
+  [/^\/repos\/[^/]+\/[^/]+$/, '/repos/{owner}/{repo}'],
+  [/^\/repos\/[^/]+\/[^/]+\/commits$/, '/repos/{owner}/{repo}/commits'],
+  [/^\/repos\/[^/]+\/[^/]+\/zipball\/\w+$/, '/repos/{owner}/{repo}/zipball/{ref}'],
+  [/^\/repos\/[^/]+\/[^/]+\/collaborators\/\w+$/, '/repos/{owner}/{repo}/collaborators/{username}'],
+  [/^\/repos\/[^/]+\/[^/]+\/invitations$/, '/repos/{owner}/{repo}/invitations'],
+  [/^\/repos\/[^/]+\/[^/]+\/invitations\/\d+$/, '/repos/{owner}/{repo}/invitations/{invitation_id}'],
+  [/^\/user$/, '/user'],
+  [/^\/user\/emails$/, '/user/emails'],
+  [/^\/user\/\d+$/, '/user/{account_id}'],
+  [/^\/applications\/\w+\/token$/, '/applications/{client_id}/token'],
+];
+
+const PLANTED: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => ({
+  name: 'planted',
+  value,
+  type: `components['schemas']['repository-invitation']`,
+  isPartial: true,
+}));
+const CALLBACK = 'http://localhost:3000/api/auth/github/callback';
+
+/** Octokit types long numbers as `number | bigint`; JSON has numbers. */
+type Json<T> = T extends bigint ? never : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
+
+let github: { readonly url: string; close(): Promise<void> };
+let calls: RecordedCall[];
+
+beforeAll(async () => {
+  const [port, archivePort] = [await freePort(), await freePort()];
+  const app = { clientId: 'id', clientSecret: 'secret', callbackUrl: CALLBACK };
+  github = await startGitHub({ port, archivePort, url: `http://127.0.0.1:${port}`, app });
+  const token = await tokenOf(LISTER);
+  calls = recordCalls();
+  await playAll(token, archivePort);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await github.close();
+});
+
+/** Consents as a person of the sample data. Returns the token. */
+async function tokenOf(login: string): Promise<string> {
+  const consent = await fetch(`${github.url}/login/oauth/callback`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      login,
+      client_id: 'id',
+      redirect_uri: CALLBACK,
+      scope: 'read:user user:email repo read:org',
+      state: 'state',
+    }),
+  });
+  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const answer = await fetch(`${github.url}/login/oauth/access_token`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ client_id: 'id', client_secret: 'secret', code }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Makes every call of both gateways, and those of the sign-in. */
+async function playAll(token: string, archivePort: number): Promise<void> {
+  const settings = {
+    GITHUB_API_URL: github.url,
+    GITHUB_ARCHIVE_HOSTS: [`127.0.0.1:${archivePort}`],
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+  };
+  const reads = new GitHubGateway(settings);
+  const access = new GitHubAccessGateway(settings);
+  const there = { owner: 'harbour-works', name: 'kite' };
+  const { defaultBranch: branch } = await reads.repository(token, there);
+  const sha = await reads.commitAt(token, there, { branch, at: undefined });
+  await (await reads.archive(token, there, sha ?? ''))[Symbol.asyncIterator]().return?.();
+  await reads.repository(token, { ...there, name: 'missing' }).catch(() => undefined);
+  await access.loginOf(token, String(githubIdOf(BUYER)));
+  await access.isCollaborator(token, there, BUYER);
+  await access.invite(token, there, BUYER);
+  const [open] = await access.invitations(token, there, String(githubIdOf(BUYER)));
+  await access.cancel(token, there, open?.id ?? 0);
+  await access.remove(token, there, BUYER);
+  const headers = { authorization: `Bearer ${token}` };
+  for (const path of ['/user', '/user/emails']) await fetch(`${github.url}${path}`, { headers });
+  await reads.revoke(token);
+}
+
+const ofApi = () => calls.filter(({ url }) => url.origin === github.url && !url.pathname.startsWith('/_'));
+
+describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
+  it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
+    const found = differencesFromTypes(IMPORTS, [...ofApi().flatMap(valuesOf), ...PLANTED]);
+    // The planted differences show that the comparison sees a field that GitHub does not have, and a wrong type.
+    expect(found).toEqual([
+      expect.stringMatching(/^planted: .*idd/),
+      expect.stringMatching(/^planted: .*number/),
+    ]);
+    const paths = new Set(ofApi().map(pathOf));
+    expect(PATHS.map(([, path]) => path).filter((path) => !paths.has(path))).toEqual([]);
+  }, 60_000);
+
+  it('publishes as required what our schemas require', () => {
+    type Schemas = Json<components['schemas']>;
+    expectTypeOf<Schemas['full-repository']>().toExtend<z.input<typeof Repository>>();
+    expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof Commits>>();
+    expectTypeOf<Schemas['repository-invitation']>().toExtend<z.input<typeof Invitation>>();
+    expectTypeOf<Schemas['public-user']>().toExtend<z.input<typeof Account>>();
+  });
+});
+
+function pathOf({ url }: RecordedCall): string {
+  return PATHS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? url.pathname;
+}
+
+/** A call's status, query, request and response, each with the type that GitHub publishes for it. */
+function valuesOf(call: RecordedCall): TypedValue[] {
+  const { method, status, url, request, response } = call;
+  const name = `${method} ${url.pathname} ${status}`;
+  const operation = `paths['${pathOf(call)}']['${method.toLowerCase()}']`;
+  const json = `['content']['application/json']`;
+  const query = [...url.searchParams.keys()].map((value) => {
+    const type = `keyof NonNullable<${operation}['parameters']['query']>`;
+    return { name: `${name}, query`, value, type, isPartial: false };
+  });
+  const body = `NonNullable<${operation}['requestBody']>${json}`;
+  const reply =
+    status < 400 ? `${operation}['responses'][${status}]${json}` : `components['schemas']['basic-error']`;
+  return [
+    { name, value: status, type: `keyof ${operation}['responses']`, isPartial: false },
+    ...query,
+    ...(request === undefined
+      ? []
+      : [{ name: `${name}, request`, value: request, type: body, isPartial: false }]),
+    ...(response === undefined
+      ? []
+      : [{ name: `${name}, response`, value: response, type: reply, isPartial: true }]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { differencesFromModel } from './paypal-models.js';
+import type { RecordedCall } from './record-calls.js';
+
+/** Calls whose shapes the SDK carries: method and path, model of the request, model of the response. */
+const PUBLISHED: readonly (readonly [RegExp, string | undefined, string])[] = [
+  [/^POST \/v1\/oauth2\/token$/, undefined, 'oAuthToken'],
+  [/^POST \/v2\/checkout\/orders$/, 'orderRequest', 'order'],
+  [/^GET \/v2\/checkout\/orders\/\w+$/, undefined, 'order'],
+  [/^POST \/v2\/checkout\/orders\/\w+\/capture$/, 'orderCaptureRequest', 'order'],
+  [/^GET \/v2\/payments\/captures\/\w+$/, undefined, 'capturedPayment'],
+  [/^POST \/v2\/payments\/captures\/\w+\/refund$/, 'refundRequest', 'refund'],
+  [/^GET \/v2\/payments\/refunds\/\w+$/, undefined, 'refund'],
+];
+/** Parts of PayPal's API that the SDK does not have (decision 0047). */
+const UNPUBLISHED = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
+
+const nameOf = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
+const publishedOf = (call: RecordedCall) => PUBLISHED.find(([path]) => path.test(nameOf(call)));
+
+/** The calls of PayPal's API; the paths of a stand-in's switches begin with an underscore. */
+export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
+  return calls.filter(({ url }) => !url.pathname.startsWith('/_'));
+}
+
+/** Returns the calls that no list here names. */
+export function unknownCalls(calls: readonly RecordedCall[]): string[] {
+  return calls.filter((call) => !UNPUBLISHED.test(nameOf(call)) && !publishedOf(call)).map(nameOf);
+}
+
+/** Returns how requests and responses differ from what PayPal publishes. */
+export function callDifferences(calls: readonly RecordedCall[]): string[] {
+  return calls.flatMap((call) => {
+    const [, request, response] = publishedOf(call) ?? [];
+    if (response === undefined) return [];
+    return [
+      ...(request ? differencesFromModel(request, call.request) : []),
+      ...(call.status < 300 ? differencesFromModel(response, call.response) : refusalDifferences(call)),
+    ].map((difference) => `${nameOf(call)} ${call.status}: ${difference}`);
+  });
+}
+
+/** The SDK has models of a refusal's parts, and only a type of the whole. */
+function refusalDifferences({ response }: RecordedCall): string[] {
+  const fields = response as Readonly<Record<string, unknown>>;
+  const { name, message, debug_id, details, links, ...others } = fields;
+  const isNamed = [name, message, debug_id].every((text) => typeof text === 'string');
+  return [
+    ...(isNamed ? [] : ['name, message or debug_id is missing']),
+    ...Object.keys(others).map((field) => `${field}: PayPal has no such field`),
+    ...listOf(details).flatMap((detail) => differencesFromModel('errorDetails', detail)),
+    ...listOf(links).flatMap((link) => differencesFromModel('linkDescription', link)),
+  ];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+/** The SDK exports its types alone; the models that validate are files beside its entry. */
+const SDK = dirname(require.resolve('@paypal/paypal-server-sdk'));
+
+interface Invalid {
+  readonly path: readonly string[];
+  readonly message?: string;
+}
+type Validated =
+  { readonly errors: readonly Invalid[] } | { readonly errors: false; readonly result: unknown };
+type Validate = (value: unknown, schema: object) => Validated;
+const { validateAndMap, validateAndUnmap } = require(join(SDK, 'schema.js')) as Readonly<
+  Record<'validateAndMap' | 'validateAndUnmap', Validate>
+>;
+
+/**
+ * Returns how a value differs from a model of PayPal's server SDK, such as 'order': wrong types, missing fields, and fields
+ * that the model does not have.
+ */
+export function differencesFromModel(model: string, value: unknown): string[] {
+  const models = require(join(SDK, 'models', `${model}.js`)) as Readonly<Record<string, object>>;
+  const schema = models[`${model}Schema`];
+  if (!schema) throw new Error(`The SDK has no model ${model}`);
+  const mapped = validateAndMap(value, schema);
+  if (mapped.errors) return mapped.errors.map(sentence);
+  // The SDK drops fields that it does not know, so they are missing when the value is turned back.
+  const back = validateAndUnmap(mapped.result, schema);
+  return back.errors ? back.errors.map(sentence) : droppedFields(value, back.result, model);
+}
+
+function sentence({ path, message }: Invalid): string {
+  return `${path.join('.')}: ${message ?? 'invalid'}`;
+}
+
+function droppedFields(given: unknown, kept: unknown, path: string): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(given).flatMap(([name, value]) =>
+    name in known
+      ? droppedFields(value, known[name], `${path}.${name}`)
+      : [`${path}.${name}: PayPal has no such field`],
+  );
+}

@@ -1,0 +1,142 @@
+import { CaptureStatus, OrderStatus, RefundStatus } from '@paypal/paypal-server-sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Clock } from '@market/domain/foundation/clock';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
+import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
+import { Capture, captureOf, Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';
+import { type RunningPayPal, startPayPalStandIn } from '../src/api/use-paypal.js';
+import { startFakePayPal } from '../src/stand-ins/fake-paypal.js';
+import { callDifferences, payPalCalls, unknownCalls } from './judge-paypal-calls.js';
+import { differencesFromModel } from './paypal-models.js';
+import { type RecordedCall, recordCalls } from './record-calls.js';
+
+const settings = (environment: Readonly<Record<string, string>>) =>
+  readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://127.0.0.1/market',
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    PUBLIC_URL: 'https://market.dev',
+    ...environment,
+  });
+const refundId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+let standIn: RunningPayPal;
+let calls: RecordedCall[];
+let url: string;
+const played = new Set<string>();
+
+/** Calls every method of both gateways, and reads what only the stand-in's other callers read. */
+async function playAll(): Promise<void> {
+  const environment = settings(standIn.environment);
+  const paypal = recordMethods(new PayPalGateway(environment, new Clock()));
+  const payouts = recordMethods(new PayPalPayouts(environment, new Clock()));
+  const order = (source: 'card' | 'paypal', customId: string) =>
+    paypal.createOrder({ amount: '99.00', currency: 'USD', description: 'Kite', customId, source }, customId);
+  const act = (path: string, body: object = {}) =>
+    fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
+
+  const { id } = await order('paypal', 'payment-1');
+  await paypal.captureOrder(id, 'early').catch(() => undefined);
+  await act(`/_checkout/${id}/approve`);
+  const captured = await paypal.captureOrder(id, 'capture-1');
+  const captureId = captureOf(captured)?.id ?? '';
+  await act(`/_captures/${captureId}/dispute`, { cents: 500 });
+  for (const dispute of (await paypal.disputesOf(captureId)) ?? []) await paypal.readDispute(dispute.id);
+  const amount = { currency: 'USD', value: '10.00' };
+  await paypal.refundCapture({ captureId, refundId: refundId(1), amount });
+  await paypal.refundCapture({ captureId, refundId: refundId(2) });
+  await paypal.refundCapture({ captureId, refundId: refundId(3) }).catch(() => undefined);
+  await paypal.readOrder(id);
+
+  const { id: cardOrder } = await order('card', 'payment-2');
+  await standIn.set({ liabilityShift: 'NO' });
+  await act(`/_card/${cardOrder}`, { number: '4111111111111111' });
+  await paypal.isConfirmed(cardOrder);
+  await paypal.readOrder('UNKNOWNORDER').catch(() => undefined);
+  const { id: declined } = await order('card', 'payment-3');
+  await act(`/_card/${declined}`, { number: '4000 0000 0000 0002' });
+  await paypal.captureOrder(declined, 'capture-3');
+  const { id: held } = await order('paypal', 'payment-4');
+  await act(`/_checkout/${held}/approve`);
+  await act('/_faults', { operation: 'capture', kind: 'pending' });
+  await paypal.captureOrder(held, 'capture-4');
+
+  const item = { id: refundId(4), receiver: 'lister@example.com', value: '5.00', note: 'Week 1' };
+  await payouts.read(await payouts.send('batch-1', [item]));
+}
+
+/** Notes the name of each method that is called. */
+function recordMethods<T extends object>(gateway: T): T {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      played.add(`${target.constructor.name}.${String(name)}`);
+      return value.bind(target) as unknown;
+    },
+  });
+}
+
+beforeAll(async () => {
+  standIn = await startPayPalStandIn('https://market.dev', 'secret');
+  url = standIn.environment['PAYPAL_API_URL'] ?? '';
+  calls = recordCalls();
+  await playAll();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await standIn.stop();
+});
+
+describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
+  it('plays every call of the gateways', () => {
+    const methods = [PayPalGateway, PayPalPayouts].flatMap((gateway) =>
+      Object.entries(Object.getOwnPropertyDescriptors(gateway.prototype)).flatMap(([name, { value }]) =>
+        typeof value === 'function' && !['constructor', 'cardContext'].includes(name)
+          ? [`${gateway.name}.${name}`]
+          : [],
+      ),
+    );
+    expect([...played].sort()).toEqual(methods.sort());
+    expect(unknownCalls(payPalCalls(calls))).toEqual([]);
+  });
+
+  it('requests and responses have no field and no type that PayPal does not publish', () => {
+    expect(callDifferences(payPalCalls(calls))).toEqual([]);
+    expect(payPalCalls(calls).filter(({ status }) => status >= 400).length).toBeGreaterThan(2);
+  });
+
+  it('responses of the fault tests have no other field and type either', async () => {
+    const fake = await startFakePayPal();
+    const before = calls.length;
+    const paypal = new PayPalGateway(settings(fake.environment), new Clock());
+    const { id } = await paypal.createOrder(
+      { amount: '99.00', currency: 'USD', description: 'Kite', customId: 'payment-1', source: 'card' },
+      'payment-1',
+    );
+    await paypal.captureOrder(id, 'early').catch(() => undefined);
+    fake.approveCard(id, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
+    await paypal.isConfirmed(id);
+    const captureId = captureOf(await paypal.captureOrder(id, 'capture'))?.id ?? '';
+    await paypal.refundCapture({ captureId, refundId: refundId(1) });
+    await paypal.readOrder(id);
+    await fake.stop();
+    expect(calls.length - before).toBeGreaterThan(6);
+    expect(callDifferences(calls.slice(before))).toEqual([]);
+  });
+
+  it('our schemas accept every published status', () => {
+    expect(Order.shape.status.options).toEqual(expect.arrayContaining(Object.values(OrderStatus)));
+    expect(Capture.shape.status.options).toEqual(expect.arrayContaining(Object.values(CaptureStatus)));
+    expect(Refund.shape.status.options).toEqual(expect.arrayContaining(Object.values(RefundStatus)));
+  });
+
+  it('finds a field that PayPal does not have, a wrong type and a missing field', () => {
+    expect(differencesFromModel('refund', { id: 'R', costum_id: '1' })).toEqual([
+      'refund.costum_id: PayPal has no such field',
+    ]);
+    expect(differencesFromModel('refund', { id: 1 })).toHaveLength(1);
+    expect(differencesFromModel('orderRequest', { intent: 'CAPTURE' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+/** A call that a gateway made, and its response. Bodies are parsed JSON; undefined without one. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly request: unknown;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+/** Records every call through the global `fetch` until `vi.restoreAllMocks()`. */
+export function recordCalls(): RecordedCall[] {
+  const calls: RecordedCall[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await real(input, init);
+    calls.push({
+      method: init?.method ?? 'GET',
+      url: new URL(input instanceof Request ? input.url : input),
+      request: jsonOf(init?.body),
+      status: response.status,
+      response: jsonOf(await response.clone().text()),
+    });
+    return response;
+  });
+  return calls;
+}
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined;
+  } catch {
+    // A form, or an archive.
+    return undefined;
+  }
+}
