@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EARNING_FILTERS, EARNING_KINDS, type EarningFilter } from './earning-kinds.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
-import { Hold, PayoutAddress } from './payouts.js';
+import { Hold, PayoutAddress, Reserve } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { periodFields, withinYear } from './text/period.js';
 
@@ -33,6 +33,8 @@ export const EarningsSummary = z.object({
   mostPayout: z.number(),
   /** Everything that stops a payout (PAYOUT-30). */
   holds: z.array(Hold),
+  /** The part of `available` that no payout takes now; null if none is reserved (PAYOUT-40). */
+  reserve: z.nullable(Reserve),
   address: PayoutAddress,
 });
 export type EarningsSummary = z.output<typeof EarningsSummary>;

@@ -27,6 +27,16 @@ export const Hold = z.object({
 });
 export type Hold = z.output<typeof Hold>;
 
+/** The part of the available balance that payouts leave; the amount in USD (PAYOUT-40). */
+export const Reserve = z.object({
+  amount: z.number(),
+  /** Why, and what ends it, as sentences for the lister. */
+  why: z.string(),
+  ends: z.string(),
+  since: Moment,
+});
+export type Reserve = z.output<typeof Reserve>;
+
 /** Where a lister is paid (PAYOUT-10). */
 export const PayoutAddress = z.object({
   /** The confirmed PayPal address; null until one is confirmed. */

@@ -38,6 +38,7 @@ export default function ListerShow() {
         <MoneyField source="fee" label="Fee" textAlign="left" />
         <MoneyField source="pending" textAlign="left" />
         <MoneyField source="available" textAlign="left" />
+        <FunctionField<ConsoleLister> label="In reserve" render={(lister) => <Reserved {...lister} />} />
         <MoneyField source="onTheWay" label="On the way" textAlign="left" />
         <MoneyField source="paid" textAlign="left" />
         <FunctionField<ConsoleLister>
@@ -55,6 +56,22 @@ export default function ListerShow() {
         <FunctionField label="Moderation history" render={() => <AuditTrail />} />
       </SimpleShowLayout>
     </Show>
+  );
+}
+
+/** Shows what payouts leave in the balance, and why (PAYOUT-42). Lists do not have it. */
+function Reserved({ reserve }: ConsoleLister) {
+  if (!reserve) return <Typography variant="body2">{reserve === null ? 'nothing' : ''}</Typography>;
+  return (
+    <>
+      <Typography variant="body2">
+        <MoneyField record={reserve} source="amount" textAlign="left" /> since{' '}
+        <MomentField record={reserve} source="since" />
+      </Typography>
+      <Typography variant="body2">
+        {reserve.why} {reserve.ends}
+      </Typography>
+    </>
   );
 }
 

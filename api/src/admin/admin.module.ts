@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminModule } from '@market/domain/admin/admin.module';
+import { PayoutsModule } from '@market/domain/payouts/payouts.module';
 import { ConsoleAuditController } from './console-audit.controller.js';
 import { ConsoleDeliveriesController } from './console-deliveries.controller.js';
 import { ConsoleListingsController } from './console-listings.controller.js';
@@ -17,7 +18,7 @@ import { ProviderStatesService } from './provider-states.js';
 
 /** The endpoints of the moderators' console, below /api/admin (CONSOLE-1). */
 @Module({
-  imports: [AdminModule],
+  imports: [AdminModule, PayoutsModule],
   providers: [ProviderStatesService],
   controllers: [
     ConsoleAuditController,

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   holdPayouts,
   listConsoleListers,
@@ -11,10 +11,13 @@ import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { LISTERS, PAYOUTS } from '@market/domain/admin/payouts.sources';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
+import { reserveView } from '../payouts/payout.view.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** Payouts, and the balances of listers, for moderators. */
@@ -23,6 +26,8 @@ export class ConsolePayoutsController {
   constructor(
     private readonly lists: ConsoleLists,
     private readonly actions: ConsoleActions,
+    private readonly payoutPages: PayoutPagesQueries,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Returns a page of payouts. */
@@ -80,6 +85,7 @@ export class ConsolePayoutsController {
   private async one(id: string) {
     const row = await this.lists.one(LISTERS, id);
     if (!row) throw new DomainError('profile/not-found');
-    return withIsoDates(row);
+    const reserve = await this.payoutPages.reserve(id);
+    return { ...withIsoDates(row), reserve: reserveView(reserve, this.settings) };
   }
 }

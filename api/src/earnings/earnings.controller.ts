@@ -14,10 +14,12 @@ import { Clock, DAY_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { holdsOf } from '@market/domain/payouts/payout-holds';
+import { lessReserve } from '@market/domain/payouts/payout-reserve';
 import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
+import { reserveView } from '../payouts/payout.view.js';
 import { earningsFile } from './earnings-file.js';
 import { lineView, saleView, summaryView, sumsView } from './earnings.view.js';
 
@@ -34,14 +36,25 @@ export class EarningsController {
   /** Returns balances, the next payout and what stops payouts. */
   @Route(readEarnings)
   async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
-    const [balances, facts, nextReleaseAt] = await Promise.all([
+    const [balances, facts, nextReleaseAt, reserve] = await Promise.all([
       this.earnings.balances(userId),
       this.payouts.facts(userId),
       this.earnings.nextRelease(userId),
+      this.payouts.reserve(userId),
     ]);
-    const holds = facts ? holdsOf(facts, balances, this.clock.now()) : [];
+    const payable = lessReserve(balances, reserve);
+    const holds = facts ? holdsOf(facts, payable, this.clock.now()) : [];
     const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
-    return summaryView({ balances, facts, holds, nextReleaseAt, feePercent, pendingDays });
+    return summaryView({
+      balances,
+      payable,
+      reserve: reserveView(reserve, this.settings),
+      facts,
+      holds,
+      nextReleaseAt,
+      feePercent,
+      pendingDays,
+    });
   }
 
   /** Returns a page of lines. */

@@ -1,4 +1,5 @@
 import type { EarningLine, EarningSale, EarningsSummary, EarningSums } from '@market/contract/earnings';
+import type { Reserve } from '@market/contract/payouts';
 import { fromCents } from '@market/contract/money/money';
 import type { EarningLineRow } from '@market/domain/earnings/earning-lines.queries';
 import type { EarningSumsRow } from '@market/domain/earnings/earning-sums.queries';
@@ -14,6 +15,9 @@ const BASIS_POINTS_PER_PERCENT = 100;
 /** What the summary is made of; cents. */
 export interface SummaryFacts {
   readonly balances: Balances;
+  /** The balances less the reserve. */
+  readonly payable: Balances;
+  readonly reserve: Reserve | null;
   readonly facts: PayoutFacts | undefined;
   readonly holds: readonly Hold[];
   readonly nextReleaseAt: Date | null;
@@ -22,8 +26,8 @@ export interface SummaryFacts {
 }
 
 /** The balances of a lister and what comes next (EARN-5). */
-export function summaryView({ balances, facts, holds, ...rest }: SummaryFacts): EarningsSummary {
-  const { available = 0 } = balances;
+export function summaryView({ balances, payable, facts, holds, ...rest }: SummaryFacts): EarningsSummary {
+  const { available = 0 } = payable;
   const at = facts?.nextWeeklyAt;
   const weekly = at ? weeklyCents(available, at, holds) : 0;
   const asked = fromCents(payableCents(available));
@@ -31,7 +35,7 @@ export function summaryView({ balances, facts, holds, ...rest }: SummaryFacts): 
     sold: fromCents(-(balances.buyers ?? 0)),
     fee: fromCents(balances.fee ?? 0),
     pending: fromCents(balances.pending ?? 0),
-    available: fromCents(available),
+    available: fromCents(balances.available ?? 0),
     onTheWay: fromCents(balances['on-the-way'] ?? 0),
     paid: fromCents(balances.paid ?? 0),
     nextReleaseAt: rest.nextReleaseAt?.toISOString() ?? null,
@@ -42,6 +46,7 @@ export function summaryView({ balances, facts, holds, ...rest }: SummaryFacts): 
     leastPayout: fromCents(LEAST_PAYOUT_CENTS),
     mostPayout: fromCents(MOST_PAYOUT_CENTS),
     holds: holds.map(holdView),
+    reserve: rest.reserve,
     address: addressView(facts),
   };
 }

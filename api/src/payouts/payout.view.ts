@@ -1,7 +1,14 @@
 import { fromCents } from '@market/contract/money/money';
-import type { Hold as HoldReply, Payout, PayoutAddress, PayoutDetail } from '@market/contract/payouts';
+import type {
+  Hold as HoldReply,
+  Payout,
+  PayoutAddress,
+  PayoutDetail,
+  Reserve as ReserveReply,
+} from '@market/contract/payouts';
 import { type Hold, HOLD_TEXTS } from '@market/domain/payouts/payout-holds';
 import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-pages.queries';
+import { type Reserve, reserveTexts, type ReserveTerms } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
 /** A payout as its lister sees it. */
@@ -37,6 +44,13 @@ export function holdView({ reason, since, until, note }: Hold): HoldReply {
     until: until?.toISOString() ?? null,
     note,
   };
+}
+
+/** What payouts leave in the balance (PAYOUT-42). */
+export function reserveView(reserve: Reserve | undefined, terms: ReserveTerms): ReserveReply | null {
+  if (!reserve) return null;
+  const { cents, since } = reserve;
+  return { amount: fromCents(cents), since: since.toISOString(), ...reserveTexts(reserve, terms) };
 }
 
 /** Where a lister is paid. */

@@ -3,6 +3,7 @@ import { EARNING_KINDS } from '../earning-kinds.js';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
 import { requiredText } from '../text/text.js';
+import { Reserve } from '../payouts.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
@@ -74,6 +75,8 @@ export const ConsoleLister = z.object({
   nextWeeklyAt: z.nullable(Moment),
   createdAt: Moment,
   entries: z.array(LedgerEntry),
+  /** What payouts leave in the balance now, as its lister reads it; missing in lists, null if nothing (PAYOUT-42). */
+  reserve: z.optional(z.nullable(Reserve)),
 });
 export type ConsoleLister = z.output<typeof ConsoleLister>;
 

@@ -25,6 +25,7 @@ export const bigint = of<string>('bigint');
 export const float = of<number>('double precision');
 export const boolean = of<boolean>('boolean');
 export const timestamptz = of<Date>('timestamp with time zone');
+export const timestamptzArray = of<Date[]>('timestamp with time zone[]');
 export const textArray = of<string[]>('text[]');
 export const uuidArray = of<string[]>('uuid[]');
 export const bytea = of<Buffer>('bytea');

@@ -115,6 +115,8 @@ const Settings = z.object({
   PAYPAL_SDK_URL: withDefault(address, 'https://www.sandbox.paypal.com'),
   LISTER_FEE_PERCENT: withDefault(percent, '10'),
   EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
+  PAYOUT_RESERVE_PERCENT: withDefault(percent, '0'),
+  PAYOUT_RESERVE_DISPUTED_PERCENT: withDefault(percent, '2'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   SMTP_REQUIRE_TLS: withDefault(yesOrNo, 'true'),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),

@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
+import { Clock } from '../foundation/clock.js';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 import type { PayoutAttempt } from './payout-attempt.entity.js';
 import type { Payout } from './payout.entity.js';
-import { type PayoutFacts, selectFacts } from './payouts.queries.js';
+import { type Reserve, reserveOf } from './payout-reserve.js';
+import { type PayoutFacts, selectFacts, selectRecentSales } from './payouts.queries.js';
+import { RESERVE_WINDOW_MS } from './payouts.rules.js';
 
 const LIST = 'payouts';
 
@@ -49,7 +53,11 @@ const selectTries = statement(
 /** Reads of one lister's payouts. Every statement names the lister, so that nobody reads another's (EARN-9). */
 @Injectable()
 export class PayoutPagesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** Returns a page of the lister's payouts, newest first. */
   async page(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
@@ -69,6 +77,14 @@ export class PayoutPagesQueries {
   /** Returns the tries to send a payout of the lister, oldest first. */
   tries(listerId: string, id: string): Promise<PayoutTryRow[]> {
     return this.reads.rows(selectTries(id, listerId));
+  }
+
+  /** Returns what payouts leave in the lister's balance; undefined if nothing (PAYOUT-40). */
+  async reserve(listerId: string): Promise<Reserve | undefined> {
+    if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
+    const since = this.clock.in(-RESERVE_WINDOW_MS);
+    const [recent] = await this.reads.rows(selectRecentSales(listerId, since));
+    return recent && reserveOf(recent, this.settings);
   }
 
   /** Returns what decides whether the lister can be paid. */

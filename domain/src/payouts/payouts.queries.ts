@@ -1,4 +1,14 @@
-import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
+import {
+  boolean,
+  float,
+  int,
+  nullable,
+  text,
+  timestamptz,
+  timestamptzArray,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
 /** Locks the payout account of $1, so that payouts of one lister are planned one after another. */
@@ -46,6 +56,38 @@ export const selectFacts = statement(
      (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
      EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
    FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
+);
+
+const RECENT_SALES = {
+  sales: int,
+  /** When each disputed sale was disputed or reversed, the oldest first. */
+  disputedAt: timestamptzArray,
+  /** What became available of their shares, less what was taken back. */
+  releasedCents: float,
+  /** The lister's available balance. */
+  availableCents: float,
+};
+
+/** A lister's sales of the reserve's window (PAYOUT-40). */
+export type RecentSales = RowOf<typeof RECENT_SALES>;
+
+/**
+ * The sales of the lister $1 after $2. A sale counts as disputed while a dispute of it is open, if the buyer got money back
+ * after a dispute, and if PayPal reversed it.
+ */
+export const selectRecentSales = statement(
+  RECENT_SALES,
+  `WITH recent AS (SELECT payment_id FROM earnings WHERE lister_id = $1 AND created_at > $2)
+   SELECT (SELECT count(*)::int FROM recent) AS sales,
+     (SELECT coalesce(sum(g.cents), 0)::float8 FROM recent JOIN lister_ledger g USING (payment_id)
+      WHERE g.account = 'available') AS "releasedCents",
+     (SELECT coalesce(sum(cents), 0)::float8 FROM lister_ledger WHERE lister_id = $1 AND account = 'available')
+       AS "availableCents",
+     ARRAY(SELECT min(l.at) FILTER (WHERE l.kind IN ('disputed', 'reversed'))
+       FROM recent JOIN payment_ledger l USING (payment_id) GROUP BY payment_id
+       HAVING bool_or(l.kind = 'reversed') OR (bool_or(l.kind = 'disputed') AND (
+         sum(l.cents) FILTER (WHERE l.kind IN ('disputed', 'dispute-reversed')) < 0
+         OR bool_or(l.kind IN ('refunded', 'dispute-lost')))) ORDER BY 1) AS "disputedAt"`,
 );
 
 /** Takes the next payout number of the year $1; its counter stays locked until the transaction ends. */

@@ -8,6 +8,12 @@ export const MOST_PAYOUT_CENTS = 2_000_000;
 /** PayPal's limit of items in a batch (PAYOUT-20). */
 export const BATCH_ITEMS = 15_000;
 
+/** Sales of this time count for the reserve, and only their shares are reserved (PAYOUT-40). */
+export const RESERVE_WINDOW_DAYS = 90;
+export const RESERVE_WINDOW_MS = RESERVE_WINDOW_DAYS * DAY_MS;
+/** Fewer disputed sales never lead to a reserve, so that one unlucky sale does not (PAYOUT-40). */
+export const LEAST_DISPUTED_SALES = 3;
+
 /** A confirmation code can be typed for this long, and at most this often (PAYOUT-10). */
 export const CODE_LIFE_MS = 15 * MINUTE_MS;
 export const CODE_TRIES = 5;

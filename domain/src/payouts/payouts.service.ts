@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { balancesOfLister, postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Hold, HOLD_TEXTS, holdsOf, payableCents } from './payout-holds.js';
+import { lessReserve, reserveOf } from './payout-reserve.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
@@ -15,10 +17,11 @@ import {
   insertAccount,
   lockAccount,
   selectFacts,
+  selectRecentSales,
   selectWeeklyDue,
   takePayoutNumber,
 } from './payouts.queries.js';
-import { decimal, LEAST_PAYOUT_CENTS, nextMonday, payoutNumber } from './payouts.rules.js';
+import { decimal, LEAST_PAYOUT_CENTS, nextMonday, payoutNumber, RESERVE_WINDOW_MS } from './payouts.rules.js';
 
 /** Plans payouts, on request and every Monday, and holds them back (PAYOUT-2, PAYOUT-30). */
 @Injectable()
@@ -27,6 +30,7 @@ export class PayoutsService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -90,6 +94,13 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, free);
   }
 
+  /** What the payout leaves in the balance (PAYOUT-40). */
+  private async reserve(tx: EntityManager, listerId: string) {
+    if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
+    const [recent] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS)))).rows;
+    return recent && reserveOf(recent, this.settings);
+  }
+
   /** Locks the lister's account and inserts it first if there is none. */
   private async lock(tx: EntityManager, userId: string): Promise<void> {
     await execute(tx, insertAccount(userId, this.clock.now()));
@@ -106,12 +117,14 @@ export class PayoutsService {
     const balances = await balancesOfLister(tx, listerId);
     const [facts] = (await execute(tx, selectFacts(listerId))).rows;
     if (!facts) throw new DomainError('request/not-found');
-    const holds = holdsOf(facts, balances, now);
+    const reserve = await this.reserve(tx, listerId);
+    const payable = lessReserve(balances, reserve);
+    const holds = holdsOf(facts, payable, now);
     if (holds.length > 0 || facts.address === null) return holds;
     const year = now.getUTCFullYear();
     const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
-    const cents = payableCents(balances.available ?? 0);
+    const cents = payableCents(payable.available ?? 0);
     const payout = Object.assign(new Payout(), {
       id,
       number: payoutNumber(year, counter.last),

@@ -11,10 +11,10 @@ import * as texts from '../texts.js';
 
 const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
 
-/** The next payout, everything that stops it, and requesting one (EARN-5, PAYOUT-30). */
+/** The next payout, everything that stops it, the reserve, and requesting one (EARN-5, PAYOUT-30, PAYOUT-42). */
 export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
   const [isAsking, setAsking] = useState(false);
-  const { nextPayout, holds } = summary;
+  const { nextPayout, holds, reserve } = summary;
   return (
     <section aria-labelledby="next-payout" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <h3 id="next-payout" className="text-lg font-semibold">
@@ -38,6 +38,13 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
           ))}
         </ul>
       )}
+      {reserve && (
+        <ul aria-label="What stays in reserve" className="flex flex-col gap-3">
+          <HoldEntry
+            hold={{ ...reserve, why: `${formatPrice(reserve.amount)} in reserve. ${reserve.why}` }}
+          />
+        </ul>
+      )}
       <p className="text-sm text-muted">
         We pay every Monday what is available, from {formatPrice(summary.leastPayout)} on and at most{' '}
         {formatPrice(summary.mostPayout)} at once.
@@ -56,8 +63,10 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
   );
 }
 
-/** Why payouts are held, since when, and what ends it. */
-function HoldEntry({ hold }: { readonly hold: Hold }) {
+type Shown = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
+
+/** Why payouts are held or a part is reserved, since when, and what ends it. */
+function HoldEntry({ hold }: { readonly hold: Shown }) {
   return (
     <li className="flex gap-2.5">
       <CirclePause aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />

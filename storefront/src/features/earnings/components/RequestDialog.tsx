@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Gross, fees and net of a payout before it is requested (EARN-5). */
-export default function RequestDialog({ summary: { request, address }, onClose }: Props) {
+export default function RequestDialog({ summary: { request, address, reserve }, onClose }: Props) {
   const queries = useQueryClient();
   const { keyFor } = useIntentKey();
   const asking = useMutation({
@@ -31,7 +31,9 @@ export default function RequestDialog({ summary: { request, address }, onClose }
     <Dialog open title="Request a payout" onOpenChange={(open) => !open && !asking.isPending && onClose()}>
       <div className="flex flex-col gap-5">
         <dl className="money flex flex-col gap-2">
-          <Row label="Available">{formatPrice(request.gross)}</Row>
+          <Row label={reserve ? 'Available, less the reserve' : 'Available'}>
+            {formatPrice(request.gross)}
+          </Row>
           <Row label="PayPal’s fee, paid by us">{formatPrice(request.fees)}</Row>
           <Row label="You get" isTotal>
             {formatPrice(request.net)}

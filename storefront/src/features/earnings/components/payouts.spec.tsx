@@ -32,6 +32,7 @@ const PAYABLE: EarningsSummary = {
   leastPayout: 20,
   mostPayout: 20_000,
   holds: [],
+  reserve: null,
   address: CONFIRMED,
 };
 
@@ -107,6 +108,32 @@ describe('what stops payouts (PAYOUT-30)', () => {
       expect(list.textContent).toMatch(words);
     expect(screen.queryByRole('button', { name: 'Request a payout' })).toBeNull();
     expect(screen.getByText('No payout is planned.')).toBeTruthy();
+  });
+});
+
+describe('a reserve (PAYOUT-42)', () => {
+  it('is shown with its amount, why, since when and what ends it, and the rest can be requested', async () => {
+    summary = {
+      ...PAYABLE,
+      request: { gross: 72, fees: 0, net: 72 },
+      reserve: {
+        amount: 18,
+        why: 'Buyers disputed 3 of 9 sales.',
+        ends: 'Each share leaves the reserve.',
+        since: '2026-03-01T12:00:00.000Z',
+      },
+    };
+    show();
+    const list = await screen.findByRole('list', { name: 'What stays in reserve' });
+    for (const words of [
+      /\$18 in reserve\. Buyers disputed 3 of 9/,
+      /Since Mar 1, 2026/,
+      /leaves the reserve/,
+    ])
+      expect(list.textContent).toMatch(words);
+    await press('Request a payout');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Available, less the reserve$72');
   });
 });
 
