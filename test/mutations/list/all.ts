@@ -4,10 +4,12 @@ import { ACCESS } from './access.js';
 import { CACHE } from './cache.js';
 import { DELIVERY } from './delivery.js';
 import { DEMO } from './demo.js';
+import { FINDING } from './finding.js';
 import { IDENTITY } from './identity.js';
 import { RATE_LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
+import { MONEY_COUPONS } from './money-coupons.js';
 import { MONEY_EARNINGS } from './money-earnings.js';
 import { MONEY_ORDERS } from './money-orders.js';
 import { MONEY_REFUNDS } from './money-refunds.js';
@@ -26,6 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_RENTALS,
   ...MONEY_BOOKS,
   ...MONEY_EARNINGS,
+  ...MONEY_COUPONS,
   ...ACCESS,
   ...ACCESS_ACCOUNTS,
   ...DEMO,
@@ -40,4 +43,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RATE_LIMITS,
   ...LISTINGS_OFF_SALE,
   ...RATINGS,
+  ...FINDING,
 ];

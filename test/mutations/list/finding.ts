@@ -1,0 +1,122 @@
+import type { Mutation } from '../mutation.js';
+
+const SEARCHES = 'domain/src/saved-searches/saved-searches.db.spec.ts';
+const MAILS = 'domain/src/saved-searches/search-mails.db.spec.ts';
+const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
+const FUNNEL = 'api/src/funnel/funnel.db.spec.ts';
+
+/** Saved searches, and what visitors did with listings. */
+export const FINDING: readonly Mutation[] = [
+  {
+    name: 'finding/search-of-another-person',
+    rule: 'A saved search is changed only by its person (FIND-84)',
+    file: 'domain/src/saved-searches/saved-searches.service.ts',
+    find: 'tx.update(SavedSearch, { id, userId }, values)',
+    replace: 'tx.update(SavedSearch, { id }, values)',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/searches-beyond-limit',
+    rule: 'A person saves at most 20 searches, also from two browsers at once (FIND-80)',
+    file: 'domain/src/saved-searches/saved-searches.service.ts',
+    find: 'await execute(tx, lockName(`saved-searches:${userId}`));',
+    replace: '',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/own-listing-fits',
+    rule: 'A listing does not fit a search of its own lister (FIND-81)',
+    file: MATCHES,
+    find: ' AND s.user_id <> l.owner_id',
+    replace: '',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/older-listing-fits',
+    rule: 'Only listings that are approved after a search was saved fit it (FIND-81)',
+    file: MATCHES,
+    find: ' AND s.saved_at <= l.approved_at',
+    replace: '',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/price-limit-is-excluded',
+    rule: 'A listing at the highest price of a search fits it (FIND-81)',
+    file: MATCHES,
+    find: 'l.price_cents <= s.max_price_cents',
+    replace: 'l.price_cents < s.max_price_cents',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/text-key-too-late',
+    rule: 'The key of a search is contained in each listing that fits (FIND-81)',
+    file: 'domain/src/saved-searches/saved-searches.service.ts',
+    find: 'gram.start + 1, gram.length',
+    replace: 'gram.start + 2, gram.length',
+    specs: [SEARCHES],
+  },
+  {
+    name: 'finding/mail-twice-a-day',
+    rule: 'Nobody gets two e-mails about saved searches within a day (FIND-82)',
+    file: MATCHES,
+    find: "greatest(excluded.due_at, saved_search_mails.sent_at + $4::int * interval '1 millisecond')",
+    replace: "greatest(excluded.due_at, $4::int * interval '1 millisecond' + to_timestamp(0))",
+    specs: [MAILS, SEARCHES],
+  },
+  {
+    name: 'finding/mail-of-what-went-off-sale',
+    rule: 'An e-mail names only listings on sale (FIND-82)',
+    file: 'domain/src/saved-searches/search-mails.queries.ts',
+    find: "AND s.is_mailed AND l.state = 'approved' AND (NOT",
+    replace: 'AND s.is_mailed AND (NOT',
+    specs: [MAILS],
+  },
+  {
+    name: 'finding/mail-sent-by-every-worker',
+    rule: 'One worker sends an e-mail (FIND-82)',
+    file: 'domain/src/saved-searches/search-mails.queries.ts',
+    find: 'WHERE user_id = $1 AND due_at <= $3 RETURNING',
+    replace: 'WHERE user_id = $1 AND $3::timestamptz IS NOT NULL RETURNING',
+    specs: [MAILS],
+  },
+  {
+    name: 'finding/found-during-a-mail-is-lost',
+    rule: 'What is found while an e-mail is sent is not lost (FIND-82)',
+    file: 'domain/src/saved-searches/search-mails.queries.ts',
+    find: 'ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))',
+    replace: "'{}'",
+    specs: [MAILS],
+  },
+  {
+    name: 'finding/stop-token-for-any-address',
+    rule: 'The link that stops a search ends with the address (FIND-84)',
+    file: 'domain/src/saved-searches/stop-token.ts',
+    find: "['stop-search', searchId, userId, address.toLowerCase()]",
+    replace: "['stop-search', searchId, userId, address.slice(0, 0)]",
+    specs: [MAILS],
+  },
+  {
+    name: 'finding/views-of-bots',
+    rule: 'Bots are not counted as viewers (EARN-20)',
+    file: 'api/src/funnel/funnel.controller.ts',
+    find: "if (isBot(headers['user-agent'])) return;",
+    replace: '',
+    specs: [FUNNEL],
+  },
+  {
+    name: 'finding/views-of-what-is-not-public',
+    rule: 'Views of listings that are not public are not counted (EARN-20)',
+    file: 'domain/src/funnel/funnel.queries.ts',
+    find: " AND l.state = 'approved' ORDER BY",
+    replace: ' ORDER BY',
+    specs: [FUNNEL],
+  },
+  {
+    name: 'finding/funnel-of-another-lister',
+    rule: 'A funnel shows only MVPs of its lister (EARN-9)',
+    file: 'domain/src/funnel/funnel.queries.ts',
+    find: 'WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)',
+    replace: 'WHERE (owner_id = $1 OR id = $4) AND ($4::uuid IS NULL OR id = $4)',
+    specs: [FUNNEL],
+  },
+];
