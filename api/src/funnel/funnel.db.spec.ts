@@ -89,6 +89,8 @@ describe('the funnel (EARN-20)', () => {
     ]);
     expect((await funnel(`from=2026-03-01&to=2026-03-02&mvpId=${shop.mvpId}`)).days).toEqual([]);
     expect(await funnel(undefined, shop.buyer)).toEqual({ mvps: [], days: [] });
+    const ofTheMvp = `from=2026-03-01&to=2026-03-02&mvpId=${mvpId}`;
+    expect(await funnel(ofTheMvp, shop.buyer)).toEqual({ mvps: [], days: [] });
     expect((await funnel('from=2026-01-01&to=2027-12-31')).status).toBe(400);
   });
 });
