@@ -6,7 +6,7 @@ const { join } = require('node:path');
 const root = process.env.LINT_ROOT ? `${process.env.LINT_ROOT}/` : '';
 const at = (pattern) => `^${root}${pattern}`;
 /** Folders of the domain that every feature may import; each other folder is a feature. */
-const SHARED = ['database', 'foundation', 'gateways', 'tracing'];
+const SHARED = ['database', 'documents', 'foundation', 'gateways', 'tracing'];
 const FOLDERS = readdirSync(join(__dirname, 'domain/src')).filter((name) => !SHARED.includes(name));
 const FEATURES = `(?:${FOLDERS.join('|')})`;
 const SPECS = '\\.spec\\.tsx?$';

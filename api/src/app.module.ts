@@ -35,6 +35,7 @@ import { ObservabilityModule } from './observability/observability.module.js';
 import { FiguresApiModule } from './figures/figures.module.js';
 import { SiteTextsApiModule } from './site-texts/site-texts.module.js';
 import { SettingsApiModule } from './settings/settings.module.js';
+import { StatementsApiModule } from './statements/statements.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 
 /** The modules of all features with HTTP endpoints. */
@@ -55,6 +56,7 @@ const FEATURES = [
   CouponsApiModule,
   FunnelApiModule,
   EarningsApiModule,
+  StatementsApiModule,
   MessagesApiModule,
   LiveApiModule,
   FollowsApiModule,

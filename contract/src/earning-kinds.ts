@@ -22,3 +22,17 @@ export const EARNING_FILTERS = {
   payouts: ['payout', 'payout-paid', 'payout-returned'],
 } as const satisfies Record<string, readonly EarningKind[]>;
 export type EarningFilter = keyof typeof EARNING_FILTERS;
+
+/** Names of the kinds on screens and statements. */
+export const EARNING_KIND_LABELS: Readonly<Record<EarningKind, string>> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  reversal: 'Payment reversed',
+  dispute: 'Dispute opened',
+  'dispute-ended': 'Dispute closed',
+  'dispute-lost': 'Dispute lost',
+  release: 'Became available',
+  payout: 'Payout started',
+  'payout-paid': 'Payout arrived',
+  'payout-returned': 'Payout returned',
+};

@@ -53,6 +53,7 @@ import { CountedListings1795305600065 } from './20261123-0065-counted-listings.j
 import { Coupons1795305600070 } from './20261123-0070-coupons.js';
 import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
 import { LiveEventsWithoutNotify1795305600086 } from './20261123-0086-live-events-without-notify.js';
+import { ListerStatements1795305600087 } from './20261123-0087-lister-statements.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   Coupons1795305600070,
   ListingViews1795305600071,
   LiveEventsWithoutNotify1795305600086,
+  ListerStatements1795305600087,
 ];

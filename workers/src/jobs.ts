@@ -21,11 +21,12 @@ const FAST_JOBS = [
   'tell-of-review',
 ] as const;
 
-/** Jobs that may take minutes: YouTube, GitHub, data exports. */
+/** Jobs that may take minutes: YouTube, GitHub, data exports, statements. */
 const SLOW_JOBS = [
   'fetch-archive',
   'see-to-access',
   'build-data-export',
+  'make-statement',
   'check-upload',
   'publish-upload',
 ] as const;

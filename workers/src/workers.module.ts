@@ -18,6 +18,7 @@ import { ReceiptsModule } from '@market/domain/receipts/receipts.module';
 import { RentalsModule } from '@market/domain/rentals/rentals.module';
 import { ReviewsModule } from '@market/domain/reviews/reviews.module';
 import { SavedSearchesModule } from '@market/domain/saved-searches/saved-searches.module';
+import { StatementsModule } from '@market/domain/statements/statements.module';
 import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { HealthPort } from './health/health-port.js';
 import { Metrics } from './observability/metrics.js';
@@ -57,6 +58,7 @@ export class WorkersModule {
         RentalsModule,
         ReviewsModule,
         SavedSearchesModule,
+        StatementsModule,
         UploadsModule,
       ],
       providers: [

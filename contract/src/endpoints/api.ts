@@ -27,6 +27,7 @@ import * as savedSearches from '../saved-searches.js';
 import * as settings from '../settings.js';
 import * as figures from '../figures.js';
 import * as siteTexts from '../site-texts.js';
+import * as statements from '../statements.js';
 import * as uploads from '../uploads/uploads.js';
 
 /** Every endpoint of the API. The OpenAPI page, the permission tests and the startup check read this table (API-5). */
@@ -75,6 +76,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   earnings.readEarningSums,
   earnings.downloadEarnings,
   earnings.readSale,
+  statements.readStatements,
+  statements.requestStatement,
+  statements.downloadStatementYear,
+  statements.downloadStatement,
+  statements.readStatementAddress,
+  statements.saveStatementAddress,
   payouts.listPayouts,
   payouts.readPayout,
   payouts.requestPayout,

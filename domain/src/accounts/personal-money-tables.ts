@@ -73,6 +73,24 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     // The law requires records of payouts, including the address that was paid.
     onDeletion: 'keep',
   },
+  {
+    table: 'lister_statements',
+    columns: ['lister_id'],
+    shown: 'number, month, requested_at, made_at',
+    hidden: 'id, lister_id, file, tries, next_try_at',
+    // Files show the lister's name and address. Their amounts stay in the ledger.
+    onDeletion: {
+      set: 'file = NULL, next_try_at = NULL',
+      kept: 'id, lister_id, month, number, tries, requested_at, made_at',
+    },
+  },
+  {
+    table: 'statement_addresses',
+    columns: ['user_id'],
+    shown: 'legal_name, postal_address, updated_at',
+    hidden: 'user_id',
+    onDeletion: 'delete',
+  },
   { table: 'payout_mails', columns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'receipts',

@@ -58,6 +58,9 @@ import { ListingToMatch } from '../saved-searches/listing-to-match.entity.js';
 import { SavedSearchMail } from '../saved-searches/saved-search-mail.entity.js';
 import { SavedSearch } from '../saved-searches/saved-search.entity.js';
 import { SavedListing } from '../saved/saved-listing.entity.js';
+import { ListerStatement } from '../statements/lister-statement.entity.js';
+import { StatementAddress } from '../statements/statement-address.entity.js';
+import { StatementCounter } from '../statements/statement-counter.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 
 /** The entities of all tables but TypeORM's own list of migrations. */
@@ -82,6 +85,7 @@ export const ENTITIES = [
   IdempotencyKey,
   Identity,
   ListerLedgerEntry,
+  ListerStatement,
   Listing,
   ListingFingerprint,
   ListingToMatch,
@@ -119,6 +123,8 @@ export const ENTITIES = [
   SavedSearchMail,
   SearchWord,
   Session,
+  StatementAddress,
+  StatementCounter,
   UnreadReminder,
   Upload,
   UsedSignInState,

@@ -23,17 +23,23 @@ const moved = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NUL
 /** Sums by day in UTC, oldest first. */
 export const selectDays = statement(
   DAY,
-  `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sums} FROM lister_ledger WHERE ${moved}
-   GROUP BY day ORDER BY day`,
+  `SELECT to_char(date, 'YYYY-MM-DD') AS day, sales, "grossCents", "feeCents"
+   FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${sums} FROM lister_ledger WHERE ${moved} GROUP BY date) each
+   ORDER BY date`,
 );
 
-/** Sums by listing, those that sold most first. Each payment is looked up by its key, and none is read twice. */
+/**
+ * Sums by listing, those that sold most first. Each payment is looked up by its key, and none is read twice; titles are read
+ * after listings are added up.
+ */
 export const selectListings = statement(
   LISTING,
-  `SELECT l.id AS "listingId", l.title, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",
-     sum("feeCents")::float8 AS "feeCents"
-   FROM (SELECT payment_id, ${sums} FROM lister_ledger WHERE ${moved} GROUP BY payment_id) one
-   CROSS JOIN LATERAL (SELECT listing_id FROM payments WHERE id = one.payment_id LIMIT 1) p
-   JOIN listings l ON l.id = p.listing_id
-   GROUP BY l.id ORDER BY "grossCents" DESC, l.id LIMIT ${SUMS_MVPS_MAX}`,
+  `SELECT l.id AS "listingId", l.title, s.sales, s."grossCents", s."feeCents"
+   FROM (SELECT p.listing_id, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",
+           sum("feeCents")::float8 AS "feeCents"
+         FROM (SELECT payment_id, ${sums} FROM lister_ledger WHERE ${moved} GROUP BY payment_id) one
+         CROSS JOIN LATERAL (SELECT listing_id FROM payments WHERE id = one.payment_id LIMIT 1) p
+         GROUP BY p.listing_id) s
+   JOIN listings l ON l.id = s.listing_id
+   ORDER BY s."grossCents" DESC, l.id LIMIT ${SUMS_MVPS_MAX}`,
 );

@@ -5,7 +5,7 @@ import type { ListerAccount, ListerEntryKind } from './earnings.rules.js';
 @Entity('lister_ledger')
 @Unique(['transactionId', 'account'])
 @Index('lister_ledger_lister', ['listerId', 'id'])
-@Index('lister_ledger_period', ['listerId', 'at'])
+@Index('lister_ledger_sums', { synchronize: false })
 @Index('lister_ledger_balances', { synchronize: false })
 @Index('lister_ledger_payment', { synchronize: false })
 @Index('lister_ledger_payout', ['payoutId'], { where: 'payout_id IS NOT NULL' })

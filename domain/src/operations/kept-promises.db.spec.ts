@@ -18,6 +18,7 @@ import { RefundMailsService } from '../payments/refund-mails.service.js';
 import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { RentalRemindersService } from '../rentals/rental-reminders.service.js';
+import { StatementsService } from '../statements/statements.service.js';
 import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
@@ -178,6 +179,19 @@ describe('the open promises of a person', () => {
     expect((await age('unread-mail'))[0]).toBe(1);
     await shop.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
     expect(await age('unread-mail')).toEqual([0, 0]);
+  });
+
+  it('are a statement that is to be made, until it is made (EARN-31)', async () => {
+    await shop.api.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+       VALUES ($1, $1, 'sale', 'buyers', -100, $1, '2026-01-05'), ($1, $1, 'sale', 'pending', 100, $1, '2026-01-05')`,
+      [shop.lister.userId],
+    );
+    await the(StatementsService).request(shop.lister.userId, '2026-01');
+    shop.later(HOUR_MS);
+    expect(await age('statement')).toEqual([1, 60]);
+    for (const id of await the(StatementsService).due(10)) await the(StatementsService).make(id);
+    expect(await age('statement')).toEqual([0, 0]);
   });
 
   it('are a requested data export, until it is ready or has expired', async () => {

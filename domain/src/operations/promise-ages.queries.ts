@@ -78,6 +78,8 @@ const OPEN_ROWS = {
   'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
+  /** A statement that is to be made; one that failed is a failed job (EARN-31). */
+  statement: ['lister_statements', 'requested_at', 'next_try_at IS NOT NULL'],
   /** A video that is not published yet (UPLOAD-3). */
   video: [
     'uploads',

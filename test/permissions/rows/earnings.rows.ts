@@ -23,6 +23,17 @@ async function payoutOf({ shop, people }: World): Promise<RequestValues> {
   return { params: { id } };
 }
 
+/** Returns the id of a statement of the owner's. */
+async function statementOf({ shop, people }: World): Promise<RequestValues> {
+  const [row] = await shop.api.query<{ id: string }>(
+    `INSERT INTO lister_statements (id, lister_id, month, number, file, requested_at, made_at)
+     VALUES ($1::uuid, $2, '2024-01-01', $1::text, '\\x25', now(), now())
+     ON CONFLICT (lister_id, month) DO UPDATE SET tries = 0 RETURNING id`,
+    [randomUUID(), people.owner.userId],
+  );
+  return { params: { id: row?.id ?? '' } };
+}
+
 const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
 
 /** Cases of earnings and payouts, which listers read for themselves alone (EARN-9). */
@@ -40,6 +51,26 @@ export const EARNINGS: Rows = {
   ],
   'earnings.file': always('one’s own', signedIn(200)),
   'earnings.sale': [{ what: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
+  'statements.year': always('one’s own', signedIn(200)),
+  'statements.request': [
+    {
+      what: 'of a month without entries',
+      request: () => ({ body: { month: '2024-02' } }),
+      outcomes: signedIn(404),
+    },
+  ],
+  'statements.file': [
+    { what: 'one’s own', request: () => ({ query: { year: '2026' } }), outcomes: signedIn(200) },
+  ],
+  'statements.download': [{ what: 'the owner’s', request: statementOf, outcomes: only(['owner'], 200) }],
+  'statements.address': always('one’s own', signedIn(200)),
+  'statements.save-address': [
+    {
+      what: 'one’s own',
+      request: () => ({ body: { legalName: 'A name', postalAddress: '' } }),
+      outcomes: signedIn(200),
+    },
+  ],
   'payouts.list': always('one’s own', signedIn(200)),
   'payouts.read': [{ what: 'the owner’s', request: payoutOf, outcomes: only(['owner'], 200) }],
   'payouts.request': always('without an address', signedIn(409)),

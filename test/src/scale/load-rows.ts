@@ -89,6 +89,11 @@ const STATEMENTS: readonly string[] = [
    FROM earnings e CROSS JOIN LATERAL (VALUES ('sale', 'buyers', -e.captured_cents), ('sale', 'fee', e.fee_cents),
      ('sale', 'pending', e.captured_cents - e.fee_cents), ('release', 'pending', e.fee_cents - e.captured_cents),
      ('release', 'available', e.captured_cents - e.fee_cents)) AS entry (kind, account, cents)`,
+  `INSERT INTO lister_statements (id, lister_id, month, number, requested_at, made_at)
+   SELECT ${id('statement', 'n')}, ${id('person', '1 + n % ($1::int)')}, date '2000-01-01' + (n / $1::int) * interval '1 month',
+     'S-' || n, ${at('n')}, ${at('n')} FROM generate_series(0, $4::int - 1) n`,
+  `INSERT INTO statement_addresses (user_id, legal_name, postal_address, updated_at)
+   SELECT id, display_name, 'Main Street 1', created_at FROM users`,
   `INSERT INTO payout_accounts (user_id, address, confirmed_at, next_weekly_at, created_at, updated_at)
    SELECT id, email, created_at, timestamptz '2026-01-05', created_at, created_at FROM users`,
   `INSERT INTO payout_batches (id, state, paypal_id, created_at)

@@ -19,6 +19,7 @@ import { NearCopiesService } from '@market/domain/reviews/near-copies.service';
 import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.service';
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
+import { StatementsService } from '@market/domain/statements/statements.service';
 import { VideoChecksService } from '@market/domain/uploads/video-checks.service';
 import { VideoPublishingService } from '@market/domain/uploads/video-publishing.service';
 import type { JobName } from '../jobs.js';
@@ -54,6 +55,7 @@ export class JobHandlers {
     reviewOutcomes: ReviewOutcomesService,
     reviewReminders: ReviewRemindersService,
     sourceRequests: SourceRequestsService,
+    statements: StatementsService,
     undoableDecisions: UndoableDecisionsService,
     videoChecks: VideoChecksService,
     videoPublishing: VideoPublishingService,
@@ -105,6 +107,8 @@ export class JobHandlers {
       'tell-of-review': (reviewId) => reviewOutcomes.send(reviewId),
       // ACCOUNT-1
       'build-data-export': (exportId) => dataExports.build(exportId),
+      // EARN-31
+      'make-statement': (statementId) => statements.make(statementId),
       // UPLOAD-1
       'check-upload': (uploadId) => videoChecks.check(uploadId),
       // UPLOAD-3

@@ -50,6 +50,7 @@ import {
   ratingRestored,
 } from '@market/domain/ratings/ratings.events';
 import { rentalCreated, rentalExpired, rentalExpiring } from '@market/domain/rentals/rentals.events';
+import { statementRequested } from '@market/domain/statements/statements.events';
 import {
   uploadChecked,
   uploadFailed,
@@ -165,6 +166,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(userSignedUp, nothing),
   route(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
   route(dataExportReady, nothing),
+  route(statementRequested, ({ statementId }) => [{ name: 'make-statement', id: statementId }]),
   route(accountDeleted, nothing),
   route(identityLinked, nothing),
   route(identityUnlinked, nothing),

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
   rentalId: 'rentals',
   deliveries: 'deliveries',
   receipts: 'receipts',
+  statements: 'lister_statements',
   uploads: 'uploads',
   outbox: 'outbox_events',
   activity: 'demo_sessions',

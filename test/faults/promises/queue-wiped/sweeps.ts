@@ -43,6 +43,8 @@ export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   'GitHub tokens to re-encrypt': 'no job triggers them',
   'earnings to post': 'no job triggers them: they make up for processes of an older version',
   'earnings to release': 'due a week after a delivery; lister-ledger.db.spec.ts releases them without a job',
+  'statements to plan': 'no job triggers it; statements.db.spec.ts plans them after a month’s end',
+  'statements to make': 'statements.db.spec.ts makes them without a job',
   'weekly payouts': 'no job triggers them; payouts.db.spec.ts plans them on a Monday',
   'payouts to send': 'payouts.db.spec.ts sends them without a job',
   'payouts to read': 'payouts.db.spec.ts reads every state of an item without a job',

@@ -1,19 +1,7 @@
-import type { EarningLine, EarningKind } from '@market/contract/earnings';
+import type { EarningLine } from '@market/contract/earnings';
 import { formatPrice } from '../../../shared/format/money.js';
 
-/** Names of the kinds of lines. */
-export const KIND_LABELS: Readonly<Record<EarningKind, string>> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  reversal: 'Payment reversed',
-  dispute: 'Dispute opened',
-  'dispute-ended': 'Dispute closed',
-  'dispute-lost': 'Dispute lost',
-  release: 'Became available',
-  payout: 'Payout started',
-  'payout-paid': 'Payout arrived',
-  'payout-returned': 'Payout returned',
-};
+export { EARNING_KIND_LABELS as KIND_LABELS } from '@market/contract/earning-kinds';
 
 const BALANCES = [
   ['pending', 'pending'],

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '@market/test/api/catalogue';
+import { post } from '@market/test/api/shop';
+import { useStatements } from '@market/test/api/use-statements';
+
+/** An hour after the end of May, when its statements can be made. */
+const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
+
+const statements = useStatements(OPENS_AT);
+const { shop, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+
+describe('the name and address of statements (EARN-34)', () => {
+  const address = async () => (await get('/statement-address')).json();
+
+  it('are empty at first, shown on the next statement, and emptied again', async () => {
+    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
+    const saved = await save({
+      legalName: ' 王小明 GmbH ',
+      postalAddress: ' 1 Main St\r\n\r\n\tBerlin \n',
+    });
+    expect(saved.json()).toEqual({ legalName: '王小明 GmbH', postalAddress: '1 Main St\nBerlin' });
+    await sell('2026-05-02T12:00:00.000Z');
+    await request('2026-05');
+    await make();
+    const words = await wordsOf((await monthIn('2026-05')).statement.id);
+    expect(words.replaceAll('|', '')).toContain('王小明 GmbH');
+    expect(words).toContain('Address|1 Main St');
+    expect(words).toContain('Berlin');
+    await save({ legalName: '', postalAddress: '' });
+    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
+    expect(await shop.api.query('SELECT FROM statement_addresses')).toEqual([]);
+  });
+
+  it.each([
+    ['a name of 151 characters', { legalName: 'x'.repeat(151), postalAddress: '' }],
+    ['a name with a hidden character', { legalName: 'Lea\u202eaeL', postalAddress: '' }],
+    ['a line of 101 characters', { legalName: '', postalAddress: 'x'.repeat(101) }],
+    ['seven lines', { legalName: '', postalAddress: 'a\nb\nc\nd\ne\nf\ng' }],
+    ['an address with a hidden character', { legalName: '', postalAddress: 'a\nb\u200bc' }],
+    ['an address with NUL', { legalName: '', postalAddress: 'a\u0000' }],
+    ['no address', { legalName: 'Lea' }],
+  ])('refuse %s', async (_, body) => {
+    expect((await save(body)).statusCode).toBe(400);
+    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
+  });
+
+  it('are in the export, and gone with the account like the files of statements (ACCOUNT-1, ACCOUNT-2)', async () => {
+    const lister = statements.lister();
+    await save({ legalName: 'Lea Legal', postalAddress: 'Secret Street 5' });
+    await sell('2026-04-02T12:00:00.000Z');
+    await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
+    await request('2026-04');
+    await make();
+    await request('2026-05');
+    const { statement } = await monthIn('2026-04');
+    const asked = (await post(shop.api, lister, '/users/data-export', {})).json();
+    await sweep('requested data exports');
+    const exported = await call(shop.api, 'GET', `/users/data-export/${asked.id}/document`, {
+      person: lister,
+    });
+    expect(exported.json()).toMatchObject({
+      statement_addresses: [{ legal_name: 'Lea Legal', postal_address: 'Secret Street 5' }],
+      lister_statements: [{ number: statement.number, month: '2026-04-01' }, { month: '2026-05-01' }],
+    });
+    const left = await post(shop.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(left.statusCode).toBe(204);
+    await make();
+    await sweep('statements to plan');
+    expect(
+      await shop.api.query(
+        'SELECT number, file FROM lister_statements WHERE lister_id = $1 ORDER BY month LIMIT 1',
+        [lister.userId],
+      ),
+    ).toEqual([{ number: statement.number, file: null }]);
+    const files = 'SELECT FROM lister_statements WHERE lister_id = $1 AND file IS NOT NULL';
+    expect(await shop.api.query(files, [lister.userId])).toEqual([]);
+    const addresses = 'SELECT FROM statement_addresses WHERE user_id = $1';
+    expect(await shop.api.query(addresses, [lister.userId])).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Input, Reply } from '@market/contract/endpoints/endpoint';
+import {
+  downloadStatement,
+  downloadStatementYear,
+  readStatementAddress,
+  readStatements,
+  requestStatement,
+  saveStatementAddress,
+} from '@market/contract/statements';
+import { Clock } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { StatementAddressesService } from '@market/domain/statements/statement-addresses.service';
+import { StatementsQueries } from '@market/domain/statements/statements.queries';
+import { StatementsService } from '@market/domain/statements/statements.service';
+import { Caller } from '../http/access/caller.js';
+import { Route } from '../http/endpoints/route.js';
+import { Parsed } from '../http/input/parsed.js';
+import { monthIn, yearView } from './statement.view.js';
+import { statementYearFile } from './statement-year-file.js';
+
+/** Listers' statements, each for themselves (EARN-9). */
+@Controller()
+export class StatementsController {
+  constructor(
+    private readonly statements: StatementsService,
+    private readonly pages: StatementsQueries,
+    private readonly addresses: StatementAddressesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns a calendar year by month. */
+  @Route(readStatements)
+  async year(
+    @Parsed() { query }: Input<typeof readStatements>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof readStatements>> {
+    return yearView(await this.pages.months(userId), this.clock.now(), query.year);
+  }
+
+  /** Requests the statement of a finished month (EARN-31). */
+  @Route(requestStatement)
+  async request(
+    @Parsed() { body }: Input<typeof requestStatement>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof requestStatement>> {
+    await this.statements.request(userId, body.month);
+    const month = monthIn(await this.pages.months(userId), body.month, this.clock.now());
+    if (!month) throw new DomainError('statement/no-entries');
+    return month;
+  }
+
+  /** Sends a year's months as CSV. */
+  @Route(downloadStatementYear)
+  async file(
+    @Parsed() { query }: Input<typeof downloadStatementYear>,
+    @Caller() { userId }: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const year = yearView(await this.pages.months(userId), this.clock.now(), query.year);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="earnings-${query.year}.csv"`)
+      .send(Readable.from(statementYearFile(year)));
+  }
+
+  /** Sends a statement as a PDF. */
+  @Route(downloadStatement)
+  async download(
+    @Parsed() { params }: Input<typeof downloadStatement>,
+    @Caller() { userId }: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const found = await this.pages.file(userId, params.id);
+    if (!found) throw new DomainError('statement/not-found');
+    await reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${found.number}.pdf"`)
+      .send(found.file);
+  }
+
+  /** Returns the name and address of the next statements (EARN-34). */
+  @Route(readStatementAddress)
+  readAddress(@Caller() { userId }: Caller): Promise<Reply<typeof readStatementAddress>> {
+    return this.addresses.read(userId);
+  }
+
+  /** Changes the name and address of the next statements. */
+  @Route(saveStatementAddress)
+  async saveAddress(
+    @Parsed() { body }: Input<typeof saveStatementAddress>,
+    @Caller() { userId }: Caller,
+  ): Promise<Reply<typeof saveStatementAddress>> {
+    await this.addresses.save(userId, body);
+    return this.addresses.read(userId);
+  }
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StatementsQueries } from '@market/domain/statements/statements.queries';
+import { StatementsService } from '@market/domain/statements/statements.service';
+import { useStatements } from '@market/test/api/use-statements';
+import { expectedMonths, type LedgerEntry } from '@market/test/histories/statement-oracle';
+import { seededRandom } from '@market/test/seeded-random';
+
+/** An hour after the end of May, when its statements can be made. */
+const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const statements = useStatements(OPENS_AT);
+const { shop, sweep, get, yearOf, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+const usd = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-$0.00', '$0.00');
+
+describe('the months of a ledger (EARN-30, EARN-32)', () => {
+  it('add up like its entries, in the list, in the CSV and in each statement', async () => {
+    const random = seededRandom(30);
+    const whole = (most: number) => 1 + Math.floor(random() * most);
+    for (let count = 0; count < 60; count += 1) {
+      const at = new Date(Date.UTC(2025, 10, 1) + Math.floor(random() * 200 * DAY_MS));
+      const [fee, rest] = [whole(900), whole(9000)];
+      const changes: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
+        ['sale', { buyers: -fee - rest, fee, pending: rest }],
+        ['refund', { buyers: fee + rest, fee: -fee, available: -rest }],
+        ['dispute-lost', { buyers: fee + rest, fee: -fee, pending: -rest }],
+        ['release', { pending: -rest, available: rest }],
+        ['payout', { available: -rest, 'on-the-way': rest }],
+        ['payout-paid', { 'on-the-way': -rest, paid: rest }],
+        ['payout-returned', { paid: -rest, available: rest }],
+      ];
+      const [kind, cents] = changes[Math.floor(random() * changes.length)] ?? ['sale', {}];
+      await postEntries(kind, at, cents);
+    }
+    const entries = await shop.api.query<LedgerEntry>(
+      'SELECT transaction_id AS transaction, kind, account, cents, at FROM lister_ledger WHERE lister_id = $1',
+      [statements.lister().userId],
+    );
+    const expected = expectedMonths(entries);
+    expect(expected.length).toBeGreaterThan(5);
+    const years = await Promise.all(['2025', '2026'].map((year) => yearOf(`?year=${year}`)));
+    const listed = years.flatMap(({ months }) => [...months].reverse());
+    const cents = (amount: number) => Math.round(amount * 100);
+    expect(
+      listed.map(({ month, sales, gross, refunds, fees, net, paidOut, opening, closing }) => ({
+        ...{ month, sales, gross: cents(gross), refunds: cents(refunds), fees: cents(fees), net: cents(net) },
+        ...{ paidOut: cents(paidOut), opening: cents(opening), closing: cents(closing) },
+      })),
+    ).toEqual(expected.map(({ lines: _, ...month }) => month));
+    for (const { total, months } of years)
+      expect(cents(total.net)).toBe(
+        months.reduce((sum: number, { net }: { net: number }) => sum + cents(net), 0),
+      );
+    for (const { month, ...sums } of expected) {
+      expect((await request(month)).json()).toMatchObject({ month, state: 'making' });
+      await make();
+      const { statement } = await monthIn(month);
+      const words = await wordsOf(statement.id);
+      for (const [label, amount] of [
+        ['Opening balance', sums.opening],
+        [`Sales (${sums.sales})`, sums.gross],
+        ['Refunds and disputes', -sums.refunds],
+        ['Fees', -sums.fees],
+        ['Net', sums.net],
+        ['Paid out', -sums.paidOut],
+        ['Closing balance', sums.closing],
+      ] as const)
+        expect(words).toContain(`|${label}|${usd(amount)}|`);
+      // One date per line, in the table's first column.
+      expect(words.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(sums.lines);
+    }
+  }, 120_000);
+
+  it('are months of UTC: the last millisecond of a month belongs to it', async () => {
+    await sell('2026-04-30T23:59:59.999Z', 1000);
+    await sell('2026-05-01T00:00:00.000Z', 2000);
+    const { months, total } = await yearOf();
+    expect(months).toMatchObject([
+      { month: '2026-05', gross: 20, opening: 9, closing: 27 },
+      { month: '2026-04', gross: 10, opening: 0, closing: 9 },
+    ]);
+    expect(total).toMatchObject({ sales: 2, gross: 30, fees: 3, net: 27 });
+  });
+
+  it('are the latest year’s unless a year is named, and none before the first sale', async () => {
+    expect(await yearOf()).toMatchObject({
+      year: '2026',
+      years: [],
+      months: [],
+      total: { sales: 0, net: 0 },
+    });
+    await sell('2024-12-31T23:00:00.000Z');
+    await sell('2025-01-01T00:00:00.000Z');
+    expect(await yearOf()).toMatchObject({ year: '2025', years: ['2025', '2024'] });
+    expect((await yearOf('?year=2024')).months).toHaveLength(1);
+    for (const query of ['?year=1', '?year=2026-01', '?year=9999999'])
+      expect((await get(`/statements${query}`)).statusCode).toBe(400);
+  });
+
+  it('are a file of a year without formulas (EARN-33)', async () => {
+    await sell('2026-04-10T12:00:00.000Z', 1000);
+    await postEntries('refund', '2026-05-10T12:00:00.000Z', { buyers: 1000, fee: -100, pending: -900 });
+    const file = await get('/statements/file?year=2026');
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="earnings-2026.csv"',
+    });
+    expect(file.body.split('\r\n').slice(1)).toEqual([
+      '"2026-04","","1","10","0","1","9","0","0","9"',
+      '"2026-05","","0","0","10","-1","-9","0","9","0"',
+      '"Total","","1","10","10","0","0","0","",""',
+      '',
+    ]);
+    expect((await get('/statements/file')).statusCode).toBe(400);
+  });
+});
+
+describe('a statement (EARN-31)', () => {
+  it('is made by sweeps from an hour after the month’s end, not a minute before, once and for one month', async () => {
+    await sell('2026-04-02T12:00:00.000Z');
+    await sell('2026-05-02T12:00:00.000Z');
+    shop.later(-MINUTE_MS);
+    await sweep('statements to plan');
+    expect((await yearOf()).months).toMatchObject([
+      { month: '2026-05', state: 'running', comesAt: OPENS_AT.toISOString(), statement: null },
+      { month: '2026-04', state: expect.stringMatching('making') },
+    ]);
+    expect((await request('2026-05')).json()).toMatchObject({ status: 409, code: 'statement/month-running' });
+    shop.later(0);
+    await Promise.all([sweep('statements to plan'), sweep('statements to plan')]);
+    await Promise.all([make(), make()]);
+    const may = await monthIn('2026-05');
+    expect(may).toMatchObject({ state: 'ready', comesAt: null });
+    expect(may.statement.number).toMatch(/^S-2026-\d{6}$/);
+    const file = await get(`/statements/${may.statement.id}/pdf`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${may.statement.number}.pdf"`,
+    });
+  });
+
+  it('stays as it is: a later name, request and run change nothing, and Postgres refuses changes', async () => {
+    await sell('2026-05-02T12:00:00.000Z');
+    await save({ legalName: 'Lea Before', postalAddress: '' });
+    await request('2026-05');
+    await make();
+    const { statement } = await monthIn('2026-05');
+    const before = (await get(`/statements/${statement.id}/pdf`)).rawPayload;
+    await save({ legalName: 'Lea After', postalAddress: 'Elsewhere' });
+    expect((await request('2026-05')).json()).toMatchObject({ state: 'ready', statement });
+    await make();
+    await shop.api.application.get(StatementsService, { strict: false }).make(statement.id);
+    expect((await get(`/statements/${statement.id}/pdf`)).rawPayload.equals(before)).toBe(true);
+    for (const change of [
+      `UPDATE lister_statements SET file = '\\x00' WHERE id = $1`,
+      `UPDATE lister_statements SET number = 'S-1' WHERE id = $1`,
+      `UPDATE lister_statements SET made_at = NULL, file = NULL WHERE id = $1`,
+      `DELETE FROM lister_statements WHERE id = $1`,
+    ])
+      await expect(shop.api.query(change, [statement.id])).rejects.toThrow('only ever grows');
+  });
+
+  it('has a number without gaps within its year, however many are requested at once', async () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2019-${String(at + 1).padStart(2, '0')}`);
+    for (const month of months) await sell(`${month}-15T12:00:00.000Z`);
+    await Promise.all([...months, ...months].map((month) => request(month)));
+    expect((await request('2020-01')).json()).toMatchObject({ status: 404, code: 'statement/no-entries' });
+    const rows = await shop.api.query<{ number: string }>(
+      `SELECT number FROM lister_statements WHERE month BETWEEN '2019-01-01' AND '2019-12-01' ORDER BY number`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(
+      months.map((_, at) => `S-2019-${String(at + 1).padStart(6, '0')}`),
+    );
+  });
+
+  it.each(['2026-13', '2026-5', '1999-01', '', 5])('is refused for the month %j', async (month) => {
+    expect((await request(month)).statusCode).toBe(400);
+  });
+
+  it('is tried five times, also after killed workers, then has failed until it is requested again', async () => {
+    await sell('2026-05-02T12:00:00.000Z');
+    await request('2026-05');
+    const lines = vi.spyOn(StatementsQueries.prototype, 'lines').mockRejectedValue(new Error('no disk'));
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
+      await expect(make()).rejects.toThrow('no disk');
+      await make();
+      expect(lines).toHaveBeenCalledTimes(tries);
+      shop.later(tries * MINUTE_MS);
+    }
+    expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
+    await make();
+    expect(lines).toHaveBeenCalledTimes(5);
+    lines.mockRestore();
+    expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
+    // A worker that was killed keeps its lease for 5 minutes.
+    await shop.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
+      statements.lister().userId,
+      new Date(OPENS_AT.getTime() + 10 * MINUTE_MS),
+    ]);
+    await make();
+    expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
+    shop.later(10 * MINUTE_MS);
+    await make();
+    expect(await monthIn('2026-05')).toMatchObject({ state: 'ready' });
+  });
+
+  it('of another lister does not exist (EARN-9)', async () => {
+    await sell('2026-05-02T12:00:00.000Z');
+    await request('2026-05');
+    await make();
+    const { statement } = await monthIn('2026-05');
+    const other = await shop.api.signUp('Otto');
+    expect((await get(`/statements/${statement.id}/pdf`, other)).json()).toMatchObject({
+      status: 404,
+      code: 'statement/not-found',
+    });
+    expect(await yearOf('', other)).toMatchObject({ years: [], months: [] });
+    expect((await request('2026-05', other)).statusCode).toBe(404);
+  });
+});

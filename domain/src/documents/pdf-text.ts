@@ -1,0 +1,98 @@
+import { finished } from 'node:stream/promises';
+import { runsOf, type Face, type Run } from './pdf-fonts.js';
+
+/** The most characters of a text, so that it needs few lines. */
+const TEXT_MAX = 160;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Title, date and margin of a document. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly createdAt: Date;
+  /** In points, on all four sides. */
+  readonly margin: number;
+}
+
+/** Returns a PDF of A4 pages with what `draw` draws. */
+export async function pdfOf(
+  { title, createdAt, margin }: PdfFacts,
+  draw: (page: PDFKit.PDFDocument) => void | Promise<void>,
+): Promise<Buffer> {
+  // A large module: loaded with the first document, so that the process starts faster.
+  const { default: PDFDocument } = await import('pdfkit');
+  const page = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Creator: 'MVP Market', CreationDate: createdAt },
+  });
+  const chunks: Buffer[] = [];
+  page.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await draw(page);
+  page.end();
+  await finished(page);
+  return Buffer.concat(chunks);
+}
+
+/** Font, size in points, and place of a text. */
+export interface Look {
+  readonly face: Face;
+  readonly size: number;
+  /** The left edge; the margin's if absent. */
+  readonly x?: number;
+  /** The width in which the text wraps; up to the margin if absent. */
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+}
+
+/** Writes a text at the current line, each run in a font that has its characters. */
+export function write(page: PDFKit.PDFDocument, text: string, look: Look): void {
+  const { face, size, x = page.page.margins.left, align = 'left' } = look;
+  const runs = runsOf(printable(text), face).flatMap((run) => drawable(page, run));
+  const width = look.width ?? page.page.width - page.page.margins.right - x;
+  for (const [index, run] of runs.entries()) {
+    page.font(run.font).fontSize(size);
+    const continued = index < runs.length - 1;
+    const options = { width, align, lineGap: 3, continued, ...direction(run) };
+    if (index === 0) page.text(run.text, x, page.y, options);
+    else page.text(run.text, options);
+  }
+}
+
+/** Draws a line across the page. */
+export function rule(page: PDFKit.PDFDocument): void {
+  page
+    .moveTo(page.page.margins.left, page.y)
+    .lineTo(page.page.width - page.page.margins.right, page.y)
+    .lineWidth(0.5)
+    .strokeColor('#a1a1aa')
+    .stroke();
+  page.moveDown();
+}
+
+/** Without `features`, PDFKit lays out word by word, which puts right-to-left words in the wrong order. */
+function direction({ rightToLeft }: Run): { features?: [] } {
+  return rightToLeft ? { features: [] } : {};
+}
+
+/** Splits a run into single characters if PDFKit's shaper throws, as it does for a mark that the font cannot place. */
+function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
+  try {
+    page.font(run.font).widthOfString(run.text, direction(run));
+    return [run];
+  } catch {
+    const clusters = Array.from(graphemes.segment(run.text), ({ segment }) => segment);
+    return clusters.length > 1
+      ? clusters.flatMap((text) => drawable(page, { ...run, text }))
+      : [...run.text].map((text) => ({ ...run, text }));
+  }
+}
+
+/** Normalizes a text, drops invisible characters, and cuts it at TEXT_MAX. */
+function printable(text: string): string {
+  const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
+  return characters.length > TEXT_MAX
+    ? `${characters.slice(0, TEXT_MAX - 1).join('')}…`
+    : characters.join('');
+}

@@ -1,0 +1,46 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/**
+ * A lister's statement of one month (EARN-30): requested, being made, or finished. `nextTryAt` is null if it is finished or
+ * has failed. Postgres refuses changes of a finished statement but the deletion of its file.
+ */
+@Entity('lister_statements')
+@Unique(['listerId', 'month'])
+@Index('lister_statements_due', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+@Check('lister_statements_month_check', 'EXTRACT(day FROM month) = 1')
+@Check('lister_statements_check', 'file IS NULL OR made_at IS NOT NULL')
+@Check('lister_statements_check1', 'next_try_at IS NULL OR made_at IS NULL')
+export class ListerStatement {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  @ForeignKey('users')
+  listerId!: string;
+
+  /** Its first day, as `2026-03-01`. */
+  @Column('date')
+  month!: string;
+
+  /** `S-<year>-<serial>`. */
+  @Column('text', { unique: true })
+  number!: string;
+
+  /** The PDF; null until it is finished, and after its lister's account was deleted. */
+  @Column('bytea', { nullable: true, select: false })
+  file!: Buffer | null;
+
+  /** Attempts since it was requested last. */
+  @Column('int', { default: 0 })
+  tries!: number;
+
+  /** When a worker next tries to make it. */
+  @Column('timestamptz', { nullable: true })
+  nextTryAt!: Date | null;
+
+  @Column('timestamptz')
+  requestedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  madeAt!: Date | null;
+}

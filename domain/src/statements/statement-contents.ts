@@ -1,0 +1,44 @@
+import type { BalanceRow, StatementLineRow } from './statements.queries.js';
+
+/** What a statement shows (EARN-30); amounts in cents. */
+export interface StatementContents {
+  readonly number: string;
+  /** As `2026-03`. */
+  readonly month: string;
+  readonly madeAt: Date;
+  readonly lister: { readonly name: string; readonly postalAddress: string };
+  /** Balances before the month and at its end. */
+  readonly opening: BalanceRow;
+  readonly closing: BalanceRow;
+  /** Every transaction of the month, oldest first. */
+  readonly lines: readonly StatementLineRow[];
+}
+
+/** The sums of a statement's lines, in cents. */
+export interface StatementSums {
+  readonly sales: number;
+  readonly grossCents: number;
+  readonly refundsCents: number;
+  readonly feeCents: number;
+  readonly netCents: number;
+  readonly paidCents: number;
+}
+
+/** Returns what was earned and not paid out. */
+export function balanceOf({ pendingCents, availableCents, onTheWayCents }: BalanceRow): number {
+  return pendingCents + availableCents + onTheWayCents;
+}
+
+/** Adds up the lines. Throws if they do not lead from the opening to the closing balance. */
+export function sumsOf({ number, opening, closing, lines }: StatementContents): StatementSums {
+  const sum = (of: (line: StatementLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
+  const sold = lines.filter(({ kind }) => kind === 'sale');
+  const grossCents = sold.reduce((cents, line) => cents + line.grossCents, 0);
+  const refundsCents = grossCents - sum((line) => line.grossCents);
+  const feeCents = sum((line) => line.feeCents);
+  const netCents = grossCents - refundsCents - feeCents;
+  const paidCents = sum((line) => line.paidCents);
+  if (balanceOf(opening) + netCents - paidCents !== balanceOf(closing))
+    throw new Error(`The lines of statement ${number} do not add up to its balances`);
+  return { sales: sold.length, grossCents, refundsCents, feeCents, netCents, paidCents };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '@market/test/api/pdf-text';
+import type { StatementContents } from './statement-contents.js';
+import { statementDocument } from './statement-document.js';
+import type { StatementLineRow } from './statements.queries.js';
+
+const NOTHING = { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
+const line = (change: Partial<StatementLineRow>): StatementLineRow => ({
+  at: new Date('2026-03-04T12:00:00.000Z'),
+  kind: 'sale',
+  title: 'Habit Garden',
+  payoutNumber: null,
+  grossCents: 0,
+  feeCents: 0,
+  paidCents: 0,
+  ...change,
+});
+const statement = (change: Partial<StatementContents> = {}): StatementContents => ({
+  number: 'S-2026-000042',
+  month: '2026-03',
+  madeAt: new Date('2026-04-01T01:00:00.000Z'),
+  lister: { name: 'Ada Lovelace', postalAddress: '12 St James Square\nLondon' },
+  opening: { ...NOTHING, availableCents: 2000 },
+  closing: { pendingCents: 1350, availableCents: 2000, onTheWayCents: 0 },
+  lines: [
+    line({ grossCents: 3000, feeCents: 300 }),
+    line({ kind: 'refund', grossCents: -1500, feeCents: -150 }),
+  ],
+  ...change,
+});
+const words = async (change: Partial<StatementContents> = {}) =>
+  pdfText(await statementDocument(statement(change))).join('|');
+
+describe('a statement as a file (EARN-30)', () => {
+  it('shows name, address, month, balances, sums and every line', async () => {
+    const text = await words();
+    for (const part of [
+      'Statement S-2026-000042',
+      'Month|March 2026 (UTC)',
+      'Lister|Ada Lovelace',
+      'Address|12 St James Square',
+      'London',
+      'Opening balance|$20.00',
+      'Sales (1)|$30.00',
+      'Refunds and disputes|-$15.00',
+      'Fees|-$1.50',
+      'Net|$13.50',
+      'Paid out|$0.00',
+      'Closing balance|$33.50',
+      'of it pending|$13.50',
+      'Mar 4, 2026|Habit Garden|Sale|$30.00|$3.00|$27.00|$0.00',
+      'Mar 4, 2026|Habit Garden|Refund|-$15.00|-$1.50|-$13.50|$0.00',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('shows payouts by their number', async () => {
+    const text = await words({
+      closing: NOTHING,
+      lines: [line({ kind: 'payout-paid', title: null, payoutNumber: 'P-2026-000007', paidCents: 2000 })],
+    });
+    expect(text).toContain('P-2026-000007|Payout arrived|$0.00|$0.00|$0.00|$20.00');
+  });
+
+  it('is not made if its lines do not lead to the closing balance', () => {
+    expect(() => statementDocument(statement({ closing: NOTHING }))).toThrow('do not add up');
+  });
+
+  it.each([
+    ['Latin, Greek and Cyrillic', 'Łukasz Ωμέγα Жуков'],
+    ['Han', '王小明'],
+    ['Hangul', '김철수'],
+    ['a name of 150 letters', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, 150)],
+  ])('shows a name in %s whole (EARN-34)', async (_, name) => {
+    const letters = (await words({ lister: { name, postalAddress: name } })).replaceAll(/[|\s]/g, '');
+    expect(letters.split(name.replaceAll(' ', ''))).toHaveLength(3);
+  });
+
+  it('goes on over as many pages as a month of 1,000 sales needs', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) =>
+      line({ grossCents: 100 + at, title: `${at} ${'long title '.repeat(20)}` }),
+    );
+    const cents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
+    const file = await statementDocument(
+      statement({ opening: NOTHING, closing: { ...NOTHING, pendingCents: cents }, lines }),
+    );
+    expect(Number(/\/Count (\d+)/.exec(file.toString('latin1'))?.[1])).toBeGreaterThan(30);
+    const runs = pdfText(file);
+    for (const { grossCents } of lines) expect(runs).toContain(`$${(grossCents / 100).toFixed(2)}`);
+  }, 60_000);
+});

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
+import { pdfOf, rule, write } from '../documents/pdf-text.js';
+import { balanceOf, type StatementContents, sumsOf } from './statement-contents.js';
+import type { StatementLineRow } from './statements.queries.js';
+import { startOf } from './statements.rules.js';
+
+const MARGIN_PT = 46;
+const VALUES_X_PT = MARGIN_PT + 150;
+const TABLE_SIZE_PT = 8;
+/** A row of the table needs at most this height: four lines of a title. */
+const ROW_MAX_PT = 56;
+/** Characters of a title in the table. */
+const TITLE_MAX = 80;
+/** Lines that are drawn before other work of the process runs. */
+const LINES_AT_ONCE = 50;
+
+/** Columns of the table; `x` is the distance from the margin. */
+const COLUMNS = [
+  { name: 'Date', x: 0, width: 56, align: 'left' },
+  { name: 'MVP or payout', x: 58, width: 134, align: 'left' },
+  { name: 'Kind', x: 196, width: 82, align: 'left' },
+  { name: 'Gross', x: 278, width: 56, align: 'right' },
+  { name: 'Fee', x: 334, width: 52, align: 'right' },
+  { name: 'Net', x: 386, width: 56, align: 'right' },
+  { name: 'Paid out', x: 442, width: 60, align: 'right' },
+] as const;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+// 0 instead of -0, which would be written as '-$0.00'.
+const money = (cents: number) => usd.format((cents || 0) / 100);
+
+/** Returns a statement as a PDF (EARN-30). Throws if its lines do not add up to its balances. */
+export function statementDocument(contents: StatementContents): Promise<Buffer> {
+  const { number, month, madeAt, lister, opening, closing, lines } = contents;
+  const sums = sumsOf(contents);
+  const heading = `Statement ${number}`;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Month', `${monthName.format(startOf(month))} (UTC)`],
+    ['Lister', lister.name || 'A lister of MVP Market'],
+    ...lister.postalAddress
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line, index) => [index === 0 ? 'Address' : '', line] as const),
+    ['Made', day.format(madeAt)],
+  ];
+  const totals: readonly (readonly [string, string])[] = [
+    ['Opening balance', money(balanceOf(opening))],
+    [`Sales (${sums.sales})`, money(sums.grossCents)],
+    ['Refunds and disputes', money(-sums.refundsCents)],
+    ['Fees', money(-sums.feeCents)],
+    ['Net', money(sums.netCents)],
+    ['Paid out', money(-sums.paidCents)],
+    ['Closing balance', money(balanceOf(closing))],
+    ['of it pending', money(closing.pendingCents)],
+    ['of it available', money(closing.availableCents)],
+    ['of it on the way', money(closing.onTheWayCents)],
+  ];
+  return pdfOf({ title: heading, createdAt: madeAt, margin: MARGIN_PT }, async (page) => {
+    write(page, 'MVP Market', { face: 'bold', size: 12 });
+    page.moveDown(2);
+    write(page, heading, { face: 'bold', size: 22 });
+    page.moveDown();
+    for (const fact of facts) writeFact(page, fact);
+    page.moveDown();
+    rule(page);
+    for (const total of totals) writeFact(page, total);
+    rule(page);
+    write(page, 'Amounts are in US dollars. The balance is what was earned and not paid out.', {
+      face: 'plain',
+      size: 9,
+    });
+    page.moveDown();
+    writeRow(
+      page,
+      'bold',
+      COLUMNS.map(({ name }) => name),
+    );
+    for (const [index, line] of lines.entries()) {
+      if (page.y + ROW_MAX_PT > page.page.height - MARGIN_PT) startPage(page, heading);
+      writeRow(page, 'plain', cellsOf(line));
+      if (index % LINES_AT_ONCE === 0) await setImmediate();
+    }
+  });
+}
+
+function writeFact(page: PDFKit.PDFDocument, [name, value]: readonly [string, string]): void {
+  const top = page.y;
+  write(page, name || ' ', { face: 'plain', size: 10 });
+  page.y = top;
+  write(page, value, { face: 'bold', size: 10, x: VALUES_X_PT });
+  page.moveDown(0.2);
+}
+
+function startPage(page: PDFKit.PDFDocument, heading: string): void {
+  page.addPage();
+  write(page, heading, { face: 'plain', size: TABLE_SIZE_PT });
+  page.moveDown();
+  writeRow(
+    page,
+    'bold',
+    COLUMNS.map(({ name }) => name),
+  );
+}
+
+function cellsOf({ at, kind, title, payoutNumber, ...cents }: StatementLineRow): string[] {
+  const { grossCents, feeCents, paidCents } = cents;
+  const about = [...(title ?? payoutNumber ?? '')];
+  return [
+    day.format(at),
+    about.length > TITLE_MAX ? `${about.slice(0, TITLE_MAX - 1).join('')}…` : about.join(''),
+    EARNING_KIND_LABELS[kind],
+    money(grossCents),
+    money(feeCents),
+    money(grossCents - feeCents),
+    money(paidCents),
+  ];
+}
+
+/** Writes one row of the table; a long title wraps and makes it higher. */
+function writeRow(page: PDFKit.PDFDocument, face: 'plain' | 'bold', cells: readonly string[]): void {
+  const top = page.y;
+  let bottom = top;
+  for (const [index, { x, width, align }] of COLUMNS.entries()) {
+    page.y = top;
+    write(page, cells[index] || ' ', { face, size: TABLE_SIZE_PT, x: MARGIN_PT + x, width, align });
+    bottom = Math.max(bottom, page.y);
+  }
+  page.y = bottom;
+}

@@ -1,0 +1,17 @@
+import type { MonthRow } from './statements.queries.js';
+
+/** A month's sums with the balance before and after it, in cents. */
+export interface StatementMonth extends MonthRow {
+  readonly openingCents: number;
+  readonly closingCents: number;
+}
+
+/** Returns the months, oldest first, with their balances: each opens with the balance that the month before closed with. */
+export function withBalances(rows: readonly MonthRow[]): StatementMonth[] {
+  let balance = 0;
+  return rows.map((row) => {
+    const openingCents = balance;
+    balance += row.balanceCents;
+    return { ...row, openingCents, closingCents: balance };
+  });
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { eventKind } from '../foundation/event.js';
+
+/** A lister's statement of a finished month is to be made (EARN-31). */
+export const statementRequested = eventKind(
+  'statement.requested',
+  1,
+  z.object({ statementId: z.uuid(), listerId: z.uuid() }),
+);

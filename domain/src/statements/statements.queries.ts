@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { EarningKind } from '@market/contract/earning-kinds';
+import {
+  boolean,
+  bytea,
+  float,
+  int,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/columns.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+
+/** Sums of a lister's entries; `balance` is what was earned and not paid out (EARN-30). */
+const SUMS = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
+  coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
+  coalesce(sum(cents) FILTER (WHERE kind <> 'sale' AND account = 'buyers'), 0)::float8 AS "refundsCents",
+  coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents",
+  coalesce(sum(cents) FILTER (WHERE account = 'paid'), 0)::float8 AS "paidCents",
+  coalesce(sum(cents) FILTER (WHERE account IN ('pending', 'available', 'on-the-way')), 0)::float8 AS "balanceCents"`;
+
+const MONTH = {
+  month: text,
+  sales: int,
+  grossCents: float,
+  /** What refunds, reversals and lost disputes took back. */
+  refundsCents: float,
+  feeCents: float,
+  paidCents: float,
+  /** By how much the balance changed: `gross` − `refunds` − `fee` − `paid`. */
+  balanceCents: float,
+  statementId: nullable(uuid),
+  number: nullable(text),
+  madeAt: nullable(timestamptz),
+  nextTryAt: nullable(timestamptz),
+};
+export type MonthRow = RowOf<typeof MONTH>;
+
+/** Every month (UTC) with entries of the lister $1 and its statement, oldest first. */
+const selectMonths = statement(
+  MONTH,
+  `SELECT to_char(m.start, 'YYYY-MM') AS month, m.sales, m."grossCents", m."refundsCents", m."feeCents", m."paidCents",
+     m."balanceCents", s.id AS "statementId", s.number, s.made_at AS "madeAt", s.next_try_at AS "nextTryAt"
+   FROM (SELECT date_trunc('month', at AT TIME ZONE 'UTC')::date AS start, ${SUMS}
+         FROM lister_ledger WHERE lister_id = $1 GROUP BY start) m
+   LEFT JOIN lister_statements s ON s.lister_id = $1 AND s.month = m.start
+   ORDER BY m.start`,
+);
+
+const LINE = {
+  at: timestamptz,
+  kind: textOf<EarningKind>(),
+  title: nullable(text),
+  payoutNumber: nullable(text),
+  grossCents: float,
+  feeCents: float,
+  paidCents: float,
+};
+/** A transaction of a lister's ledger. */
+export type StatementLineRow = RowOf<typeof LINE>;
+
+/** Every transaction of the lister $1 from $2 until before $3, oldest first. */
+const selectLines = statement(
+  LINE,
+  `SELECT e.at, e.kind, l.title, o.number AS "payoutNumber", e."grossCents", e."feeCents", e."paidCents"
+   FROM (SELECT min(id) AS id, min(at) AS at, min(kind) AS kind, payment_id, payout_id,
+           coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
+           coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents",
+           coalesce(sum(cents) FILTER (WHERE account = 'paid'), 0)::float8 AS "paidCents"
+         FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3
+         GROUP BY transaction_id, payment_id, payout_id) e
+   LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN listings l ON l.id = p.listing_id
+   LEFT JOIN payouts o ON o.id = e.payout_id
+   ORDER BY e.at, e.id`,
+);
+
+const BALANCE = { pendingCents: float, availableCents: float, onTheWayCents: float };
+export type BalanceRow = RowOf<typeof BALANCE>;
+
+/** The balances of the lister $1 before $2. */
+const selectBalance = statement(
+  BALANCE,
+  `SELECT coalesce(sum(cents) FILTER (WHERE account = 'pending'), 0)::float8 AS "pendingCents",
+     coalesce(sum(cents) FILTER (WHERE account = 'available'), 0)::float8 AS "availableCents",
+     coalesce(sum(cents) FILTER (WHERE account = 'on-the-way'), 0)::float8 AS "onTheWayCents"
+   FROM lister_ledger WHERE lister_id = $1 AND at < $2`,
+);
+
+/** The name of the lister $1, and what their statements show instead. */
+const selectLister = statement(
+  { displayName: text, legalName: nullable(text), postalAddress: nullable(text) },
+  `SELECT u.display_name AS "displayName", a.legal_name AS "legalName", a.postal_address AS "postalAddress"
+   FROM users u LEFT JOIN statement_addresses a ON a.user_id = u.id WHERE u.id = $1`,
+);
+
+const selectFile = statement(
+  { number: text, file: neverNull(bytea) },
+  'SELECT number, file FROM lister_statements WHERE id = $1 AND lister_id = $2 AND file IS NOT NULL',
+);
+
+/** Whether the lister $1 has entries from $2 until before $3. */
+export const selectHasEntries = statement(
+  { found: boolean },
+  `SELECT EXISTS (SELECT FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3) AS found`,
+);
+
+/** Takes the next number of the year $1; its counter stays locked until the transaction ends. */
+export const takeStatementNumber = statement(
+  { last: int },
+  `INSERT INTO statement_counters AS counter (year, last) VALUES ($1, 1)
+   ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
+);
+
+/**
+ * Up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each step of the recursion
+ * finds the next lister by the index, so that the ledger is not read as a whole.
+ */
+export const selectWithoutStatement = statement(
+  { id: uuid },
+  `WITH RECURSIVE listers AS (
+     (SELECT lister_id FROM lister_ledger ORDER BY lister_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT e.lister_id FROM lister_ledger e WHERE e.lister_id > listers.lister_id ORDER BY e.lister_id LIMIT 1)
+     FROM listers WHERE listers.lister_id IS NOT NULL)
+   SELECT u.id FROM listers JOIN users u ON u.id = listers.lister_id
+   WHERE u.deleted_at IS NULL
+     AND EXISTS (SELECT FROM lister_ledger e WHERE e.lister_id = u.id AND e.at >= $2 AND e.at < $3)
+     AND NOT EXISTS (SELECT FROM lister_statements s WHERE s.lister_id = u.id AND s.month = $1)
+   LIMIT $4`,
+);
+
+/** Claims the statement $1 at $2 until $3. */
+export const claimStatement = statement(
+  { listerId: uuid, month: text, number: text, tries: int },
+  `UPDATE lister_statements SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND next_try_at <= $2
+   RETURNING lister_id AS "listerId", to_char(month, 'YYYY-MM') AS month, number, tries`,
+);
+
+/** Reads of listers' statements. Every statement names the lister, so that nobody reads another's (EARN-9). */
+@Injectable()
+export class StatementsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Returns every month with entries and its statement, oldest first. */
+  months(listerId: string): Promise<MonthRow[]> {
+    return this.reads.rows(selectMonths(listerId));
+  }
+
+  /** Returns every transaction from `from` until before `until`, oldest first. */
+  lines(listerId: string, from: Date, until: Date): Promise<StatementLineRow[]> {
+    return this.reads.rows(selectLines(listerId, from, until));
+  }
+
+  /** Returns the balances before `until`. */
+  async balance(listerId: string, until: Date): Promise<BalanceRow> {
+    const [row] = await this.reads.rows(selectBalance(listerId, until));
+    return row ?? { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
+  }
+
+  /** Returns the name and address that a statement shows. */
+  async lister(listerId: string): Promise<{ readonly name: string; readonly postalAddress: string }> {
+    const [row] = await this.reads.rows(selectLister(listerId));
+    return { name: row?.legalName || row?.displayName || '', postalAddress: row?.postalAddress ?? '' };
+  }
+
+  /** Returns the PDF of a lister's own statement; undefined for another's, and until it is made. */
+  async file(
+    listerId: string,
+    id: string,
+  ): Promise<{ readonly number: string; readonly file: Buffer } | undefined> {
+    const [row] = await this.reads.rows(selectFile(id, listerId));
+    return row;
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/execute.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox.js';
+import { Transactions } from '../foundation/transactions.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { ListerStatement } from './lister-statement.entity.js';
+import { statementDocument } from './statement-document.js';
+import { statementRequested } from './statements.events.js';
+import {
+  claimStatement,
+  selectHasEntries,
+  selectWithoutStatement,
+  StatementsQueries,
+  takeStatementNumber,
+} from './statements.queries.js';
+import {
+  lastFinishedMonth,
+  monthAfter,
+  startOf,
+  STATEMENT_LEASE_MS,
+  STATEMENT_RETRY_MS,
+  STATEMENT_TRIES_MAX,
+  statementNumber,
+} from './statements.rules.js';
+
+/** Makes the monthly statements of listers, each once (EARN-31). */
+@Injectable()
+export class StatementsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly accounts: AccountsService,
+    private readonly statements: StatementsQueries,
+  ) {}
+
+  /**
+   * Requests the statement of a finished month; does nothing if it is finished or being made. Throws
+   * `statement/month-running` before it can be made, and `statement/no-entries` for a month without entries.
+   */
+  async request(listerId: string, month: string): Promise<void> {
+    if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');
+    const isKnown = await this.transactions.run((tx) => this.begin(tx, listerId, month));
+    if (!isKnown) throw new DomainError('statement/no-entries');
+  }
+
+  /** Plans the statement of a lister's last finished month, once however often it is called. */
+  async plan(listerId: string): Promise<void> {
+    const month = lastFinishedMonth(this.clock.now());
+    await this.transactions.run((tx) => this.begin(tx, listerId, month));
+  }
+
+  /** Returns up to `limit` listers whose statement of the last finished month is not planned. */
+  async unplanned(limit: number): Promise<string[]> {
+    const month = lastFinishedMonth(this.clock.now());
+    const [from, until] = [startOf(month), startOf(monthAfter(month))];
+    const wanted = selectWithoutStatement(`${month}-01`, from, until, limit);
+    const { rows } = await this.transactions.read((tx) => execute(tx, wanted));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the ids of up to `limit` statements that are due. */
+  async due(limit: number): Promise<string[]> {
+    const found = await this.transactions.run((tx) =>
+      tx.find(ListerStatement, {
+        where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
+        order: { nextTryAt: 'ASC' },
+        take: limit,
+        select: { id: true },
+      }),
+    );
+    return found.map(({ id }) => id);
+  }
+
+  /**
+   * Makes a statement; does nothing if it exists, has failed, or another worker has claimed it. Throws if that fails: a later
+   * try repeats it, up to 5 times.
+   */
+  async make(id: string): Promise<void> {
+    const claimed = await this.claim(id);
+    if (!claimed) return;
+    const { tries } = claimed;
+    try {
+      if (tries > STATEMENT_TRIES_MAX) throw new Error(`Every try to make statement ${id} was interrupted`);
+      await this.finish(id, claimed);
+    } catch (cause) {
+      const nextTryAt = tries < STATEMENT_TRIES_MAX ? this.clock.in(STATEMENT_RETRY_MS) : null;
+      await this.change(id, { nextTryAt });
+      throw cause;
+    }
+  }
+
+  /** Inserts the statement, or tries a failed one again. Returns whether there is one. */
+  private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
+    await this.accounts.lock(tx, listerId);
+    const now = this.clock.now();
+    const known = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
+    if (known && (known.madeAt || known.nextTryAt)) return true;
+    const id = known?.id ?? newId();
+    if (known) {
+      await tx.update(ListerStatement, { id }, { tries: 0, nextTryAt: now, requestedAt: now });
+    } else {
+      const [entries] = (
+        await execute(tx, selectHasEntries(listerId, startOf(month), startOf(monthAfter(month))))
+      ).rows;
+      if (!entries?.found) return false;
+      const number = await takeNumber(tx, startOf(month).getUTCFullYear());
+      const row = { id, listerId, month: `${month}-01`, number, tries: 0, nextTryAt: now };
+      await tx.insert(ListerStatement, { ...row, requestedAt: now, file: null, madeAt: null });
+    }
+    await this.outbox.append(tx, statementRequested, { statementId: id, listerId });
+    return true;
+  }
+
+  private async claim(id: string): Promise<Claimed | undefined> {
+    const claim = claimStatement(id, this.clock.now(), this.clock.in(STATEMENT_LEASE_MS));
+    return (await this.transactions.run((tx) => execute(tx, claim))).rows[0];
+  }
+
+  private async finish(id: string, { listerId, month, number }: Claimed): Promise<void> {
+    const [from, until] = [startOf(month), startOf(monthAfter(month))];
+    const [lister, opening, closing, lines] = await Promise.all([
+      this.statements.lister(listerId),
+      this.statements.balance(listerId, from),
+      this.statements.balance(listerId, until),
+      this.statements.lines(listerId, from, until),
+    ]);
+    const madeAt = this.clock.now();
+    const file = await statementDocument({ number, month, madeAt, lister, opening, closing, lines });
+    await this.change(id, { file, madeAt, nextTryAt: null });
+  }
+
+  /** Changes a statement that is being made; not one whose lister's account was deleted meanwhile. */
+  private async change(
+    id: string,
+    change: Partial<Pick<ListerStatement, 'file' | 'madeAt' | 'nextTryAt'>>,
+  ): Promise<void> {
+    const isBeingMade = { id, madeAt: IsNull(), nextTryAt: Not(IsNull()) };
+    await this.transactions.run((tx) => tx.update(ListerStatement, isBeingMade, change));
+  }
+}
+
+interface Claimed {
+  readonly listerId: string;
+  readonly month: string;
+  readonly number: string;
+  readonly tries: number;
+}
+
+async function takeNumber(tx: EntityManager, year: number): Promise<string> {
+  const [counter] = (await execute(tx, takeStatementNumber(year))).rows;
+  if (!counter) throw new Error(`The counter of ${year} gave no number`);
+  return statementNumber(year, counter.last);
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../foundation/clock.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
+import { StatementsService } from './statements.service.js';
+
+/** Listers whose statement is planned at once: after a month's end, all listers who earned are due. */
+const PLANNED_AT_ONCE = 500;
+
+/** Statements of the last finished month, and requested ones whether or not a job handled them (EARN-31). */
+@Injectable()
+export class StatementsSweeps {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Sweep({ name: 'statements to plan', everyMs: 5 * MINUTE_MS })
+  async plan(): Promise<number> {
+    return runEach(await this.statements.unplanned(PLANNED_AT_ONCE), (id) => this.statements.plan(id));
+  }
+
+  @Sweep({ name: 'statements to make', everyMs: MINUTE_MS })
+  async make(): Promise<number> {
+    return runEach(await this.statements.due(SWEEP_BATCH), (id) => this.statements.make(id));
+  }
+}

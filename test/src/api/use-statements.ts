@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
+import { call } from './catalogue.js';
+import { pdfText } from './pdf-text.js';
+import type { Person } from './running-api.js';
+import { post } from './shop.js';
+import { useShop } from './use-shop.js';
+import { useSweeps } from './use-sweeps.js';
+
+/** A shop with a new lister, without statements, for each test, and what tests of statements do. */
+export function useStatements(opensAt: Date) {
+  const shop = useShop(opensAt);
+  const sweep = useSweeps(shop);
+  let lister: Person;
+  beforeEach(async () => {
+    await shop.api.query('TRUNCATE lister_statements, statement_addresses');
+    lister = await shop.api.signUp('Lea');
+  });
+  const get = (path: string, person = lister) =>
+    shop.api.inject({ url: `/api/earnings${path}`, headers: { authorization: person.authorization } });
+  const yearOf = async (query = '', person = lister) => (await get(`/statements${query}`, person)).json();
+  /** Posts a transaction to the lister's ledger. */
+  const postEntries = async (kind: string, at: string | Date, cents: Readonly<Record<string, number>>) => {
+    await shop.api.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+       SELECT $1::uuid, $2::uuid, $3, account, cents, $1::uuid, $4::timestamptz
+       FROM unnest($5::text[], $6::int[]) AS entry (account, cents)`,
+      [randomUUID(), lister.userId, kind, at, Object.keys(cents), Object.values(cents)],
+    );
+  };
+  return {
+    shop,
+    sweep,
+    get,
+    yearOf,
+    postEntries,
+    lister: () => lister,
+    sell: (at: string, cents = 3000) =>
+      postEntries('sale', at, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
+    request: (month: unknown, person = lister) => post(shop.api, person, '/earnings/statements', { month }),
+    save: (body: object) => call(shop.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
+    /** Makes every statement that is due, as the workers' sweep does. */
+    make: () => sweep('statements to make'),
+    /** The month in the list of its year. */
+    monthIn: async (month: string) =>
+      (await yearOf(`?year=${month.slice(0, 4)}`)).months.find(
+        (one: { month: string }) => one.month === month,
+      ),
+    /** The runs of text of a statement's PDF, separated by '|'. */
+    wordsOf: async (id: string) => pdfText((await get(`/statements/${id}/pdf`)).rawPayload).join('|'),
+  };
+}

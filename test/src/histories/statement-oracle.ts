@@ -1,0 +1,52 @@
+/** An entry of a lister's ledger, as its row has it. */
+export interface LedgerEntry {
+  readonly transaction: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly cents: number;
+  readonly at: Date;
+}
+
+/** What a month's statement must show, in cents. */
+export interface ExpectedMonth {
+  readonly month: string;
+  readonly sales: number;
+  readonly gross: number;
+  readonly refunds: number;
+  readonly fees: number;
+  readonly net: number;
+  readonly paidOut: number;
+  readonly opening: number;
+  readonly closing: number;
+  /** Transactions. */
+  readonly lines: number;
+}
+
+const OWN = ['pending', 'available', 'on-the-way'];
+
+/** Works the months of a ledger out by adding up its entries one by one, without the product's code; oldest first. */
+export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[] {
+  const months = [...new Set(entries.map(monthOf))].sort();
+  let balance = 0;
+  return months.map((month) => {
+    const own = entries.filter((entry) => monthOf(entry) === month);
+    const opening = balance;
+    let [sales, gross, refunds, fees, paidOut] = [0, 0, 0, 0, 0];
+    for (const { kind, account, cents } of own) {
+      if (account === 'buyers' && kind === 'sale') {
+        sales += 1;
+        gross -= cents;
+      } else if (account === 'buyers') refunds += cents;
+      else if (account === 'fee') fees += cents;
+      else if (account === 'paid') paidOut += cents;
+      else if (OWN.includes(account)) balance += cents;
+    }
+    const lines = new Set(own.map(({ transaction }) => transaction)).size;
+    const net = gross - refunds - fees;
+    return { month, sales, gross, refunds, fees, net, paidOut, opening, closing: balance, lines };
+  });
+}
+
+function monthOf({ at }: LedgerEntry): string {
+  return `${at.getUTCFullYear()}-${String(at.getUTCMonth() + 1).padStart(2, '0')}`;
+}
