@@ -147,7 +147,8 @@ test('a buyer asks for a refund of an order; moderators get it with its id (PEOP
   const page = await as(RENTER);
   await goto(page, '/profile?tab=rentals');
   const card = cards(page).filter({ hasText: 'Standup Ledger' });
-  await card.getByRole('button', { name: 'Ask for a refund of Standup Ledger' }).click();
+  await card.getByRole('button', { name: 'More actions for Standup Ledger' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for a refund of Standup Ledger' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
   await expect(dialog.getByText(/order [0-9a-f-]{36}/)).toBeVisible();
   await expect(dialog.getByText('No money has moved yet.', { exact: false })).toBeVisible();

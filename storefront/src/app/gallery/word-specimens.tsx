@@ -104,7 +104,7 @@ export const wordSpecimens: readonly Specimen[] = [
             <Tile icon={Wallet} label="Total Spent">
               $1,250
             </Tile>
-            <Tile icon={MessageSquare} label="Unread Messages">
+            <Tile icon={MessageSquare} label="Unread Messages" note="From 2 people">
               3
             </Tile>
             <Tile icon={Star} label="Average Rating">

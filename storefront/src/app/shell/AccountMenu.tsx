@@ -18,6 +18,7 @@ import { dropDrafts } from '../../shared/drafts.js';
 import { useLiveCounts } from '../../features/live/api/live-counts.js';
 import { salesQuery } from '../../features/rentals/api/sales-query.js';
 import { notify } from '../../shared/ui/notify.js';
+import { menuClass, menuItemClass } from '../../shared/ui/styles.js';
 import { AccountButton, accountName } from './AccountButton.js';
 
 const PLACES = [
@@ -29,9 +30,6 @@ const PLACES = [
 ] as const;
 /** For people who list (EARN-10). */
 const EARNINGS = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
-
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
 
 /** After a navigation the focus stays on the new page. */
 function keepOnPage(event: Event): void {
@@ -78,12 +76,12 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
         sideOffset={8}
         collisionPadding={8}
         onCloseAutoFocus={keepOnPage}
-        className="z-50 min-w-menu animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay"
+        className={menuClass}
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
         {places.map(({ to, label, icon: Icon }) => (
           <DropdownMenu.Item key={to} asChild>
-            <Link to={to} className={ITEM}>
+            <Link to={to} className={menuItemClass}>
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {label}
               {to === '/messages' && unread > 0 && (
@@ -96,7 +94,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-        <DropdownMenu.Item className={ITEM} onSelect={logout}>
+        <DropdownMenu.Item className={menuItemClass} onSelect={logout}>
           <LogOut aria-hidden="true" className="size-4 text-muted" />
           Logout
         </DropdownMenu.Item>

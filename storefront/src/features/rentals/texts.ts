@@ -4,3 +4,4 @@ export const codeComing = 'Your code is on its way by e-mail. We send it within 
 export const codeRequested =
   'We asked the lister for the code and e-mail it to you within 24 hours. If nothing is sent by then, you can get a refund with one click.';
 export const nextRentalCredited = 'What you pay for your next rental counts toward buying it.';
+export const chargedLater = 'Nothing is charged before you pay in the next step.';

@@ -6,10 +6,12 @@ interface Props {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly children: ReactNode;
+  /** What the figure means for its reader now, in a few words. */
+  readonly note?: ReactNode;
 }
 
 /** One figure with its label. */
-export function Tile({ icon: Icon, label, children }: Props) {
+export function Tile({ icon: Icon, label, children, note }: Props) {
   return (
     <div className={`${panelClass} flex flex-col gap-2 px-3 py-4 md:px-4`}>
       <dt className="flex items-center gap-1.5 text-sm text-muted md:gap-2">
@@ -17,6 +19,7 @@ export function Tile({ icon: Icon, label, children }: Props) {
         {label}
       </dt>
       <dd className="money mt-auto text-xl font-semibold">{children}</dd>
+      {note && <dd className="text-sm text-balance text-muted">{note}</dd>}
     </div>
   );
 }

@@ -47,3 +47,11 @@ export const panelClass = 'rounded-card border border-line bg-surface';
 /** Class names of a link inside text. */
 export const linkClass =
   'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2';
+
+/** Class names of a menu's item. */
+export const menuItemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-sm outline-none select-none data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-primary';
+
+/** Class names of the panel that a menu opens. */
+export const menuClass =
+  'z-50 min-w-menu animate-appear rounded-button border border-line bg-surface p-1.5 shadow-overlay';

@@ -14,7 +14,7 @@ export function DashboardSkeleton() {
         <Skeleton className="mt-8 h-11 w-full" />
         <div className="mt-6 grid grid-cols-2 gap-4 md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} className="h-24 rounded-card" />
+            <Skeleton key={index} className="h-30 rounded-card" />
           ))}
         </div>
         <Skeleton className="mt-6 h-64 w-full rounded-card" />

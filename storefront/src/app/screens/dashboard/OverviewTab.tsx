@@ -1,6 +1,9 @@
+import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { Activity } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
@@ -34,12 +37,26 @@ export function OverviewTab({ rentals, children }: Props) {
         ) : (
           <ul className="divide-y divide-line">
             {rentals.rentals.slice(0, RECENT_ACTIVITY_SIZE).map((rental) => (
-              <li key={rental.id} className="flex items-baseline justify-between gap-4 px-5 py-3.5">
-                <div className="min-w-0">
-                  <p className="truncate font-medium">{rental.mvp?.title ?? UNKNOWN_MVP}</p>
-                  <time dateTime={rental.createdat} className="text-sm text-muted">
-                    {formatDay(rental.createdat)}
-                  </time>
+              <li key={rental.id} className="flex items-center gap-4 px-5 py-3.5">
+                <ListingCover
+                  image={rental.mvp?.image ?? ''}
+                  className="!w-20 shrink-0 rounded-input border border-line"
+                />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-medium">
+                    {rental.mvp ? (
+                      <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                        {rental.mvp.title}
+                      </Link>
+                    ) : (
+                      UNKNOWN_MVP
+                    )}
+                  </p>
+                  <p className="text-sm text-muted">
+                    <time dateTime={rental.createdat}>{formatDay(rental.createdat)}</time>
+                    {' · '}
+                    {rental.duration === OUTRIGHT ? 'Permanent license' : rental.duration}
+                  </p>
                 </div>
                 <span className="money font-semibold">{formatPrice(rental.totalprice)}</span>
               </li>

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -91,8 +92,16 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
             action={<ShareButton mvpId={listing.id} title={listing.title} />}
             beside={<RatedElsewhere listing={listing} />}
           />
-          <ListingCover image={listing.image} first className="rounded-card border border-line" />
-          <Screenshots screenshots={listing.screenshots} />
+          {/* Two screenshots fit beside the cover; more are a row beneath it. */}
+          <div
+            className={clsx(
+              'grid grid-cols-[minmax(0,1fr)] gap-3',
+              listing.screenshots.length === 2 && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+            )}
+          >
+            <ListingCover image={listing.image} first className="rounded-card border border-line sm:h-full" />
+            <Screenshots screenshots={listing.screenshots} />
+          </div>
         </div>
         <OfferPanel listing={listing} />
         <div className="grid grid-cols-1 content-start gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">

@@ -19,7 +19,7 @@ import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
+import { Assurances } from './Assurances.js';
 import { MobileBar } from './MobileBar.js';
 import { useOpenedFromLink } from './opened-from.js';
 
@@ -88,10 +88,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               onChange={setDuration}
               disabled={!listing.isAvailable || isOwn}
             />
-            <p className="flex justify-between gap-4 text-sm">
-              <span>Buy outright</span>
-              <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
-            </p>
+            {(isOwn || !listing.isAvailable) && (
+              <p className="flex justify-between gap-4 text-sm">
+                <span>Buy outright</span>
+                <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
+              </p>
+            )}
           </>
         )}
         <Suspense>
@@ -105,15 +107,13 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Edit your listing
             </ButtonLink>
           )}
-          {!isOwn && !holds && (
-            <RentButtons
-              listing={listing}
-              duration={duration}
-              hasChoices={Boolean(rental?.offer)}
-              onOpen={setOpened}
-            />
-          )}
+          {!isOwn && !holds && <RentButton listing={listing} duration={duration} onOpen={setOpened} />}
           {!holds && <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />}
+          {!isOwn && !holds && listing.isAvailable && !rental?.offer && (
+            <Button variant="secondary" onClick={() => setOpened('buy')}>
+              Buy outright for {formatPrice(buyoutPrice(listing.price))}
+            </Button>
+          )}
           {user && !isOwn && (
             <Button variant="ghost" onClick={() => setOpened('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
@@ -124,7 +124,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         <Suspense>
           {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
         </Suspense>
-        {!holds && <p className="text-sm text-muted">{texts.deliveryAndPayment}</p>}
+        {!holds && <Assurances />}
       </div>
       {!isOwn && !holds && (
         <MobileBar
@@ -161,16 +161,13 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   );
 }
 
-function RentButtons({
+function RentButton({
   listing,
   duration,
-  hasChoices,
   onOpen,
 }: {
   readonly listing: Listing;
   readonly duration: RentalDuration;
-  /** Buying is offered beside the rental already, with its credit. */
-  readonly hasChoices: boolean;
   readonly onOpen: (what: Opened) => void;
 }) {
   if (!listing.isAvailable) {
@@ -181,20 +178,13 @@ function RentButtons({
     );
   }
   return (
-    <>
-      <Button size="lg" className="py-2" onClick={() => onOpen('rent')}>
-        <span>
-          Rent This MVP
-          <span className="money block text-sm font-normal">
-            {duration} · {formatPrice(rentalTotal(listing.price, duration))}
-          </span>
+    <Button size="lg" className="py-2" onClick={() => onOpen('rent')}>
+      <span>
+        Rent This MVP
+        <span className="money block text-sm font-normal">
+          {duration} · {formatPrice(rentalTotal(listing.price, duration))}
         </span>
-      </Button>
-      {!hasChoices && (
-        <Button variant="secondary" onClick={() => onOpen('buy')}>
-          Buy outright for {formatPrice(buyoutPrice(listing.price))}
-        </Button>
-      )}
-    </>
+      </span>
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import type { Rental, RentalCreated } from '@market/contract/rentals/rentals';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OfferedListing } from '../../../features/listings/components/OfferedListing.js';
 import type { Purchase } from '../../../features/payments/api/payment-calls.js';
 import { PaymentPanel } from '../../../features/payments/components/PaymentPanel.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
@@ -61,10 +62,12 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
       sticky
       onOpenChange={(open) => !open && close()}
       title={step.name === 'form' && followsOn ? 'Extend rental' : TITLES[step.name]}
-      description={listing.title}
+      // The form and the order summary start with the MVP.
+      {...(step.name === 'success' && { description: title })}
     >
       {step.name === 'form' && (
         <RentForm
+          offered={<OfferedListing title={title} image={image} lister={createdBy} />}
           monthlyPrice={listing.price}
           renter={renter}
           initial={step.duration}

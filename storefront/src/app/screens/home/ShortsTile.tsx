@@ -8,18 +8,18 @@ import * as texts from '../../texts.js';
 export function ShortsTile({ listings }: { readonly listings: readonly Listing[] }) {
   return (
     <div className="relative flex min-h-72 flex-col justify-between gap-6 overflow-hidden rounded-card bg-primary-soft p-8">
-      <div className="flex max-w-[14em] flex-col items-start gap-3">
+      <div className="flex max-w-60 flex-col items-start gap-3">
         <p className="text-xl font-semibold">{texts.shortsTile.title}</p>
         <p className="text-sm text-muted">{texts.shortsTile.text}</p>
       </div>
       <Link to="/shorts" className={`${buttonClass({})} card-link self-start`}>
         Open Shorts
       </Link>
-      <div aria-hidden="true" className="absolute top-8 -right-4 flex rotate-6 gap-3">
+      <div aria-hidden="true" className="absolute top-24 -right-14 flex rotate-6 gap-4">
         {listings.slice(0, 3).map(({ id, image }) => (
           <div
             key={id}
-            className="aspect-[9/16] w-28 overflow-hidden rounded-card shadow-raised odd:translate-y-8"
+            className="aspect-[9/16] w-32 overflow-hidden rounded-card shadow-raised odd:translate-y-10"
           >
             <ListingCover image={image} className="!aspect-auto h-full" />
           </div>

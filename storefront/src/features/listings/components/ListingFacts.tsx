@@ -31,8 +31,10 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
-      <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
-      <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
+      <div className="grid gap-8 sm:grid-cols-2">
+        <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
+        <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
+      </div>
       <section aria-labelledby="source">
         <h2 id="source" className="mb-3 text-lg font-semibold">
           Source Code

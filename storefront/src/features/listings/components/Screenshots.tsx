@@ -5,10 +5,10 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
-/** Few screenshots are large, many are small. */
+/** Two are beneath each other beside the cover. Else few screenshots are large, many are small. */
 const COLUMNS: Readonly<Record<number, string>> = {
   1: 'sm:grid-cols-2',
-  2: 'sm:grid-cols-2',
+  2: 'sm:grid-cols-1',
   3: 'sm:grid-cols-3',
 };
 

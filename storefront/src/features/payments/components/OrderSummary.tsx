@@ -3,8 +3,8 @@ import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { safePicture } from '../../../shared/format/text.js';
 import { linkClass } from '../../../shared/ui/styles.js';
+import { OfferedListing } from '../../listings/components/OfferedListing.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 
@@ -12,24 +12,9 @@ import * as texts from '../texts.js';
 export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
   const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
-  const cover = safePicture(image ?? '');
   return (
     <section aria-label="Order summary" className="flex flex-col gap-4 border-b border-line pb-5">
-      <div className="flex items-center gap-3">
-        {cover && (
-          <img
-            src={cover}
-            alt=""
-            width={96}
-            height={54}
-            className="aspect-video w-24 shrink-0 rounded-input border border-line bg-raised object-cover"
-          />
-        )}
-        <div className="min-w-0">
-          <p className="font-semibold break-words">{title}</p>
-          {lister && <p className="text-sm break-words text-muted">by {lister}</p>}
-        </div>
-      </div>
+      <OfferedListing title={title} image={image} lister={lister} />
       <dl className="flex flex-col gap-2 text-sm">
         <Row name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}>
           <span className="money">{formatPrice(amount + credit + (coupon?.discount ?? 0))}</span>

@@ -4,18 +4,22 @@ import { Star } from 'lucide-react';
 
 const PLACES = Array.from({ length: STARS_MAX }, (_, place) => place + 1);
 
-/** The stars of one review, or of an average. */
+/** The stars of one review, or of an average, to the half star. */
 export function Stars({ stars, className }: { readonly stars: number; readonly className?: string }) {
   const label = `${Number.isInteger(stars) ? stars : stars.toFixed(1)} of ${STARS_MAX} stars`;
+  const halves = Math.round(stars * 2);
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5 text-star">
       {PLACES.map((place) => (
-        <Star
-          key={place}
-          aria-hidden="true"
-          className={clsx('size-4', className)}
-          fill={place <= Math.round(stars) ? 'currentColor' : 'none'}
-        />
+        <span key={place} aria-hidden="true" className="relative">
+          <Star className={clsx('size-4', className)} fill={halves >= place * 2 ? 'currentColor' : 'none'} />
+          {halves === place * 2 - 1 && (
+            <Star
+              className={clsx('absolute inset-0 size-4 [clip-path:inset(0_50%_0_0)]', className)}
+              fill="currentColor"
+            />
+          )}
+        </span>
       ))}
     </span>
   );

@@ -1,13 +1,16 @@
 import type { RentalDuration } from '@market/contract/rentals/durations';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { rentalTotal } from '../api/rental-total.js';
+import * as texts from '../texts.js';
 import { DurationChoice } from './DurationChoice.js';
 
 interface Props {
+  /** What is rented, above the durations. */
+  readonly offered?: ReactNode;
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
@@ -21,6 +24,7 @@ interface Props {
 
 /** The rent form: duration, name and e-mail, end and total (RENT-2, RENT-13, RENT-36). */
 export function RentForm({
+  offered,
   monthlyPrice,
   renter,
   initial,
@@ -39,6 +43,7 @@ export function RentForm({
         onSubmit(duration);
       }}
     >
+      {offered}
       <DurationChoice monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
       {isExtension && (
         <p className="text-sm text-muted">Follows on from your rental, which ends {formatDay(startsAt)}.</p>
@@ -61,6 +66,7 @@ export function RentForm({
           {formatPrice(rentalTotal(monthlyPrice, duration))}
         </strong>
       </output>
+      <p className="-mt-3 text-sm text-muted">{texts.chargedLater}</p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -29,7 +29,7 @@ interface Props {
   readonly onPay: (what: 'rent' | 'buy') => void;
   /** The renter's review of the MVP. */
   readonly review?: ReactNode;
-  /** Asking for a refund and reporting a problem (PEOPLE-31). */
+  /** The menu that asks for a refund and reports a problem (PEOPLE-31). */
   readonly help?: ReactNode;
 }
 
@@ -49,40 +49,43 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.until === null;
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
+  const isRunning = standing.status !== 'expired' && !isRefunded;
   const status = isRefunded ? REFUNDED : isBought ? BOUGHT : STATUS[standing.status];
   return (
-    <article
-      className={clsx(
-        panelClass,
-        'grid content-start gap-x-4 gap-y-2 p-4',
-        cover ? 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[160px_minmax(0,1fr)]' : 'grid-cols-1',
-      )}
-    >
-      {cover && (
-        <img
-          src={cover}
-          alt=""
-          width={160}
-          height={90}
-          loading="lazy"
-          decoding="async"
-          className="aspect-video w-full self-start rounded-input bg-raised object-cover sm:row-span-2"
-        />
-      )}
-      <div className="flex min-w-0 flex-col gap-1 sm:gap-2">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="min-w-0 font-semibold">
-            {rental.mvp ? (
-              <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-                {rental.mvp.title}
-              </Link>
-            ) : (
-              UNKNOWN_MVP
-            )}
-          </h3>
+    <article className={clsx(panelClass, 'flex flex-col gap-4 p-4')}>
+      <div
+        className={clsx(
+          'grid items-start gap-x-4 gap-y-1',
+          cover
+            ? 'grid-cols-[96px_minmax(0,1fr)_auto] sm:grid-cols-[128px_minmax(0,1fr)_auto]'
+            : 'grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        {cover && (
+          <img
+            src={cover}
+            alt=""
+            width={128}
+            height={72}
+            loading="lazy"
+            decoding="async"
+            className="row-span-2 aspect-video w-full rounded-input bg-raised object-cover"
+          />
+        )}
+        <h3 className="min-w-0 text-base font-semibold">
+          {rental.mvp ? (
+            <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+              {rental.mvp.title}
+            </Link>
+          ) : (
+            UNKNOWN_MVP
+          )}
+        </h3>
+        <div className="-my-2 -mr-2 flex shrink-0 items-center gap-1">
           <Badge tone={status.tone}>{status.label}</Badge>
+          {help}
         </div>
-        <p className="money text-sm text-balance text-muted">
+        <p className="money col-span-2 text-sm text-balance text-muted">
           {rental.until
             ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.since)} to ${unbroken(rental.until)}`
             : `Permanent license · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}{' '}
@@ -91,19 +94,20 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
           )}
         </p>
       </div>
-      <div className={clsx('flex min-w-0 flex-col gap-2', cover && 'max-sm:col-span-2')}>
-        {rental.until && <RentalTimeLeft {...standing} />}
-        {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
-        <RentalDelivery rental={rental} isRunning={standing.status !== 'expired' && !isRefunded} />
+      {rental.until && <RentalTimeLeft {...standing} />}
+      {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <RentalDelivery rental={rental} isRunning={isRunning} />
         {review}
+      </div>
+      <div className="mt-auto">
         <RentalChoices
           rental={rental}
-          isRunning={standing.status !== 'expired' && !isRefunded}
+          isRunning={isRunning}
           isFolded={!isOwningNear(rental, standing.status)}
           onRent={() => onPay('rent')}
           onBuy={() => onPay('buy')}
         />
-        {help}
       </div>
     </article>
   );

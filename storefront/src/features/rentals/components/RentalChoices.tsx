@@ -1,4 +1,5 @@
 import type { Rental } from '@market/contract/rentals/rentals';
+import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { RentToOwn } from './RentToOwn.js';
@@ -23,6 +24,7 @@ export function RentalChoices({ rental, isRunning, isFolded = false, onRent, onB
         <details className="group text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-muted">
             Rent to own: {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <RentToOwn rental={rental} offer={offer} />
         </details>
@@ -40,7 +42,7 @@ export function RentalChoices({ rental, isRunning, isFolded = false, onRent, onB
         </Button>
       </div>
       {offer.credit > 0 && (
-        <p className="money text-sm text-success">
+        <p className="money -mt-1 text-sm text-success">
           −{formatPrice(offer.credit)} from your rental · you pay {formatPrice(offer.remaining)}
         </p>
       )}

@@ -3,7 +3,7 @@ import { ExternalLink, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
-import { buttonClass, linkClass } from '../../../shared/ui/styles.js';
+import { linkClass } from '../../../shared/ui/styles.js';
 
 /** When the source code was delivered, and the way to it; nothing once the rental has ended (LIST-9). */
 export function RentalDelivery({
@@ -19,32 +19,32 @@ export function RentalDelivery({
   if (!isRunning) return null;
   const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <span className="flex items-center gap-2">
         <MailCheck aria-hidden="true" className="size-4 shrink-0" />
         {rental.deliveredat
           ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
           : 'Source code by e-mail within 24 hours of payment'}
-        {hasLink && rental.deliveryid && (
-          <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} whitespace-nowrap`}>
-            Delivery
-          </Link>
-        )}
-        {rental.hasarchive && <span>with an archive</span>}
-        {rental.hasrepository && <span>with access to the repository</span>}
-      </p>
+      </span>
+      {rental.hasarchive && <span>with an archive</span>}
+      {rental.hasrepository && <span>with access to the repository</span>}
+      {hasLink && rental.deliveryid && (
+        <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} whitespace-nowrap`}>
+          Delivery
+        </Link>
+      )}
       {source && (
         <a
           href={source}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass({ variant: 'secondary' })}
+          className={`${linkClass} inline-flex items-center gap-1 whitespace-nowrap`}
         >
           Source code
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
-    </div>
+    </p>
   );
 }

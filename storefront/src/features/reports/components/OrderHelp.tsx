@@ -1,7 +1,9 @@
 import type { OrderReason } from '@market/contract/reports';
-import { lazy, Suspense, useState } from 'react';
+import { Ellipsis, Flag, Undo2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { buttonClass, menuClass, menuItemClass } from '../../../shared/ui/styles.js';
 
 const OrderReportDialog = lazy(() => loadChunk(() => import('./OrderReportDialog.js')));
 
@@ -12,27 +14,53 @@ interface Props {
   readonly canRefund: boolean;
 }
 
-/** 'Ask for a refund' and 'Report a problem' of an order (PEOPLE-31). */
+/** The menu of an order: 'Ask for a refund' and 'Report a problem' (PEOPLE-31). */
 export function OrderHelp({ rentalId, title, canRefund }: Props) {
   const [reason, setReason] = useState<OrderReason | null>(null);
+  const chosen = useRef<OrderReason | null>(null);
+  // The dialog opens once the menu has closed and its button has the focus, so that the focus returns there.
+  const openChosen = () => {
+    setReason(chosen.current);
+    chosen.current = null;
+  };
   return (
-    <div className="-mx-4 -mb-2 flex flex-wrap text-muted">
-      {canRefund && (
-        <Button
-          variant="ghost"
-          onClick={() => setReason('refund')}
-          aria-label={`Ask for a refund of ${title}`}
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          aria-label={`More actions for ${title}`}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
-          Ask for a refund
-        </Button>
-      )}
-      <Button
-        variant="ghost"
-        onClick={() => setReason('order')}
-        aria-label={`Report a problem with ${title}`}
-      >
-        Report a problem
-      </Button>
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            onCloseAutoFocus={openChosen}
+            className={menuClass}
+          >
+            {canRefund && (
+              <DropdownMenu.Item
+                className={menuItemClass}
+                aria-label={`Ask for a refund of ${title}`}
+                onSelect={() => (chosen.current = 'refund')}
+              >
+                <Undo2 aria-hidden="true" className="size-4 text-muted" />
+                Ask for a refund
+              </DropdownMenu.Item>
+            )}
+            <DropdownMenu.Item
+              className={menuItemClass}
+              aria-label={`Report a problem with ${title}`}
+              onSelect={() => (chosen.current = 'order')}
+            >
+              <Flag aria-hidden="true" className="size-4 text-muted" />
+              Report a problem
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
       <Suspense>
         {reason && (
           <OrderReportDialog
@@ -43,6 +71,6 @@ export function OrderHelp({ rentalId, title, canRefund }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,36 @@
+import { CalendarX, CreditCard, MailCheck, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { linkClass } from '../../../shared/ui/styles.js';
+import * as texts from '../../texts.js';
+
+/** What a buyer can rely on: delivery, refund, no renewal, and how to pay (FIND-36). */
+export function Assurances() {
+  const { delivery, refund, renewal, payment } = texts.assurances;
+  return (
+    <ul className="flex flex-col gap-2.5 border-t border-line pt-4 text-sm text-muted">
+      <li className="flex gap-2.5">
+        <MailCheck aria-hidden="true" className={ICON} />
+        {delivery}
+      </li>
+      <li className="flex gap-2.5">
+        <ShieldCheck aria-hidden="true" className={ICON} />
+        <span>
+          {refund}{' '}
+          <Link to="/refunds" className={linkClass}>
+            Refunds
+          </Link>
+        </span>
+      </li>
+      <li className="flex gap-2.5">
+        <CalendarX aria-hidden="true" className={ICON} />
+        {renewal}
+      </li>
+      <li className="flex gap-2.5">
+        <CreditCard aria-hidden="true" className={ICON} />
+        {payment}
+      </li>
+    </ul>
+  );
+}
+
+const ICON = 'mt-0.5 size-4 shrink-0 text-success';
