@@ -14,6 +14,8 @@ export const NOTICE_KINDS = [
   'payment.held',
   'payment.failed',
   'payment.refunded',
+  'payment.refund-refused',
+  'refund.refused',
   'listing.approved',
   'listing.rejected',
   'listing.off-sale',
@@ -35,6 +37,8 @@ export type NoticeKind = z.output<typeof NoticeKind>;
 export const ALWAYS_MAILED = [
   'payment.held',
   'payment.failed',
+  'payment.refund-refused',
+  'refund.refused',
   'rental.expiring',
   'rental.expired',
   'data.ready',
@@ -45,7 +49,7 @@ export const ALWAYS_MAILED = [
 ] as const satisfies readonly NoticeKind[];
 /** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
-  'Receipts, payments that PayPal holds or refuses, source code, refunds, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
+  'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
 /** Names that the text of a notification contains. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
@@ -67,6 +71,8 @@ export function noticeText({ kind, ...named }: NoticeFacts): string {
     'payment.held': `PayPal is checking your payment for ${listingTitle}`,
     'payment.failed': `Your payment for ${listingTitle} failed: you were not charged`,
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
+    'payment.refund-refused': `Your payment for ${listingTitle} was not refunded: your rental continues`,
+    'refund.refused': `PayPal refused to refund a payment for ${listingTitle}: see Payments in the console`,
     'listing.approved': `${listingTitle} was approved and is public`,
     'listing.rejected': `${listingTitle} was sent back: see the reason in My Listings`,
     'listing.off-sale': `${listingTitle} was taken off sale: see the reason in My Listings`,
@@ -97,6 +103,7 @@ export function noticePath(notice: {
   if (
     kind === 'payment.held' ||
     kind === 'payment.failed' ||
+    kind === 'refund.refused' ||
     kind === 'listing.approved' ||
     kind === 'listing.on-sale' ||
     kind === 'listing.followed'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { NoticesService } from '@market/domain/notices/notices.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { call } from '@market/test/api/catalogue';
+import type { Person } from '@market/test/api/running-api';
 import { post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
 import { useShop } from '@market/test/api/use-shop';
@@ -11,6 +14,10 @@ const HOUR_MS = 3_600_000;
 const shop = useShop(NOON);
 const desk = useConsole(shop);
 const { ask, act, rent } = desk;
+const noticesOf = async (person: Person): Promise<string[]> =>
+  (await call(shop.api, 'GET', '/users/notices', { person }))
+    .json()
+    .notices.map(({ kind }: { kind: string }) => kind);
 
 describe('a refund by a moderator', () => {
   it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
@@ -63,6 +70,45 @@ describe('a refund by a moderator', () => {
     shop.later(HOUR_MS);
     await shop.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await ask(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('that PayPal refuses for good leaves the rental and its delivery, and notifies buyer and moderators (PAY-22)', async () => {
+    const { rental, payment, delivery } = await rent();
+    const before = await ask(`/rentals/${rental}`);
+    shop.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
+    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'completed' });
+    expect(await ask(`/rentals/${rental}`)).toEqual(before);
+    const mails = shop.mailbox.mails.length;
+    await shop.api.application.get(DeliveriesService).deliver(delivery);
+    expect(shop.mailbox.mails).toHaveLength(mails + 1);
+    await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+    const notices = shop.api.application.get(NoticesService);
+    for (const id of await notices.due(1000)) await notices.notify(id);
+    expect(await noticesOf(shop.buyer)).toContain('payment.refund-refused');
+    expect(await noticesOf(desk.moderator)).toContain('refund.refused');
+  });
+
+  it('that PayPal holds ends the rental once it is made; the delivery waits until then (RENT-34)', async () => {
+    const { rental, payment, delivery } = await rent();
+    const { endsAt } = await ask(`/rentals/${rental}`);
+    shop.paypal.next('refund', 'pending');
+    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
+    const deliveries = shop.api.application.get(DeliveriesService);
+    const mails = shop.mailbox.mails.length;
+    await deliveries.deliver(delivery);
+    expect(await deliveries.due(100)).not.toContain(delivery);
+    expect(shop.mailbox.mails).toHaveLength(mails);
+    expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
+    const [row] = await shop.api.query<{ capture_id: string }>(
+      'SELECT capture_id FROM payments WHERE id = $1',
+      [payment],
+    );
+    shop.paypal.clearRefund(row?.capture_id ?? '', 'COMPLETED');
+    shop.later(HOUR_MS);
+    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    await shop.api.application.get(RentalsService).endRefunded(payment);
+    expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
+    expect((await ask(`/rentals/${rental}`)).endsAt).not.toBe(endsAt);
   });
 
   it('of a purchase makes the MVP available again, and does not count as revenue', async () => {

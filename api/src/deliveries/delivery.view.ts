@@ -31,7 +31,7 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
         ? { version: row.licenseVersion, sha256: row.licenseSha256 }
         : null,
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
-    refundable: mayRefund(row, now),
+    refundable: mayRefund(row, now) && !row.isRefunding,
   };
 }
 

@@ -83,13 +83,20 @@ export class ConsoleActions {
   }
 
   /**
-   * Refunds `cents` of a captured payment, or all that is left; a full refund ends the rental (PAY-20). PayPal is called after
-   * the commit; if the call fails, a sweep retries it. Throws `payment/not-found`, and like `PaymentsService.startRefund`.
+   * Refunds `cents` of a captured payment, or all that is left. PayPal is called after the commit; if the call fails, a sweep
+   * retries it. A full refund ends the rental once PayPal has made it (PAY-20). Throws `payment/not-found`, and like
+   * `PaymentsService.startRefund` and `RentalsService.checkRefundable`.
    */
   async refundPayment(by: Viewer, target: Target, { cents, refundId }: RefundAmount = {}): Promise<void> {
     // An earlier request whose response was lost has started this refund.
-    if (refundId && (await this.payments.hasRefund(refundId))) return this.payments.finishRefund(target.id);
-    await this.audit.record(auditedAction(by, 'payment.refund', target), async (tx) => {
+    const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
+    if (!isStarted) await this.startRefund(by, target, { cents, refundId });
+    await this.payments.finishRefund(target.id);
+    await this.rentals.endRefunded(target.id);
+  }
+
+  private startRefund(by: Viewer, target: Target, { cents, refundId }: RefundAmount): Promise<void> {
+    return this.audit.record(auditedAction(by, 'payment.refund', target), async (tx) => {
       const { isFull } = await this.payments.startRefund(tx, {
         id: refundId,
         paymentId: target.id,
@@ -97,9 +104,8 @@ export class ConsoleActions {
         reason: target.reason ?? '',
         by: { kind: 'moderator', id: by.userId },
       });
-      if (isFull) await this.rentals.undo(tx, target.id);
+      if (isFull) await this.rentals.checkRefundable(tx, target.id);
     });
-    await this.payments.finishRefund(target.id);
   }
 
   /** Sends a delivery now, or again; throws like `DeliveriesService.sendAgain`. */

@@ -26,6 +26,11 @@ import { Delivery } from './delivery.entity.js';
 /** The reason of a delivery that waits for another address of its buyer. */
 const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
 
+/** A delivery waits while PayPal decides on a refund of its payment, and is cancelled with the refund (PAY-20). */
+const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
+  SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
+  WHERE rentals.id = rental_id AND payment_refunds.state = 'asked' AND payment_refunds.is_all)`;
+
 /** Delivers source code by e-mail within 24 hours of the payment (DELIVERY-1, DELIVERY-2). */
 @Injectable()
 export class DeliveriesService {
@@ -158,6 +163,7 @@ export class DeliveriesService {
         .createQueryBuilder(Delivery, 'delivery')
         .select('delivery.id')
         .where("delivery.state = 'due' AND delivery.nextTryAt <= :now", { now: this.clock.now() })
+        .andWhere(IS_NOT_BEING_REFUNDED)
         .orderBy('delivery.nextTryAt')
         .limit(limit)
         .getMany(),
@@ -173,6 +179,7 @@ export class DeliveriesService {
         .update(Delivery)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1' })
         .where("id = :id AND state = 'due' AND nextTryAt <= :now", { id, now: this.clock.now() })
+        .andWhere(IS_NOT_BEING_REFUNDED)
         .execute();
       if (taken.affected !== 1) return undefined;
       return tx.findOneByOrFail(Delivery, { id });

@@ -7,6 +7,7 @@ import type {
 } from '@market/contract/deliveries';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
+  boolean,
   json,
   neverNull,
   nullable,
@@ -55,6 +56,8 @@ const DELIVERY_PAGE = {
   startsAt: timestamptz,
   endsAt: nullable(timestamptz),
   undoneAt: nullable(timestamptz),
+  /** Whether PayPal decides on a refund. */
+  isRefunding: boolean,
   orderedAt: timestamptz,
   paidAt: neverNull(timestamptz),
   licenseVersion: nullable(text),
@@ -72,7 +75,7 @@ const selectOwn = statement(
   `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
      r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
-     p.created_at AS "orderedAt", p.captured_at AS "paidAt",
+     p.state = 'refunding' AS "isRefunding", p.created_at AS "orderedAt", p.captured_at AS "paidAt",
      p.license_version AS "licenseVersion", p.license_sha256 AS "licenseSha256",
      (SELECT jsonb_build_object('state', a.state, 'repository', a.repository, 'commit', a.commit_sha,
         'sha256', a.sha256, 'bytesize', a.byte_size, 'reason', a.reason)

@@ -30,6 +30,14 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
     text: 'PayPal or your bank did not accept the payment, or the MVP was no longer on sale. Nothing was charged. You can pay again, also in another way.',
     label: 'See the MVP',
   },
+  'payment.refund-refused': {
+    text: 'PayPal did not make the refund, so no money moved. Your rental and your access stay as they were. Our moderators were notified.',
+    label: 'Open My Rentals',
+  },
+  'refund.refused': {
+    text: 'No money moved, and the rental continues. The console shows the payment with the reason that PayPal gave. Refund it in another way, and write to the buyer.',
+    label: 'See the MVP',
+  },
   'rental.expiring': {
     text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts toward it.',
     label: 'Extend rental',
@@ -151,6 +159,7 @@ const LISTER_KINDS: readonly NoticeKind[] = [
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
   if (LISTER_KINDS.includes(kind)) return 'You get this e-mail because you list MVPs on MVP Market.';
+  if (kind === 'refund.refused') return 'You get this e-mail because you are a moderator of MVP Market.';
   if (kind === 'payment.held' || kind === 'payment.failed')
     return 'You get this e-mail because you paid on MVP Market.';
   return ALWAYS_MAILED.some((always) => always === kind)

@@ -26,6 +26,12 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
   'payment.refunded': `
     SELECT user_id, 'payment.refunded', NULL::uuid, listing_id FROM payments
       WHERE id = ($1::jsonb->>'paymentId')::uuid`,
+  'payment.refund-refused': `
+    SELECT user_id, 'payment.refund-refused', NULL::uuid, listing_id FROM payments
+      WHERE id = ($1::jsonb->>'paymentId')::uuid
+    UNION ALL
+    SELECT users.id, 'refund.refused', NULL::uuid, payments.listing_id FROM payments, users
+      WHERE payments.id = ($1::jsonb->>'paymentId')::uuid AND users.role <> 'user' AND users.disabled_at IS NULL`,
   'listing.approved': `
     SELECT owner_id, 'listing.approved', NULL::uuid, id FROM listings
       WHERE id = ($1::jsonb->>'listingId')::uuid AND state <> 'off-sale'

@@ -18,6 +18,7 @@ import {
   paymentDisputeEnded,
   paymentPartlyRefunded,
   paymentRefunded,
+  paymentRefundRefused,
 } from './payments.events.js';
 import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, REFUSED_PAUSE_MS } from './payments.rules.js';
 
@@ -58,18 +59,24 @@ export class PaymentMoney {
     });
   }
 
-  /** Marks a refund that PayPal refused for good; the payment's state then follows from its ledger again. */
+  /**
+   * Marks a refund that PayPal refused for good; the payment's state then follows from its ledger again. Its buyer and the
+   * moderators are notified (PAY-22), unless the money was returned in another way or the payment has no rental yet.
+   */
   refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, refund.paymentId);
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
-      await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
+      const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
       // A payment without a rental that PayPal does not refund is tried again later, not at every sweep. If its claim is not
       // due yet, a moderator asked for the refund, and the buyer can still claim the rental in time.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
-      return this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
+      const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
+      if (marked.affected === 1 && state !== 'refunded' && !payment.claimDueAt)
+        await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
+      return state;
     });
   }
 

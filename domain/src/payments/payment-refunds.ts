@@ -95,6 +95,11 @@ export class PaymentRefunds {
     }
   }
 
+  /** Returns whether a refund of all that is left of a payment is under way, as the caller's transaction sees it. */
+  isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
+    return tx.existsBy(PaymentRefund, { paymentId, state: 'asked', isAll: true });
+  }
+
   /** Returns whether a refund with this id was started. */
   has(id: string): Promise<boolean> {
     return this.transactions.run((tx) => tx.existsBy(PaymentRefund, { id }));

@@ -28,6 +28,9 @@ export const paymentPartlyRefunded = eventKind(
   z.object({ paymentId: z.uuid(), userId: z.uuid() }),
 );
 
+/** PayPal refused a refund for good: no money moved, and the rental continues (PAY-22). */
+export const paymentRefundRefused = eventKind('payment.refund-refused', 1, z.object({ paymentId: z.uuid() }));
+
 /** The buyer or their bank disputes the payment; PayPal holds its amount meanwhile (PAY-23). */
 export const paymentDisputed = eventKind('payment.disputed', 1, z.object({ paymentId: z.uuid() }));
 

@@ -128,6 +128,11 @@ export class PaymentsService {
     return this.refunds.start(tx, order);
   }
 
+  /** Returns whether a refund of all that is left of a payment is under way, as the caller's transaction sees it. */
+  isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
+    return this.refunds.isRefundingAll(tx, paymentId);
+  }
+
   /** Returns whether a refund with this id was started. */
   hasRefund(refundId: string): Promise<boolean> {
     return this.refunds.has(refundId);

@@ -16,8 +16,9 @@ export class LateDeliveriesService {
   ) {}
 
   /**
-   * Starts the refund of the caller's own late delivery and ends its rental in one transaction, then requests the refund from
-   * PayPal. Throws like `DeliveriesService.checkLate` and `PaymentsService.startRefund`.
+   * Starts the refund of the caller's own late delivery, then requests it from PayPal. The rental ends once PayPal has made
+   * the refund (RENT-34). Throws like `DeliveriesService.checkLate`, `PaymentsService.startRefund` and
+   * `RentalsService.checkRefundable`.
    */
   async refund(userId: string, deliveryId: string): Promise<void> {
     const paymentId = await this.transactions.together(async (tx) => {
@@ -27,9 +28,10 @@ export class LateDeliveriesService {
       await this.payments.startRefund(tx, { paymentId: id, reason, by: { kind: 'buyer', id: userId } });
       // Again, with the delivery locked: it may have been sent meanwhile.
       await this.deliveries.checkLate(tx, deliveryId, userId, true);
-      await this.rentals.undo(tx, id);
+      await this.rentals.checkRefundable(tx, id);
       return id;
     });
     await this.payments.finishRefund(paymentId);
+    await this.rentals.endRefunded(paymentId);
   }
 }

@@ -45,14 +45,19 @@ export class RentalChainsService {
     await this.reminders.follow(tx, await this.lockChain(tx, rental.id));
   }
 
+  /** Locks the chain of a period. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22). */
+  async checkNotCredited(tx: EntityManager, rental: Rental): Promise<void> {
+    const chain = await this.lockChain(tx, rental.id);
+    if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
+      throw new DomainError('payment/credited');
+  }
+
   /**
    * Ends a refunded period (RENT-34). Later periods that have not begun start earlier, so that their renter loses no paid
    * time. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
    */
   async undo(tx: EntityManager, rental: Rental): Promise<void> {
-    const chain = await this.lockChain(tx, rental.id);
-    if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
-      throw new DomainError('payment/credited');
+    await this.checkNotCredited(tx, rental);
     const now = this.clock.now();
     // A check of the table demands an end after the start.
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));

@@ -86,8 +86,17 @@ export class RentalsService {
   }
 
   /**
-   * Ends the rental or purchase of a payment inside the transaction that refunds the payment (RENT-34, PAY-20): cancels a
-   * delivery that is due, and lets the lister of a purchased listing offer it again. Throws `payment/credited` (RENT-22).
+   * Inside the transaction that starts a full refund: throws `payment/credited` if the price of the payment's rental was
+   * credited to a purchase (RENT-22). A purchase that starts later finds the refund and gets no credit.
+   */
+  async checkRefundable(tx: EntityManager, paymentId: string): Promise<void> {
+    const rental = await tx.findOneBy(Rental, { paymentId });
+    if (rental) await this.chains.checkNotCredited(tx, rental);
+  }
+
+  /**
+   * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20): cancels a delivery that is due, and lets the lister
+   * of a purchased listing offer it again. Throws `payment/credited` (RENT-22).
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
@@ -190,7 +199,10 @@ export class RentalsService {
     });
   }
 
-  /** The credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its money was refunded or credited before. */
+  /**
+   * The credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its money was refunded or credited before, or
+   * is being refunded.
+   */
   private async creditOf(
     tx: EntityManager,
     { creditCents, forRentalId }: CapturedPayment,
@@ -199,7 +211,9 @@ export class RentalsService {
     const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
     const paidCents = await this.payments.paidCents(tx, credited.paymentId);
     const used = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
-    if (credited.undoneAt || used || paidCents < creditCents) throw new DomainError('payment/credit-gone');
+    const isRefunding = await this.payments.isRefundingAll(tx, credited.paymentId);
+    if (credited.undoneAt || used || isRefunding || paidCents < creditCents)
+      throw new DomainError('payment/credit-gone');
     return { creditedRentalId: forRentalId, creditCents };
   }
 }

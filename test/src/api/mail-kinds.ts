@@ -158,6 +158,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   },
   'that PayPal holds a payment': notice('payment.held'),
   'that a payment failed': notice('payment.failed'),
+  'that a refund was refused': notice('payment.refund-refused'),
+  'to moderators that a refund was refused': notice('refund.refused'),
   'that a rental was paid': notice('rental.received'),
   'that a rental ends': notice('rental.expiring'),
   'that a rental has ended': notice('rental.expired'),

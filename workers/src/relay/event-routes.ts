@@ -38,6 +38,7 @@ import {
   paymentFailed,
   paymentHeld,
   paymentPartlyRefunded,
+  paymentRefundRefused,
   paymentRefunded,
 } from '@market/domain/payments/payments.events';
 import { payoutMailDue, payoutsSent, payoutsWaiting } from '@market/domain/payouts/payouts.events';
@@ -109,6 +110,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   // Only notifications, like those of every other event.
   route(paymentHeld, nothing),
   route(paymentFailed, nothing),
+  route(paymentRefundRefused, nothing),
   route(paymentDisputed, nothing),
   route(paymentDisputeEnded, nothing),
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [

@@ -14,6 +14,8 @@ interface RefusedRefund {
   readonly captureId: string;
   readonly way: Way;
   readonly isMade: boolean;
+  /** Whether only a part is asked for; every second one that PayPal refuses for good. */
+  readonly isPart: boolean;
 }
 
 const PART_USD = 5;
@@ -38,7 +40,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
     const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const order = market.orders.get(orderId);
     if (order && one.isMade) order.end = 'refunded';
-    const refund = { ...one, buyer, orderId, captureId };
+    const refund = { ...one, buyer, orderId, captureId, isPart: !one.isMade && place % 2 === 1 };
     await requestRefund(providers, refund);
     return refund;
   });
@@ -63,14 +65,13 @@ export const refusedRefunds: ProviderPart = async (providers) => {
 
 async function requestRefund(
   { market, moderator }: Providers,
-  { orderId, captureId, way, isMade }: RefusedRefund,
+  { orderId, captureId, way, isPart }: RefusedRefund,
 ) {
   if (way === 'by hand') market.paypal.refund(captureId);
   else if (way.startsWith('held')) market.paypal.hold(captureId);
   else market.paypal.refuse(captureId, way, 2);
   const id = market.paypal.orders.get(orderId)?.customId ?? '';
-  // A full refund ends the rental at once, so that only a part is asked for where PayPal refuses for good.
-  const body = { reason: 'Asked for', ...(!isMade && { amount: PART_USD }) };
+  const body = { reason: 'Asked for', ...(isPart && { amount: PART_USD }) };
   await ask(market, `/admin/payments/${id}/refund`, { by: moderator, body });
 }
 
@@ -89,24 +90,28 @@ async function differences({ market }: Providers, refunds: readonly RefusedRefun
     state: string;
     refusal: string | null;
     stands: string;
+    runs: boolean;
   }>(
-    `SELECT p.order_id, r.state, r.refusal, p.state AS stands
-     FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ANY($1)`,
+    `SELECT p.order_id, r.state, r.refusal, p.state AS stands, rentals.undone_at IS NULL AS runs
+     FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+     JOIN rentals ON rentals.payment_id = p.id WHERE p.order_id = ANY($1)`,
     [refunds.map(({ orderId }) => orderId)],
   );
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
   return refunds.flatMap(({ buyer, orderId, way, isMade }) => {
     const row = rowOf.get(orderId);
     const refusal = way === 'held, then failed' ? 'FAILED' : way;
-    const mails = mailsAbout(market, buyer, 'refund');
+    const mails = mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
+    const otherMails = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
     const made = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
     const wanted = isMade ? made : `refused ${refusal} completed`;
     const found = `${row?.state} ${row?.refusal} ${row?.stands}`;
     return [
       ...(found === wanted ? [] : [`${way}: the refund of ${orderId} is ${found} and not ${wanted}`]),
-      ...(mails === (isMade ? 1 : 0)
+      ...(row?.runs === !isMade ? [] : [`${way}: the rental of ${orderId} runs: ${row?.runs}`]),
+      ...(mails === 1 && otherMails === 0
         ? []
-        : [`${way}: the buyer of ${orderId} has ${mails} e-mails of a refund`]),
+        : [`${way}: the buyer of ${orderId} has ${mails} e-mails of a refund, and ${otherMails} of another`]),
     ];
   });
 }

@@ -31,6 +31,8 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'payment.held': Hourglass,
   'payment.failed': CircleX,
   'payment.refunded': Undo2,
+  'payment.refund-refused': CircleX,
+  'refund.refused': CircleX,
   'listing.approved': CircleCheck,
   'listing.rejected': CircleX,
   'listing.off-sale': Ban,
