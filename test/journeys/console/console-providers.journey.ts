@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { MODERATOR, rowsOf, signInToConsole } from '../../src/browser/console.js';
+import { readStack } from '../../src/browser/running-stack.js';
+
+const { payPalUrl } = readStack();
+/** Only the doctor reads this switch, so that journeys beside this one do not notice it. */
+const sendEvents = (webhookEvents: string) =>
+  fetch(`${payPalUrl}/_switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookEvents }),
+  });
+/** Providers are asked at most once a minute (OPERATE-5). */
+const NEXT_ROUND_MS = 90_000;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.afterEach(() => sendEvents('*'));
+
+test('a moderator reads that every provider is ready, then which one fails and where to click (OPERATE-5)', async ({
+  page,
+}) => {
+  test.setTimeout(2 * NEXT_ROUND_MS);
+  await page.goto('/admin/providers');
+  await signInToConsole(page, MODERATOR);
+  const line = rowsOf(page).filter({ hasText: 'webhook events' });
+
+  await test.step('every stand-in is ready', async () => {
+    await expect(page.getByText('Nothing would fail a customer.')).toBeVisible();
+    await expect(line).toContainText('Ready');
+    for (const provider of ['Postgres', 'SMTP', 'PayPal', 'GitHub', 'Google', 'YouTube'])
+      await expect(rowsOf(page).filter({ hasText: provider }).first()).toBeVisible();
+    await expect(rowsOf(page).filter({ hasText: 'Fails' })).toHaveCount(0);
+  });
+
+  await test.step('a webhook that misses events is a finding with the place to click', async () => {
+    await sendEvents('CHECKOUT.ORDER.APPROVED');
+    await expect(async () => {
+      await page.reload();
+      await expect(line).toContainText('Fails');
+    }).toPass({ timeout: NEXT_ROUND_MS });
+    await expect(line).toContainText('missing: PAYMENT.CAPTURE.COMPLETED');
+    await expect(line).toContainText('What to do: Tick them, or all events (developer.paypal.com');
+    await expect(page.getByText('1 finding would fail a customer.')).toBeVisible();
+  });
+});
