@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Settings } from '@market/domain/foundation/configuration';
 import { runChecks, checksOf } from './doctor/run-checks.js';
-import { tableOf } from './doctor/table.js';
+import { exitCodeOf, tableOf } from './doctor/table.js';
 
 /**
  * `npm run doctor`, or `node api/dist/doctor.js` in the image: asks every configured provider whether it is ready for the
@@ -21,4 +21,4 @@ function settings(): Settings {
 const findings = await runChecks(checksOf(settings(), process.env));
 process.stdout.write(tableOf(findings));
 // Set instead of exiting, so that a table in a pipe is written to its end.
-process.exitCode = findings.some(({ verdict }) => verdict === 'fault') ? 1 : 0;
+process.exitCode = exitCodeOf(findings);

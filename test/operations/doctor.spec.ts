@@ -126,7 +126,7 @@ describe('YouTube (OPERATE-2)', () => {
       metadata: { status: { privacyStatus: 'unlisted' } },
       bytes: Buffer.alloc(0),
     });
-    expect(await verdicts(check())).toEqual({ token: 'ok', channel: 'ok', privacy: 'ok' });
+    expect(await verdicts(check())).toEqual({ token: 'ok', scopes: 'ok', channel: 'ok', privacy: 'ok' });
     youtube.videoStatus = { privacyStatus: 'private' };
     expect(await faults(check())).toEqual(['privacy']);
     youtube.hasChannel = false;

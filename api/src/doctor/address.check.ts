@@ -2,14 +2,16 @@ import type { Settings } from '@market/domain/foundation/configuration';
 import { ask, inShort } from './ask.js';
 import { type Check, fault, type Finding, ok, warning } from './finding.js';
 
-type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'>;
+type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'> &
+  Partial<Pick<Settings, 'GITHUB_CLIENT_ID' | 'GOOGLE_CLIENT_ID'>>;
 
-/** Opens the public address as a visitor does: https, security headers, and the proxy in front (OPERATE-2). */
+/** Opens the public address as a visitor does: https, security headers, cookies, and the proxy in front (OPERATE-2). */
 export function addressCheck(settings: AddressSettings): Check {
   return { part: 'Public address', run: () => findings(settings) };
 }
 
-async function findings({ PUBLIC_URL: url, TRUST_PROXY: proxies, NODE_ENV: mode }: AddressSettings) {
+async function findings(settings: AddressSettings) {
+  const { PUBLIC_URL: url, TRUST_PROXY: proxies, NODE_ENV: mode } = settings;
   const isSecure = url.startsWith('https:');
   const lines: Omit<Finding, 'part'>[] = [];
   if (isSecure) lines.push(ok('https', url));
@@ -34,5 +36,21 @@ async function findings({ PUBLIC_URL: url, TRUST_PROXY: proxies, NODE_ENV: mode 
     const fix = 'Set TRUST_PROXY to the number of proxies in front, or every visitor shares one rate limit';
     lines.push(fault('proxy', 'https ends at a proxy that is not trusted', fix));
   }
-  return lines;
+  return isSecure ? [...lines, ...(await cookies(settings))] : lines;
+}
+
+/** Begins a sign-in: browsers accept a `__Host-` cookie only as we send it, secure and without a domain. */
+async function cookies({
+  PUBLIC_URL: url,
+  GITHUB_CLIENT_ID: gitHub,
+  GOOGLE_CLIENT_ID: google,
+}: AddressSettings) {
+  const provider = gitHub ? 'github' : google ? 'google' : undefined;
+  if (!provider) return [];
+  const said = await ask(`${url}/api/auth/${provider}`);
+  const cookie = said.headers.getSetCookie().find((one) => one.startsWith('__Host-sign-in='));
+  const isWhole = cookie !== undefined && /; *secure/i.test(cookie) && !/; *domain=/i.test(cookie);
+  if (isWhole) return [ok('cookies', 'arrive as they were sent')];
+  const says = cookie === undefined ? `the sign-in sets none (${inShort(said)})` : 'the proxy changes them';
+  return [fault('cookies', says, 'Let the proxy pass Set-Cookie unchanged (docs/runbook/nginx)')];
 }

@@ -45,12 +45,14 @@ export function judge({
   ];
 }
 
-function pooledFinding(found: DatabaseFacts | string): Line {
+/** Judges what the pooler at DATABASE_URL answers: facts, or the code of an error. */
+export function pooledFinding(found: DatabaseFacts | string): Line {
   if (typeof found === 'string') return fault('pooler', found, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
 
-function replicaFinding(found: DatabaseFacts | string): Line {
+/** Judges what the server at DATABASE_REPLICA_URL answers: facts, or the code of an error. */
+export function replicaFinding(found: DatabaseFacts | string): Line {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
   if (typeof found === 'string') return fault('replica', found, fix);
   return found.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);

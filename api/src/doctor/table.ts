@@ -18,6 +18,11 @@ export function tableOf(findings: readonly Finding[]): string {
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
 }
 
+/** The doctor's exit code: 1 if something would fail a customer. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
+  return findings.some(({ verdict }) => verdict === 'fault') ? 1 : 0;
+}
+
 /** Returns a provider's message on one line, shortened and without control characters. */
 function shown(says: string): string {
   return says.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);

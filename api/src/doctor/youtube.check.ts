@@ -4,7 +4,13 @@ import { ask, askForm, inShort } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const DOCS = 'docs/runbook, Videos on YouTube';
-const Token = z.object({ access_token: z.string() });
+const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
+const SCOPES = 'https://www.googleapis.com/auth/youtube';
+/** Scopes that publishing needs, each with wider ones that include it. */
+const NEEDED = [
+  ['.upload', '', '.force-ssl'],
+  ['.readonly', '', '.force-ssl'],
+] as const;
 const Refusal = z.object({ error: z.string() });
 const Channels = z.object({
   items: z
@@ -19,7 +25,7 @@ const Items = z.object({
   items: z.array(z.object({ status: z.object({ privacyStatus: z.string() }).optional() })).default([]),
 });
 
-/** Asks Google for a token by the refresh token, for the channel, and for the privacy of its latest videos (OPERATE-2). */
+/** Asks Google for a token by the refresh token, its scopes, the channel, and the privacy of its latest videos (OPERATE-2). */
 export function youTubeCheck(settings: Settings): Check {
   return { part: 'YouTube', run: () => findings(settings) };
 }
@@ -33,11 +39,16 @@ async function findings(settings: Settings) {
     client_secret: secret,
     refresh_token: refresh,
   });
-  const token = Token.safeParse(said.body).data?.access_token;
+  const { access_token: token, scope } = Token.safeParse(said.body).data ?? {};
   if (!token) {
     const error = Refusal.safeParse(said.body).data?.error ?? inShort(said);
     const fix = `Grant again and set YOUTUBE_REFRESH_TOKEN; tokens of a project in testing end after 7 days (${DOCS})`;
     return [fault('token', error, fix)];
+  }
+  const missing = missingScopes(scope);
+  if (missing.length > 0) {
+    const fix = `Give consent again with both scopes, and set YOUTUBE_REFRESH_TOKEN (${DOCS})`;
+    return [ok('token', 'renewed'), fault('scopes', `missing: ${missing.join(', ')}`, fix)];
   }
   const headers = { authorization: `Bearer ${token}` };
   const base = `${settings.YOUTUBE_API_URL}/youtube/v3`;
@@ -45,11 +56,24 @@ async function findings(settings: Settings) {
   const channel = Channels.safeParse(answer.body).data?.items[0];
   if (!channel) {
     const fix = `Give consent with the account that owns the channel, with the scopes of ${DOCS}`;
-    return [ok('token', 'renewed'), fault('channel', answer.status === 200 ? 'none' : inShort(answer), fix)];
+    return [
+      ok('token', 'renewed'),
+      ok('scopes', 'complete'),
+      fault('channel', answer.status === 200 ? 'none' : inShort(answer), fix),
+    ];
   }
   const uploads = channel.contentDetails?.relatedPlaylists.uploads;
   const privacy = uploads ? [await privacyOf(base, uploads, headers)] : [];
-  return [ok('token', 'renewed'), ok('channel', 'found'), ...privacy];
+  return [ok('token', 'renewed'), ok('scopes', 'complete'), ok('channel', 'found'), ...privacy];
+}
+
+/** Google names the scopes of a token that it renews. */
+function missingScopes(scope: string | undefined): string[] {
+  if (scope === undefined) return [];
+  const given = scope.split(' ');
+  return NEEDED.filter((wanted) => !wanted.some((end) => given.includes(`${SCOPES}${end}`))).map(
+    ([end]) => `youtube${end}`,
+  );
 }
 
 /** Videos of a project that Google has not audited are locked as private (UPLOAD-40). */

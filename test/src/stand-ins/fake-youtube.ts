@@ -39,6 +39,8 @@ export interface FakeYouTube {
   readonly videos: FakeVideo[];
   /** Whether the account has a channel. */
   hasChannel: boolean;
+  /** The scopes of its tokens. */
+  scope: string;
   /** What YouTube made of the status of every video, such as `privacyStatus: 'private'`. */
   videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
   /** The same for the video with this title. */
@@ -69,6 +71,7 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
     },
     videos: [],
     hasChannel: true,
+    scope: ['upload', 'readonly'].map((name) => `https://www.googleapis.com/auth/youtube.${name}`).join(' '),
     videoStatus: {},
     statusByTitle: new Map(),
     refusals: [],
@@ -114,7 +117,12 @@ async function token(fake: FakeYouTube, request: IncomingMessage, response: Serv
   const isRight = asked.get('grant_type') === 'refresh_token' && asked.get('refresh_token') === 'refresh';
   if (!isRight)
     return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
-  return json(response, 200, { access_token: 'good', expires_in: 3599, token_type: 'Bearer' });
+  return json(response, 200, {
+    access_token: 'good',
+    expires_in: 3599,
+    token_type: 'Bearer',
+    scope: fake.scope,
+  });
 }
 
 async function open(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -17,6 +17,8 @@ export type YouTubeAccount = {
 type Options = { readonly url: string; readonly films: Films; readonly account: YouTubeAccount };
 
 const TOKEN = 'ya29.local-stand-in';
+const SCOPES =
+  'https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly';
 const UPLOADS = 'UU-local-stand-in';
 const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
@@ -46,7 +48,8 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
       same(asked.get('client_secret'), account.clientSecret) &&
       same(asked.get('refresh_token'), account.refreshToken);
     if (!isRight) return answer(c, { status: 400, body: { error: 'invalid_grant' } });
-    return answer(c, { status: 200, body: { access_token: TOKEN, expires_in: 3599, token_type: 'Bearer' } });
+    const body = { access_token: TOKEN, expires_in: 3599, token_type: 'Bearer', scope: SCOPES };
+    return answer(c, { status: 200, body });
   });
 
   app.get('/youtube/v3/channels', (c) =>

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSettings } from '@market/domain/foundation/configuration';
+import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
+import { addressCheck } from '../../api/src/doctor/address.check.js';
+import { type Check, fault, ok, warning } from '../../api/src/doctor/finding.js';
+import { payPalCheck } from '../../api/src/doctor/paypal.check.js';
+import { pooledFinding, replicaFinding } from '../../api/src/doctor/postgres.check.js';
+import { checksOf, runChecks } from '../../api/src/doctor/run-checks.js';
+import { smtpCheck } from '../../api/src/doctor/smtp.check.js';
+import { storageCheck } from '../../api/src/doctor/storage.check.js';
+import { exitCodeOf } from '../../api/src/doctor/table.js';
+import { youTubeCheck } from '../../api/src/doctor/youtube.check.js';
+import { startPayPalStandIn } from '../src/api/use-paypal.js';
+import { startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
+
+const settings = (environment: Readonly<Record<string, string>>) =>
+  readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://market@127.0.0.1:1/market',
+    AUTH_SECRET: 'a secret of tests that is long enough',
+    PUBLIC_URL: 'https://market.dev',
+    ...environment,
+  });
+/** The lines of a check that are not in order, as `asked verdict`. */
+const findings = async (check: Check) =>
+  (await runChecks([check])).flatMap(({ asked, verdict }) =>
+    verdict === 'ok' || verdict === 'off' ? [] : [`${asked} ${verdict}`],
+  );
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the public address behind a proxy (OPERATE-2)', () => {
+  const COOKIE = '__Host-sign-in=a; Path=/; HttpOnly; Secure; SameSite=Lax';
+  /** Answers as a proxy in front of us: readiness with `headers`, and a sign-in that sets `cookie`. */
+  const proxied = (headers: Record<string, string>, cookie?: string) =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async (address) =>
+        new URL(String(address)).pathname === '/readyz'
+          ? new Response('{}', { headers })
+          : new Response(null, {
+              status: 302,
+              headers: cookie === undefined ? {} : { 'set-cookie': cookie },
+            }),
+      );
+  const check = (TRUST_PROXY: string) => addressCheck(settings({ TRUST_PROXY, GITHUB_CLIENT_ID: 'id' }));
+  const STRICT = { 'strict-transport-security': 'max-age=1' };
+
+  it.each([
+    ['passes everything', STRICT, COOKIE, '1', []],
+    ['is not trusted', STRICT, COOKIE, 'false', ['proxy fault']],
+    ['drops headers', {}, COOKIE, '1', ['headers warning']],
+    ['drops cookies', STRICT, undefined, '1', ['cookies fault']],
+    ['sets a domain', STRICT, `${COOKIE}; Domain=market.dev`, '1', ['cookies fault']],
+    ['makes cookies insecure', STRICT, '__Host-sign-in=a; Path=/; HttpOnly', '1', ['cookies fault']],
+  ])('that %s', async (_what, headers, cookie, trusted, expected) => {
+    proxied(headers, cookie);
+    expect(await findings(check(trusted))).toEqual(expected);
+  });
+});
+
+describe('SMTP (OPERATE-2)', () => {
+  it('is red where the server refuses the password', async () => {
+    // The least of a mail server that offers a login and refuses it.
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 mail\r\n');
+      socket.on('data', (line) =>
+        socket.write(
+          /^EHLO/i.test(String(line)) ? '250-mail\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 refused\r\n',
+        ),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await findings(smtpCheck(settings({ SMTP_URL: `smtp://a:b@127.0.0.1:${port}` })))).toEqual([
+      'login fault',
+    ]);
+    server.close();
+  });
+
+  it('is red for a sender that was forgotten in production', async () => {
+    const environment = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://market.dev',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'MVP Market <market@example.com>',
+    };
+    const [check] = checksOf(settings(environment), environment);
+    const found = check ? await runChecks([check]) : [];
+    expect(found.filter(({ says }) => says.includes('MAIL_FROM'))).toMatchObject([{ verdict: 'fault' }]);
+  });
+});
+
+describe('the storage (OPERATE-2)', () => {
+  const refusing = () => Promise.reject(new Error('AccessDenied'));
+  it.each([
+    ['put', { put: refusing }],
+    ['read', { read: refusing }],
+    ['list', { list: () => (async function* () {})() }],
+    ['delete', { delete: refusing }],
+  ])('is red where %s is refused', async (step, refused) => {
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    const storage = Object.assign(new FolderStorage(folder), refused);
+    expect(await findings(storageCheck('S3', () => Promise.resolve(storage)))).toEqual([`${step} fault`]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('Postgres (OPERATE-2)', () => {
+  const facts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasSessions: true };
+  it.each([
+    ['a pooler that does not answer', pooledFinding('ECONNREFUSED'), 'fault'],
+    ['a pooler that answers', pooledFinding({ ...facts, isReplica: false }), 'ok'],
+    ['a replica that does not answer', replicaFinding('ECONNREFUSED'), 'fault'],
+    ['a replica that is the primary', replicaFinding({ ...facts, isReplica: false }), 'fault'],
+    ['a replica', replicaFinding({ ...facts, isReplica: true }), 'ok'],
+  ])('with %s', (_what, found, expected) => expect(found.verdict).toBe(expected));
+});
+
+describe('YouTube (OPERATE-2)', () => {
+  it('is red where the consent lacks a scope', async () => {
+    const youtube = await startFakeYouTube();
+    const check = youTubeCheck(settings(youtube.environment));
+    youtube.scope = 'https://www.googleapis.com/auth/youtube.readonly';
+    expect(await findings(check)).toEqual(['scopes fault']);
+    youtube.scope = 'https://www.googleapis.com/auth/youtube';
+    expect(await findings(check)).toEqual([]);
+    await youtube.stop();
+  });
+});
+
+describe('the doctor (OPERATE-2)', () => {
+  it('exits with 1 only if something would fail a customer', () => {
+    const lines = [ok('a', ''), warning('b', '', 'do')].map((line) => ({ part: 'P', ...line }));
+    expect(exitCodeOf(lines)).toBe(0);
+    expect(exitCodeOf([...lines, { part: 'P', ...fault('c', '', 'do') }])).toBe(1);
+  });
+
+  it('changes nothing at a provider: it reads, and asks for tokens', async () => {
+    const [paypal, youtube] = [
+      await startPayPalStandIn('https://market.dev', 'secret'),
+      await startFakeYouTube(),
+    ];
+    const asking = vi.spyOn(globalThis, 'fetch');
+    const environment = settings({ ...paypal.environment, ...youtube.environment });
+    await runChecks([payPalCheck(environment), youTubeCheck(environment)]);
+    const written = asking.mock.calls.flatMap(([address, init]) =>
+      (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
+    );
+    expect(asking.mock.calls.length).toBeGreaterThan(5);
+    expect(written.sort()).toEqual(['/token', '/v1/oauth2/token']);
+    vi.restoreAllMocks();
+    await Promise.all([paypal.stop(), youtube.stop()]);
+  });
+});
