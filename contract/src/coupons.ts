@@ -5,15 +5,15 @@ import { Id, Moment, PageQuery } from './endpoints/paging.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { Day } from './text/day.js';
 
-/** Percent that a coupon takes off; 100 % is refused, since PayPal refuses orders of $0 (COUPON-2). */
+/** The highest discount of a coupon in percent: PayPal refuses orders of $0, so 100 % is not possible (COUPON-2). */
 export const COUPON_PERCENT_MAX = 99;
-/** People that one coupon is for. */
+/** The most people that one coupon can be made for. */
 export const COUPON_PEOPLE_MAX = 1000;
-/** Days within which a coupon ends. */
+/** The most days until a coupon's end. */
 export const COUPON_DAYS_MAX = 366;
-/** Coupons of one lister that run at once. */
+/** The most running coupons of one lister. */
 export const COUPONS_MAX = 100;
-/** Minutes for which an order keeps its use of a coupon (COUPON-3). */
+/** Minutes for which an unpaid order reserves one use of a coupon (COUPON-3). */
 export const COUPON_HOLD_MINUTES = 30;
 
 const whole = (max: number) => {
@@ -29,7 +29,7 @@ export const CouponInput = z.object({
   people: whole(COUPON_PEOPLE_MAX),
   /** The last day on which it can be used, in UTC. */
   lastDay: Day,
-  /** The only MVP that it is for; absent for all of the lister's. */
+  /** The only MVP that the coupon applies to; absent if it applies to all of the lister's. */
   mvpId: z.optional(Id),
 });
 export type CouponInput = z.input<typeof CouponInput>;
@@ -41,11 +41,11 @@ export const Coupon = z.object({
   percent: z.int(),
   people: z.int(),
   lastDay: z.string(),
-  /** The MVP that it is for; null for all of the lister's. */
+  /** The only MVP that the coupon applies to; null if it applies to all of the lister's. */
   mvp: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** `used-up` may become `running` again when an order that keeps a use is not paid. */
+  /** A coupon that is `used-up` becomes `running` again when an order that reserved a use is not paid. */
   state: z.enum(['running', 'used-up', 'ended', 'stopped']),
-  /** People who paid with it, and people whose open order keeps a use. */
+  /** The number of people who paid with the coupon, and of people whose unpaid order reserves a use. */
   used: z.int(),
   held: z.int(),
   createdAt: Moment,

@@ -5,7 +5,7 @@ import { AcceptedText } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
-/** Steps of a delivery's history (DELIVERY-6), in the order in which they can occur. */
+/** Steps of a delivery's history (DELIVERY-6), in the order in which they can happen. */
 export const DELIVERY_STEPS = [
   'ordered',
   'paid',
@@ -55,7 +55,7 @@ export const DeliveryArchive = z.object({
   /** `owner/name` at GitHub; null, as is `commit`, until the worker has resolved it. */
   repository: z.nullable(z.string()),
   commit: z.nullable(z.string()),
-  /** Of the downloaded file, hex. */
+  /** SHA-256 of the archive file in hex. */
   sha256: z.nullable(z.string()),
   bytesize: z.nullable(z.int()),
   reason: z.nullable(z.enum(ARCHIVE_REASONS)),
@@ -103,12 +103,14 @@ export const DeliveryInvitation = z.object({
   repository: z.nullable(z.string()),
   /** The GitHub account that was invited; empty until then. */
   login: z.string(),
-  /** Deadline for accepting it; null unless it is open. */
+  /** Deadline for accepting the invitation; null unless the invitation is open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
-  /** Whether the buyer may request a new one now, because the last one lapsed for good or was declined. */
+  /**
+   * Whether the buyer may request a new invitation now: the last one was declined, or expired after the last automatic resend.
+   */
   askable: z.boolean(),
-  /** When the next request is allowed, if one was made within the last day; else null. */
+  /** If the buyer requested a new invitation within the last day: when they may request the next one. Otherwise null. */
   askableat: z.nullable(Moment),
 });
 export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
@@ -144,14 +146,14 @@ export const DeliveryPage = z.object({
   enddate: z.nullable(Moment),
   /** Address of the source code; null before it is sent, after the rental's end and after a refund (DELIVERY-6). */
   sourceUrl: z.nullable(z.string()),
-  /** Null if the lister offers none. */
+  /** Null if the lister does not offer an archive. */
   archive: z.nullable(DeliveryArchive),
-  /** Null if the lister offers none. */
+  /** Null if the lister does not offer access to the repository. */
   invitation: z.nullable(DeliveryInvitation),
-  /** The license of the order; null for payments from before it was recorded (PAY-60). */
+  /** The license of the order; null for payments that are older than this field (PAY-60). */
   license: z.nullable(AcceptedText),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
-  /** Whether the buyer can get a refund at once, because nothing was sent within 24 hours (DELIVERY-5). */
+  /** Whether the buyer can get an immediate refund, because nothing was sent within 24 hours (DELIVERY-5). */
   refundable: z.boolean(),
 });
 export type DeliveryPage = z.output<typeof DeliveryPage>;

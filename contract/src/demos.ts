@@ -4,7 +4,7 @@ import { Id, PageQuery } from './endpoints/paging.js';
 
 /** Length of a demo in seconds (DEMO-1). */
 export const DEMO_SECONDS = 900;
-/** The countdown warns at this many seconds left and below (DEMO-5). */
+/** The countdown shows a warning from this many remaining seconds on (DEMO-5). */
 export const DEMO_WARNING_SECONDS = 300;
 
 /** A demo session; `timeRemaining` in whole seconds by the server's clock (DEMO-3). */

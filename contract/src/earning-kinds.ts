@@ -1,4 +1,4 @@
-/** Why a transaction was posted to a lister's ledger (EARN-1). */
+/** Kinds of transactions in a lister's ledger: the reason why each was posted (EARN-1). */
 export const EARNING_KINDS = [
   'sale',
   'refund',
@@ -13,7 +13,7 @@ export const EARNING_KINDS = [
 ] as const;
 export type EarningKind = (typeof EARNING_KINDS)[number];
 
-/** Groups of kinds by which lines are filtered. */
+/** The filters of the ledger page, each with the kinds that it shows. */
 export const EARNING_FILTERS = {
   sales: ['sale'],
   refunds: ['refund', 'reversal'],

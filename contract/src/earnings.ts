@@ -8,48 +8,48 @@ import { periodFields, withinYear } from './text/period.js';
 
 export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } from './earning-kinds.js';
 
-/** A lister's balances and what comes next; amounts in USD (EARN-5). */
+/** A lister's balances, and the next release and payout; amounts in USD (EARN-5). */
 export const EarningsSummary = z.object({
-  /** What buyers paid and were not given back; `sold` − `fee` = `pending` + `available` + `onTheWay` + `paid`. */
+  /** All payments of buyers less refunds; `sold` − `fee` = `pending` + `available` + `onTheWay` + `paid`. */
   sold: z.number(),
   /** The platform's part of `sold`. */
   fee: z.number(),
   pending: z.number(),
-  /** Negative if more was taken back than was left; later earnings make up for it (EARN-3). */
+  /** Negative if refunds took more than the balance had; later earnings offset it (EARN-3). */
   available: z.number(),
   onTheWay: z.number(),
   paid: z.number(),
   /** When the next pending share becomes available; null if none is planned. */
   nextReleaseAt: z.nullable(Moment),
-  /** The fee of new sales in percent, and for how many days their share is pending after the delivery. */
+  /** The fee of new sales in percent, and the days after a delivery for which the lister's share is pending. */
   feePercent: z.number(),
   pendingDays: z.int(),
-  /** The next weekly payout of what is available now; null while something that does not end by itself stops it. */
+  /** The next weekly payout of the balance that is available now; null while a hold without a known end stops payouts. */
   nextPayout: z.nullable(z.object({ at: Moment, amount: z.number() })),
-  /** What a payout that is requested now pays: `gross` − `fees` = `net`. PayPal's fee is the platform's (PAYOUT-22). */
+  /** What a payout requested now would pay: `gross` − `fees` = `net`. The platform bears PayPal's fee (PAYOUT-22). */
   request: z.object({ gross: z.number(), fees: z.number(), net: z.number() }),
-  /** Payouts start from `leastPayout` and are at most `mostPayout` (PAYOUT-2). */
+  /** The lowest and highest amount of one payout (PAYOUT-2). */
   leastPayout: z.number(),
   mostPayout: z.number(),
-  /** Everything that stops a payout (PAYOUT-30). */
+  /** All current holds on payouts (PAYOUT-30). */
   holds: z.array(Hold),
-  /** The part of `available` that no payout takes now; null if none is reserved (PAYOUT-40). */
+  /** The part of `available` that payouts leave for now; null if nothing is reserved (PAYOUT-40). */
   reserve: z.nullable(Reserve),
   address: PayoutAddress,
 });
 export type EarningsSummary = z.output<typeof EarningsSummary>;
 
-/** One transaction of a lister's ledger; amounts in USD, by how much each balance changed (EARN-6). */
+/** One transaction of a lister's ledger. The amounts in USD are the changes of the balances (EARN-6). */
 export const EarningLine = z.object({
   id: Id,
   at: Moment,
   kind: z.enum(EARNING_KINDS),
-  /** The sale that it is about; null for payouts. */
+  /** The sale of this transaction; null for payouts. */
   saleId: z.nullable(Id),
   mvp: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** The payout that it is about; null for sales. */
+  /** The payout of this transaction; null for sales. */
   payout: z.nullable(z.object({ id: Id, number: z.string() })),
-  /** `gross` − `fee` = `net`, which is the sum of the four balances. */
+  /** `gross` − `fee` = `net`; `net` is also the sum of the changes of the four balances. */
   gross: z.number(),
   fee: z.number(),
   net: z.number(),
@@ -70,16 +70,16 @@ export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilters);
 
-/** At most this many MVPs, those that sold most. */
+/** The most MVPs in the sums: those with the highest sales. */
 export const SUMS_MVPS_MAX = 100;
 
-/** A period of whole days in UTC, both included. */
+/** A period of whole days in UTC, including the first and the last. */
 export const EarningSumsQuery = withinYear(z.object(periodFields));
 export type EarningSumsQuery = z.output<typeof EarningSumsQuery>;
 
 const sums = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
 
-/** What a period earned; refunds count on their own day, so that a day may be negative. */
+/** The earnings of a period. A refund counts on the day of the refund, so that a day's sum can be negative. */
 export const EarningSums = z.object({
   /** Days with a sale, a refund or a dispute, oldest first. */
   days: z.array(z.object({ day: z.string(), ...sums })),
@@ -88,7 +88,7 @@ export const EarningSums = z.object({
 });
 export type EarningSums = z.output<typeof EarningSums>;
 
-/** What becomes of the lister's share of a sale. */
+/** What happened to the lister's share of a sale. */
 export const SALE_STATES = [
   'undelivered',
   'pending',
@@ -98,7 +98,7 @@ export const SALE_STATES = [
   'refunded',
 ] as const;
 
-/** A sale as its lister sees it; the buyer is not named. Amounts in USD (EARN-8). */
+/** A sale as its lister sees it, without the buyer's name. Amounts in USD (EARN-8). */
 export const EarningSale = z.object({
   id: Id,
   mvp: z.object({ id: Id, title: z.string() }),
@@ -106,17 +106,17 @@ export const EarningSale = z.object({
   state: z.enum(SALE_STATES),
   soldAt: Moment,
   deliveredAt: z.nullable(Moment),
-  /** When the share becomes available, or became so. */
+  /** When the share becomes or became available. */
   availableAt: z.nullable(Moment),
-  /** `price` − `discount` − `credit` = `paid`; the credit was earned by an earlier rental (EARN-3). */
+  /** `price` − `discount` − `credit` = `paid`. The lister earned the credit with the earlier rental (EARN-3). */
   price: z.number(),
-  /** What the coupon took off, and its code; 0 and null without one (COUPON-6). */
+  /** The discount by the coupon, and its code; 0 and null if no coupon was used (COUPON-6). */
   discount: z.number(),
   coupon: z.nullable(z.string()),
   credit: z.number(),
   paid: z.number(),
   refunded: z.number(),
-  /** The platform's fee of this sale in percent, as it was at the payment (EARN-2). */
+  /** The platform's fee for this sale in percent, as at the time of the payment (EARN-2). */
   feePercent: z.number(),
   fee: z.number(),
   net: z.number(),
@@ -124,7 +124,7 @@ export const EarningSale = z.object({
   available: z.number(),
   /** Number of the buyer's receipt; null until it is issued. */
   receiptNumber: z.nullable(z.string()),
-  /** Its lines, oldest first. */
+  /** The ledger transactions of this sale, oldest first. */
   lines: z.array(EarningLine),
 });
 export type EarningSale = z.output<typeof EarningSale>;

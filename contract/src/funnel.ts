@@ -3,7 +3,7 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id } from './endpoints/paging.js';
 import { periodFields, withinYear } from './text/period.js';
 
-/** How far visitors came: they viewed the page, tried the demo, ordered, rented or extended, and bought (EARN-20). */
+/** Numbers of visitors per step: they viewed the page, tried the demo, ordered, rented or extended, and bought (EARN-20). */
 const steps = {
   views: z.int(),
   demos: z.int(),
@@ -12,13 +12,13 @@ const steps = {
   purchases: z.int(),
 };
 
-/** A period of whole days in UTC, both included; `mvpId` narrows the days to one MVP. */
+/** A period of whole days in UTC, including the first and the last; with `mvpId`, `days` counts only that MVP. */
 export const FunnelQuery = withinYear(z.object({ ...periodFields, mvpId: z.optional(Id) }));
 
 export const Funnel = z.object({
-  /** MVPs with any step in the period, those that were viewed most first. */
+  /** MVPs with at least one step in the period, the most viewed first. */
   mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...steps })),
-  /** Days with any step, oldest first. */
+  /** Days with at least one step, oldest first. */
   days: z.array(z.object({ day: z.string(), ...steps })),
 });
 export type Funnel = z.output<typeof Funnel>;

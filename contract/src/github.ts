@@ -6,7 +6,7 @@ import { Moment } from './endpoints/paging.js';
 export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use public or all' });
 export type GrantedRepositories = z.output<typeof GrantedRepositories>;
 
-/** A lister's consent to read their repositories; `gone` once GitHub rejects its token. The token is never returned. */
+/** A lister's consent to read their repositories; `gone` once GitHub rejects its token. The API never returns the token. */
 export const GitHubGrant = z.object({
   state: z.enum(['live', 'gone']),
   login: z.string(),
@@ -48,7 +48,7 @@ export const endGitHubGrant = endpoint({
   summary: 'Withdraw the consent: delete its token here and revoke it at GitHub',
 });
 
-/** Errors of the form's archive and invitation options; each says how to fix it (LIST-10). */
+/** Error texts for the form's archive and invitation options; each says how to fix the error (LIST-10). */
 export const GITHUB_TEXTS = {
   grantNeeded: 'Give GitHub access first',
   notARepository:

@@ -4,7 +4,7 @@ import { Message } from './messages.js';
 import { Notice } from './notices.js';
 import { Id } from './endpoints/paging.js';
 
-/** Interval of comments that keep an idle event stream open, in milliseconds. */
+/** Interval in milliseconds of the comments that keep an idle event stream open. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
 /** First event of a stream: `resumed` is false if events may be missing and the page must reload its data (NOTIFY-5). */
@@ -28,7 +28,10 @@ export type LiveCounts = z.output<typeof LiveCounts>;
 export const LiveRead = z.object({ id: Id, senderid: Id, recipientid: Id });
 export type LiveRead = z.output<typeof LiveRead>;
 
-/** Data schemas by event name; a `message` is sent to both persons, in each open browser (NOTIFY-5). */
+/**
+ * Schemas of the event data by event name; both persons of a conversation get its `message` events, in each open browser
+ * (NOTIFY-5).
+ */
 export const LIVE_EVENTS = {
   ready: LiveReady,
   counts: LiveCounts,

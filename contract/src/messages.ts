@@ -9,7 +9,7 @@ export const MESSAGE_PREVIEW_LENGTH = 50;
 /** Prefix of a reply's subject (MESSAGE-3). */
 export const REPLY_PREFIX = 'Re: ';
 export const SUBJECT_MAX_LENGTH = 200;
-/** Messages of a conversation that one request loads. */
+/** Messages of a conversation per request. */
 export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
 /** Messages that one person may send another per minute and per 24 hours (MESSAGE-8). */

@@ -33,7 +33,7 @@ export const NOTICE_KINDS = [
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** Kinds that are always sent by e-mail (NOTIFY-3). */
+/** Kinds of notifications that are always sent by e-mail, too (NOTIFY-3). */
 export const ALWAYS_MAILED = [
   'payment.held',
   'payment.failed',
@@ -50,7 +50,7 @@ export const ALWAYS_MAILED = [
 /** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
   'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
-/** Names that the text of a notification contains. */
+/** The names that the text of a notification shows. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
   readonly actorName: string;
@@ -90,7 +90,7 @@ export function noticeText({ kind, ...named }: NoticeFacts): string {
   return texts[kind];
 }
 
-/** Returns the storefront path that a notification links to (NOTIFY-1). */
+/** Returns the storefront path of a notification's link (NOTIFY-1). */
 export function noticePath(notice: {
   readonly kind: NoticeKind;
   readonly actorId: string | null;
@@ -120,7 +120,7 @@ export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
   text: z.string(),
-  /** The storefront path that it links to. */
+  /** The storefront path of the notification's link. */
   path: z.string(),
   isread: z.boolean(),
   createdat: Moment,

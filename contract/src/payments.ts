@@ -7,16 +7,16 @@ import { priceInput } from './money/price-input.js';
 import { Id } from './endpoints/paging.js';
 import { optionalText, requiredText } from './text/text.js';
 
-/** Minutes within which a captured payment becomes a rental or is refunded (PAY-5). */
+/** Minutes after which a captured payment without a rental is refunded (PAY-5). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'));
 
-/** A text that an order accepts, by its version and digest (PAY-60). */
+/** A text that an order accepts: its version and its digest (PAY-60). */
 export const AcceptedText = z.object({ version: z.string(), sha256: z.string() });
 export type AcceptedText = z.output<typeof AcceptedText>;
 
-/** The terms and the license of an order (PAY-60). */
+/** The terms and the license that apply to an order (PAY-60). */
 export const OrderTexts = z.object({ terms: AcceptedText, license: AcceptedText });
 export type OrderTexts = z.output<typeof OrderTexts>;
 
@@ -26,7 +26,7 @@ export const PayPalSettings = z.object({
   sdkBaseUrl: z.string(),
   currency: z.string(),
   enabled: z.boolean(),
-  /** The texts in force, which an order accepts. */
+  /** The current texts, which a new order accepts. */
   texts: OrderTexts,
 });
 export type PayPalSettings = z.output<typeof PayPalSettings>;
@@ -40,21 +40,23 @@ export const readPayPalSettings = endpoint({
   reply: PayPalSettings,
 });
 
-/** Body of `POST /paypal/create-order`; `amount` is compared with the server's own figure, never charged (RENT-4). */
+/**
+ * Body of `POST /paypal/create-order`; `amount` is only compared with the price that the server computes and charges (RENT-4).
+ */
 export const OrderInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
-  /** The caller's rental of the same MVP that this order extends or renews, or whose price is credited (RENT-20, RENT-21). */
+  /** The caller's rental of the same MVP: this order extends or renews it, or its price is credited (RENT-20, RENT-21). */
   rentalId: z.optional(Id),
-  /** A coupon of the lister's, which the buyer typed (COUPON-2). */
+  /** A code that the buyer typed, for a coupon of the lister (COUPON-2). */
   couponCode: z.optional(CouponCode),
   amount: priceInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),
   invoiceId: z.optional(optionalText(127)),
-  /** SHA-256 of the texts that the buyer saw and accepts (PAY-60); without it the texts in force apply (PAY-62). */
+  /** SHA-256 of the texts that the buyer saw and accepts (PAY-60); if absent, the current texts apply (PAY-62). */
   accepted: z.optional(z.object({ terms: Sha256, license: Sha256 })),
-  /** The button that the buyer pressed: a card is confirmed with its bank where the bank requires it (PAY-41). */
+  /** The payment method of the pressed button: a card payment is confirmed with the bank if the bank requires it (PAY-41). */
   paymentSource: z.optional(z.enum(['card', 'paypal'])),
 });
 export type OrderInput = z.output<typeof OrderInput>;
@@ -80,7 +82,7 @@ export const captureOrder = endpoint({
   reply: z.object({ orderId: z.string(), captureId: z.string() }),
   idempotent: true,
 });
-/** What happened to the money of an order, as far as it is known (PAY-50). */
+/** What happened to the money of an order, as far as we know it (PAY-50). */
 export const ORDER_OUTCOMES = ['not-charged', 'checking', 'held', 'charged', 'refunded'] as const;
 export const OrderOutcome = z.enum(ORDER_OUTCOMES);
 export type OrderOutcome = z.output<typeof OrderOutcome>;
@@ -94,7 +96,7 @@ export const checkOrder = endpoint({
   body: z.object({ orderId: requiredText('Order id is required', 64) }),
   reply: z.object({ orderId: z.string(), outcome: OrderOutcome }),
 });
-/** The largest documented events of PayPal, disputes with messages, have about 6 KB. */
+/** The largest documented events of PayPal, disputes with messages, have about 6 KB; this limit leaves a wide margin. */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 export const receivePayPalWebhook = endpoint({

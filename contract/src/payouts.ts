@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, PageQuery } from './endpoints/paging.js';
 
-/** What stops payouts to a lister (PAYOUT-30). */
+/** Reasons of holds, which stop payouts to a lister (PAYOUT-30). */
 export const HOLD_REASONS = [
   'no-address',
   'address-changed',
@@ -13,36 +13,36 @@ export const HOLD_REASONS = [
   'too-little',
 ] as const;
 
-/** One thing that stops payouts, why, since when and what ends it. */
+/** One hold on payouts: its reason, its start and how it ends. */
 export const Hold = z.object({
   reason: z.enum(HOLD_REASONS),
-  /** Why, and what ends it, as sentences for the lister. */
+  /** The reason of the hold, and how it ends, as texts for the lister. */
   why: z.string(),
   ends: z.string(),
   since: z.nullable(Moment),
-  /** When it ends by itself; null if that is not known. */
+  /** When the hold ends by itself; null if that is unknown. */
   until: z.nullable(Moment),
-  /** The moderator's words; null for other reasons. */
+  /** The reason that the moderator wrote; null for other holds. */
   note: z.nullable(z.string()),
 });
 export type Hold = z.output<typeof Hold>;
 
-/** The part of the available balance that payouts leave; the amount in USD (PAYOUT-40). */
+/** The reserve: the part of the available balance that payouts leave; the amount in USD (PAYOUT-40). */
 export const Reserve = z.object({
   amount: z.number(),
-  /** Why, and what ends it, as sentences for the lister. */
+  /** The reason of the reserve, and how it ends, as texts for the lister. */
   why: z.string(),
   ends: z.string(),
   since: Moment,
 });
 export type Reserve = z.output<typeof Reserve>;
 
-/** Where a lister is paid (PAYOUT-10). */
+/** The PayPal address of a lister's payouts (PAYOUT-10). */
 export const PayoutAddress = z.object({
   /** The confirmed PayPal address; null until one is confirmed. */
   address: z.nullable(z.string()),
   confirmedAt: z.nullable(Moment),
-  /** An address that waits for its code. */
+  /** A new address that the lister has not confirmed with its code. */
   newAddress: z.nullable(z.string()),
 });
 export type PayoutAddress = z.output<typeof PayoutAddress>;
@@ -53,16 +53,16 @@ export const PAYOUT_STATES = ['waiting', 'sending', 'under-way', 'unclaimed', 'p
 /** A payout; the amount in USD. */
 export const Payout = z.object({
   id: Id,
-  /** `P-2026-000001`. */
+  /** The number that the lister sees, such as `P-2026-000001`. */
   number: z.string(),
   amount: z.number(),
   address: z.string(),
   origin: z.enum(['weekly', 'requested']),
   state: z.enum(PAYOUT_STATES),
-  /** PayPal's code of why it was returned; null otherwise. */
+  /** PayPal's reason code for a returned payout; null otherwise. */
   reason: z.nullable(z.string()),
   createdAt: Moment,
-  /** When it was paid or returned. */
+  /** When it was paid or returned; null before. */
   endedAt: z.nullable(Moment),
 });
 export type Payout = z.output<typeof Payout>;
@@ -73,7 +73,7 @@ export const PayoutDetail = z.extend(Payout, {
 });
 export type PayoutDetail = z.output<typeof PayoutDetail>;
 
-/** PayPal's limit of a receiver's address. */
+/** PayPal's maximum length of a receiver's address. */
 const ADDRESS_MAX = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
 
@@ -116,7 +116,7 @@ export const askPayoutCode = endpoint({
       z.trim(),
       z.maxLength(ADDRESS_MAX, EMAIL_ERROR),
       z.email(EMAIL_ERROR),
-      // PayPal refuses others in a whole batch.
+      // PayPal refuses a whole batch if one address contains other characters.
       z.regex(/^[\x21-\x7e]+$/, 'Use an address of letters from A to Z'),
     ),
   }),

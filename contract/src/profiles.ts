@@ -6,7 +6,7 @@ import { optionalAddress, optionalLine, optionalText, requiredLine } from './tex
 
 /** Rating shown on profiles and in the directory until the first review (FIND-12). */
 export const PROFILE_RATING_DEFAULT = 4.8;
-/** Characters of a description on a profile's cards (PEOPLE-2). */
+/** The most characters of a listing's description on a card of a profile (PEOPLE-2). */
 export const PROFILE_CARD_DESCRIPTION_LENGTH = 100;
 /** Shown instead of a missing name (PEOPLE-2). */
 export const ANONYMOUS = 'Anonymous User';
@@ -39,7 +39,7 @@ const statistics = {
   mvpCount: z.int(),
   availableCount: z.int(),
   rating: z.number(),
-  /** 0 while `rating` is the default. */
+  /** 0 while `rating` is the default rating. */
   reviewCount: z.int(),
   /** Number of MVPs with reviews (RATE-13). */
   reviewedMvpCount: z.int(),
@@ -49,7 +49,7 @@ const statistics = {
 export const PublicProfile = z.object({ ...nameFields, ...linkFields, ...statistics });
 export type PublicProfile = z.output<typeof PublicProfile>;
 
-/** A card of the directory. */
+/** The fields of a person's card in the directory. */
 export const DirectoryEntry = z.object({ ...nameFields, ...statistics });
 export type DirectoryEntry = z.output<typeof DirectoryEntry>;
 
@@ -99,7 +99,7 @@ export const readPublicProfile = endpoint({
   params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: PublicProfile,
 });
-/** Conversations with a first reply that a response time takes (PEOPLE-30). */
+/** The fewest conversations with a first reply from which a response time is computed (PEOPLE-30). */
 export const RESPONSE_TIME_FROM = 3;
 
 export const readResponseTime = endpoint({

@@ -9,14 +9,14 @@ export const Receipt = z.object({
   id: Id,
   number: z.string(),
   issuedat: Moment,
-  /** The buyer's name; like the other fields, as it was at the time of payment. */
+  /** The buyer's name. Like the other fields, it is as at the time of payment. */
   buyer: z.string(),
   title: z.string(),
   mvpid: Id,
   duration: PurchaseDuration,
-  /** `amount` = `price` − `discount` − `credit`; the credit is for an earlier rental (RENT-21). */
+  /** `amount` = `price` − `discount` − `credit`; the credit is the price of an earlier rental (RENT-21). */
   price: z.number(),
-  /** What the coupon took off, and its code; 0 and null without one (COUPON-6). */
+  /** The discount by the coupon, and its code; 0 and null if no coupon was used (COUPON-6). */
   discount: z.number(),
   coupon: z.nullable(z.string()),
   credit: z.number(),
@@ -26,10 +26,10 @@ export const Receipt = z.object({
   currency: z.string(),
   /** PayPal's id of the capture. */
   captureId: z.string(),
-  /** The texts of the order; null for payments from before they were recorded (PAY-60). */
+  /** The texts that apply to the order; null for payments that are older than this field (PAY-60). */
   texts: z.nullable(
     z.extend(OrderTexts, {
-      /** Whether checkout showed them; else they were in force at the order (PAY-62). */
+      /** Whether checkout showed the texts; otherwise they are those that applied at the time of the order (PAY-62). */
       shown: z.boolean(),
     }),
   ),

@@ -11,7 +11,7 @@ export const REPORT_REASONS = {
   rights: 'Somebody else’s work',
   other: 'Something else',
 } as const;
-/** What a buyer may write to moderators about an order (PEOPLE-31). */
+/** Reasons for which a buyer can report an order to moderators (PEOPLE-31). */
 export const ORDER_REASONS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
 export type OrderReason = keyof typeof ORDER_REASONS;
 /** Every reason with its label. */
@@ -28,7 +28,7 @@ export const ReportInput = z
     userId: z.optional(Id),
     mvpId: z.optional(Id),
     ratingId: z.optional(Id),
-    /** An order of the caller: its latest period (RENT-32). */
+    /** A rental of the caller, by the id of its latest period (RENT-32). */
     rentalId: z.optional(Id),
     reason: ReportReasonName,
     details: z._default(optionalText(REPORT_DETAILS_MAX_LENGTH), ''),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text/text.js';
 
-/** States of a submission; `withdrawn` if its lister changed it before the decision (REVIEW-6). */
+/** States of a submission; `withdrawn` if the lister changed it before the decision (REVIEW-6). */
 export const ReviewState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export type ReviewState = z.output<typeof ReviewState>;
 
-/** What a submission can have in common with another listing (REVIEW-12). */
+/** The parts of a listing that a submission can copy (REVIEW-12). */
 export const CopiedPart = z.enum(['title', 'description', 'picture', 'repository']);
 export type CopiedPart = z.output<typeof CopiedPart>;
 
@@ -13,7 +13,7 @@ export type CopiedPart = z.output<typeof CopiedPart>;
 export const ReviewOutcome = z.enum(['approved', 'rejected']);
 export type ReviewOutcome = z.output<typeof ReviewOutcome>;
 
-/** Seconds in which a decision can be undone; then it takes effect (REVIEW-9). */
+/** Seconds during which a decision can be undone before it takes effect (REVIEW-9). */
 export const UNDO_WINDOW_SECONDS = 10;
 
 /** Maximum characters of a rejection's reason (REVIEW-3). */

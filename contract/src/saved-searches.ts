@@ -5,9 +5,9 @@ import { LISTING_CRITERIA } from './listings/listings.js';
 
 /** Maximum number of searches that one person saves (FIND-80). */
 export const SAVED_SEARCHES_MAX = 20;
-/** New MVPs of one search are counted, and named in an e-mail, up to this number (FIND-82). */
+/** The most new MVPs of one search that are counted, and that one e-mail lists (FIND-82). */
 export const NEW_FOUND_MAX = 10;
-/** The kind in the token of a link that stops the e-mails about one search (FIND-84). */
+/** The kind in the token of a link that switches off the e-mails about one saved search (FIND-84). */
 export const ONE_SEARCH = 'search.one';
 
 /** The conditions of a saved search; at least one is set. */
@@ -17,9 +17,9 @@ export type SearchCriteria = z.output<typeof SearchCriteria>;
 export const SavedSearch = z.object({
   id: Id,
   query: SearchCriteria,
-  /** Whether its person gets e-mails about it (FIND-84). */
+  /** Whether the person gets e-mails about this search (FIND-84). */
   emails: z.boolean(),
-  /** MVPs that were approved since the last e-mail or the last look, up to NEW_FOUND_MAX (FIND-81). */
+  /** MVPs approved since the last e-mail, or since the person last opened the search; at most NEW_FOUND_MAX (FIND-81). */
   newCount: z.int(),
   savedAt: Moment,
 });

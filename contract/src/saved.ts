@@ -4,7 +4,7 @@ import { Id } from './endpoints/paging.js';
 
 /** Local storage key of the list of saved ids (FIND-40). */
 export const SAVED_STORAGE_KEY = 'savedProducts';
-/** Local storage key of the dismissed hint (FIND-32). */
+/** Local storage key that records that the hint was dismissed (FIND-32). */
 export const SHORTS_HINT_STORAGE_KEY = 'shortsHintDismissed';
 /** Maximum number of saved MVPs (FIND-40). */
 export const SAVED_MAX = 1000;

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 
-/** The site's own texts; each is the page of its name (TEXT-1). */
+/** Names of the site's own texts, which are also the names of their pages (TEXT-1). */
 export const SITE_TEXT_NAMES = ['terms', 'privacy', 'refunds', 'license', 'help', 'about'] as const;
 export const SiteTextName = z.enum(SITE_TEXT_NAMES);
 export type SiteTextName = z.output<typeof SiteTextName>;
 
-/** One of the site's texts as it is in force (TEXT-2). */
+/** The current version of one of the site's texts (TEXT-2). */
 export const SiteText = z.object({
   name: SiteTextName,
   title: z.string(),
   description: z.string(),
   version: z.string(),
-  /** Of its file, hex. */
+  /** SHA-256 of the text's file in hex. */
   sha256: z.string(),
-  /** Without raw HTML, scripts and images (TEXT-3). */
+  /** HTML of the text, without raw HTML, scripts and images (TEXT-3). */
   html: z.string(),
 });
 export type SiteText = z.output<typeof SiteText>;

@@ -5,9 +5,9 @@ import { Month, Year } from './text/month.js';
 import { isStorable, optionalLine, UNSTORABLE_TEXT_ERROR } from './text/text.js';
 import { withoutHidden } from './text/visible-text.js';
 
-/** The longest legal name of a statement (EARN-34). */
+/** Maximum characters of the legal name on a statement (EARN-34). */
 export const LEGAL_NAME_MAX = 150;
-/** Lines of a postal address, and characters of each. */
+/** Maximum lines of a postal address, and maximum characters of each line. */
 export const ADDRESS_LINES_MAX = 6;
 export const ADDRESS_LINE_MAX = 100;
 
@@ -18,7 +18,7 @@ const linesOf = (value: string) =>
     .filter((line) => line !== '');
 const addressRule = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX} characters`;
 
-/** A postal address of some lines, without empty ones; may be empty. */
+/** A postal address of several lines; empty lines are removed. It may be empty. */
 const PostalAddress = z.string().check(
   z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, addressRule),
   z.refine(isStorable, UNSTORABLE_TEXT_ERROR),
@@ -43,7 +43,7 @@ export const StatementAddressInput = z.object({
   postalAddress: PostalAddress,
 });
 
-/** `running`: it comes at `comesAt`; `missing`: it can be requested; `failed`: it can be requested again. */
+/** `running`: the statement is made at `comesAt`. `missing` and `failed`: it can be requested. */
 export const STATEMENT_STATES = ['running', 'missing', 'making', 'failed', 'ready'] as const;
 
 /** Sums of a month or year in USD: `gross` − `refunds` − `fees` = `net`. */
@@ -62,18 +62,18 @@ export type StatementSums = z.output<typeof StatementSums>;
 export const StatementMonth = z.object({
   month: Month,
   ...sums,
-  /** What was earned and not paid out: `opening` + `net` − `paidOut` = `closing`. */
+  /** Balance that was earned and not paid out, at the month's start and end: `opening` + `net` − `paidOut` = `closing`. */
   opening: z.number(),
   closing: z.number(),
   state: z.enum(STATEMENT_STATES),
-  /** When the statement of the running month comes; null for other months. */
+  /** When the statement of the current month will be made; null for other months. */
   comesAt: z.nullable(Moment),
-  /** The statement; null while there is none. */
+  /** The statement; null until it exists. */
   statement: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type StatementMonth = z.output<typeof StatementMonth>;
 
-/** A calendar year by month. */
+/** The months of a calendar year with their sums. */
 export const StatementYear = z.object({
   year: z.string(),
   /** All years with entries, newest first. */

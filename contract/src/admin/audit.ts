@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   action: AuditAction,
   subjectId: Id,
-  /** The subject's name at that time. */
+  /** The subject's name at the time of the action. */
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -3,11 +3,14 @@ import { SEARCH_MAX_LENGTH, SortOrder } from '../listings/listings.js';
 import { PAGE_SIZE_MAX } from '../endpoints/paging.js';
 import { optionalText } from '../text/text.js';
 
-/** Rows per page of a console list if the query does not say. */
+/** Rows per page of a console list if the query has no page size. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
-/** The rows that a console list reaches: the newest ones that match its filters; `total` says no more either (CONSOLE-5). */
+/** The most rows of a console list: the newest that match its filters. `total` counts no more than these either (CONSOLE-5). */
 export const CONSOLE_ROWS_MAX = 10_000;
-/** The highest page number: each page costs as much as all pages before it, and a filter narrows such a list. */
+/**
+ * The highest page number. Reading a page costs as much as reading all pages before it; moderators narrow a list by filters
+ * instead.
+ */
 const PAGE_MAX = 10_000;
 
 const wholeNumber = (max: number) => {

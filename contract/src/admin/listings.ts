@@ -19,7 +19,7 @@ export const ConsoleListing = z.object({
   price: z.number(),
   state: ListingState,
   isAvailable: z.boolean(),
-  /** Whether it was bought outright. */
+  /** Whether a buyer has bought it outright. */
   sold: z.boolean(),
   /** Number of running rentals and purchases. */
   runningCount: z.int(),

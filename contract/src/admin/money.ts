@@ -93,7 +93,7 @@ export const ConsolePayment = z.object({
   title: z.string(),
   duration: PurchaseDuration,
   amount: z.number(),
-  /** The coupon's code, and what it took off; null and 0 without one (COUPON-6). */
+  /** The coupon's code, and the discount by it; null and 0 if the payment has no coupon (COUPON-6). */
   coupon: z.nullable(z.string()),
   discount: z.number(),
   state: z.enum(PAYMENT_STATES),
@@ -104,7 +104,7 @@ export const ConsolePayment = z.object({
   capturedAt: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
-  /** The captured amount less refunds, reversals and disputes; the most that can be refunded. */
+  /** The captured amount less refunds, reversals and disputes: the most that can still be refunded. */
   paid: z.number(),
   history: z.array(PaymentStep),
   ledger: z.array(LedgerEntry),

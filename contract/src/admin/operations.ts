@@ -28,7 +28,7 @@ export const ConsoleUpload = z.object({
 });
 export type ConsoleUpload = z.output<typeof ConsoleUpload>;
 
-/** A job whose retries are used up: `retried` after a moderator queued it again, `done` after it then succeeded. */
+/** A job that has no retries left: `retried` after a moderator queued it again, `done` after it then succeeded. */
 export const ConsoleJob = z.object({
   id: Id,
   name: z.string(),
@@ -42,7 +42,7 @@ export const ConsoleJob = z.object({
 });
 export type ConsoleJob = z.output<typeof ConsoleJob>;
 
-/** A queue's counts, as the workers last reported them at `at`. */
+/** A queue's counts in the last report of the workers, which they made at `at`. */
 export const ConsoleQueue = z.object({
   id: z.string(),
   backend: z.enum(['postgres', 'redis']),

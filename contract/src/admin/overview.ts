@@ -7,7 +7,10 @@ const OVERVIEW_DAYS_MAX = 366;
 
 const daysSentence = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
-/** Counts for a 24-hour deadline: met and missed among the completed, open and overdue among the rest. */
+/**
+ * Counts of 24-hour deadlines: completed in time (`kept`) or late (`missed`), not completed and not yet due (`open`) or
+ * `overdue`.
+ */
 export const DeadlineCounts = z.object({ kept: z.int(), missed: z.int(), open: z.int(), overdue: z.int() });
 export type DeadlineCounts = z.output<typeof DeadlineCounts>;
 

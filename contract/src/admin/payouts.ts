@@ -11,7 +11,7 @@ import { REASON_MAX_LENGTH } from './users.js';
 export const CONSOLE_PAYOUT_STATES = ['waiting', 'sending', 'under-way', 'paid', 'returned'] as const;
 /** Accounts of a lister's ledger (EARN-1). */
 export const LISTER_ACCOUNTS = ['buyers', 'fee', 'pending', 'available', 'on-the-way', 'paid'] as const;
-/** Entries of a ledger that the console shows, the newest. */
+/** How many of a ledger's newest entries the console shows. */
 export const CONSOLE_ENTRIES = 200;
 
 const byId = z.object({ id: Id });
@@ -34,7 +34,7 @@ export const ConsolePayout = z.object({
   itemStatus: z.nullable(z.string()),
   itemFee: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** Since when PayPal's record of it differs from ours (PAYOUT-24). */
+  /** Since when PayPal's record of the payout differs from ours (PAYOUT-24). */
   booksDifferSince: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
@@ -75,7 +75,10 @@ export const ConsoleLister = z.object({
   nextWeeklyAt: z.nullable(Moment),
   createdAt: Moment,
   entries: z.array(LedgerEntry),
-  /** What payouts leave in the balance now, as its lister reads it; missing in lists, null if nothing (PAYOUT-42). */
+  /**
+   * The part of the balance that payouts leave now, with texts for its lister; missing in lists, null if payouts leave nothing
+   * (PAYOUT-42).
+   */
   reserve: z.optional(z.nullable(Reserve)),
 });
 export type ConsoleLister = z.output<typeof ConsoleLister>;

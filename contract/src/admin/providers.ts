@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Moment } from '../endpoints/paging.js';
 
-/** `fault`: a customer would fail. `warning`: one may. `off`: nothing is set, and the product works without it. */
+/**
+ * `fault`: customers would get an error. `warning`: they may get one. `off`: not configured, and the product works without it.
+ */
 export const ProviderVerdict = z.enum(['ok', 'warning', 'fault', 'off']);
 export type ProviderVerdict = z.output<typeof ProviderVerdict>;
 

@@ -18,11 +18,13 @@ export const ConsoleReview = z.object({
   listerName: z.string(),
   submittedAt: Moment,
   dueAt: Moment,
-  /** The listing that it nearly copies, and in what; null and empty without one (REVIEW-12). */
+  /**
+   * The existing listing that the submission nearly copies, and the copied parts; null and empty if there is none (REVIEW-12).
+   */
   copiesId: z.nullable(Id),
   copiesTitle: z.nullable(z.string()),
   copied: z.array(CopiedPart),
-  /** The decision that can still be undone, and when it takes effect; null without one (REVIEW-9). */
+  /** The decision that can still be undone, and when it takes effect; null if there is none (REVIEW-9). */
   chosenOutcome: z.nullable(ReviewOutcome),
   takesEffectAt: z.nullable(Moment),
   reason: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 import { Problem } from '../endpoints/problem.js';
 import { CLIENT_TEXTS } from '../screens/screen-texts.js';
 
-/** What an unsuccessful response says. */
+/** The error in an unsuccessful response. */
 export interface ReadProblem {
   readonly code: string;
   readonly message: string;
-  /** A text per invalid field (API-3). */
+  /** One error text per invalid field (API-3). */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 

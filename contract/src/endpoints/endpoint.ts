@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Authorization of an endpoint: `public` ignores a token; `optional` returns more to a signed-in caller;
+ * Authorization of an endpoint: `public` ignores a token; `optional` needs none, but returns more to a signed-in caller;
  * `user` requires a bearer token; `moderator` requires the token of a moderator or an admin.
  */
 export type Access = 'public' | 'optional' | 'user' | 'moderator';
 
-/** The definition of one API endpoint: the server routes and parses by it, clients get their types from it. */
+/** The definition of one API endpoint. The server routes and parses requests by it; the clients derive their types from it. */
 export interface Endpoint {
   /** Stable name, also the OpenAPI operationId, e.g. `listings.list`. */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Maximum size of the JSON body in bytes, if it is below the server's default. */
+  /** Maximum size of the JSON body in bytes, if it is lower than the server's default. */
   readonly bodyMaxBytes?: number;
   /** Media types of a body that is read as a stream instead of JSON, such as `image/*`. */
   readonly bytes?: readonly string[];
@@ -33,11 +33,11 @@ export interface Endpoint {
   readonly file?: string;
   /** Whether the response is a stream of server-sent events. */
   readonly streams?: boolean;
-  /** Whether it accepts an `Idempotency-Key` (API-4). */
+  /** Whether the endpoint accepts an `Idempotency-Key` (API-4). */
   readonly idempotent?: boolean;
 }
 
-/** Returns the definition with its literal types. */
+/** Returns the definition unchanged; it only keeps the literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

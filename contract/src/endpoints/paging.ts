@@ -5,7 +5,7 @@ export const PAGE_SIZE_DEFAULT = 24;
 /** Maximum rows per page (API-2). */
 export const PAGE_SIZE_MAX = 100;
 
-/** `limit` and `cursor` of every list; a cursor is opaque and is returned with the previous page (API-2). */
+/** `limit` and `cursor`, the query parameters of every list; a cursor is opaque and comes from the previous page (API-2). */
 export const pageQuery = {
   limit: z._default(
     z.coerce

@@ -14,7 +14,7 @@ import { UPLOAD_TEXTS } from '../uploads/upload-texts.js';
 
 /**
  * Error codes of the API with the text that people read (API-3). Codes are stable, since clients switch on them; texts
- * that a page of docs/product quotes change together with it.
+ * that a page of docs/product quotes change only together with that page.
  */
 export const PROBLEMS = {
   'request/invalid': 'Some of what was sent is not valid.',

@@ -43,7 +43,10 @@ export const LINK_TEXTS = {
 
 /** Broadcast channel on which the tabs of this site and the sign-in pop-up share the sign-in state. */
 export const AUTH_CHANNEL = 'auth';
-/** Web lock that a tab holds while it uses the refresh cookie, since reusing an old cookie ends the session (SIGNIN-5). */
+/**
+ * Name of the web lock that a tab holds while it uses the refresh cookie, because reuse of an old cookie ends the session
+ * (SIGNIN-5).
+ */
 export const REFRESH_LOCK = 'auth-refresh';
-/** Custom header required on requests that a cookie authenticates; forms and links of other sites cannot send it (CSRF). */
+/** Custom header that requests with a cookie must have; forms and links of other sites cannot send it (CSRF). */
 export const CSRF_HEADER = { name: 'x-requested-with', value: 'mvp-market' } as const;

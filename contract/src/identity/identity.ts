@@ -53,7 +53,7 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.output<typeof TokenReply>;
 
-/** The result of a sign-in, without a token: the pop-up posts it to its opener on our origin; a redirect has it as query. */
+/** The result of a sign-in, without a token. A pop-up posts it to the window that opened it; a redirect has it in its query. */
 export const AuthMessage = z.object({
   type: z.literal('auth'),
   /** Lets a receiver ignore duplicates, since a result can arrive over several channels. */
@@ -69,11 +69,11 @@ export type AuthMessage = z.output<typeof AuthMessage>;
 /** A browser that is signed in to the caller's account (SIGNIN-11). */
 export const SignedInBrowser = z.object({
   id: Id,
-  /** Such as 'Firefox on Linux'. */
+  /** Name of the browser and its system, such as 'Firefox on Linux'. */
   name: z.string(),
   signedInAt: Moment,
   lastUsedAt: Moment,
-  /** Whether this request came from it. */
+  /** Whether this request came from that browser. */
   isCurrent: z.boolean(),
 });
 export type SignedInBrowser = z.output<typeof SignedInBrowser>;

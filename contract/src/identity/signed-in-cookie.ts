@@ -1,5 +1,5 @@
 /**
- * Cookie that tells scripts and pages that this browser probably has a session, since the refresh cookie is httpOnly and
+ * Cookie by which scripts and pages see that this browser probably has a session: the refresh cookie is httpOnly and
  * sent to the API only. It proves nothing. With it `/` redirects to /browse (FIND-2); without it no page requests a token.
  */
 export const SIGNED_IN_COOKIE = 'signed-in';

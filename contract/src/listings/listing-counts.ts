@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { LISTING_CRITERIA } from './listings.js';
 
-/** Technologies that are counted: the most frequent ones (FIND-86). */
+/** How many technologies are counted: the most frequent ones (FIND-86). */
 export const COUNTED_TECHS = 8;
-/** The price ranges that are offered as filters, in USD a month; both bounds belong to a range. */
+/** The price ranges that are offered as filters, in USD a month, including both bounds. */
 export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: number }[] = [
   { max: 20 },
   { min: 20, max: 50 },
@@ -13,16 +13,16 @@ export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: numb
 
 const Named = z.object({ name: z.string(), count: z.int() });
 
-/** How many MVPs each filter would find together with the other filters that are set (FIND-86). */
+/** For each filter, how many MVPs a search finds with it and the other filters that are set (FIND-86). */
 export const ListingCounts = z.object({
-  /** Categories with at least one. */
+  /** Categories with at least one MVP. */
   categories: z.array(Named),
   /** The most frequent technologies, the most frequent first. */
   technologies: z.array(Named),
-  /** One for each of PRICE_RANGES. */
+  /** One count for each range of PRICE_RANGES. */
   prices: z.array(z.int()),
   available: z.int(),
-  /** Whether the counts are lower bounds, since only the newest MVPs were counted. */
+  /** Whether the counts are lower bounds, because only the newest MVPs were counted. */
   isFloor: z.boolean(),
 });
 export type ListingCounts = z.output<typeof ListingCounts>;

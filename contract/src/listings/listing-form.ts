@@ -42,12 +42,12 @@ const address = (required: string, invalid: string, valid: (value: string) => bo
     z.refine((value) => value === '' || valid(value), invalid),
   );
 
-/** Whether an address is one of our pictures (a path below /media/) or a web address (LIST-8). */
+/** Whether an address is one of our uploaded pictures (a path below /media/) or a web address (LIST-8). */
 function isImage(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
-/** The address of source code, with its scheme; empty or absent for none. */
+/** The address of source code; a missing scheme is added. Empty or absent if there is none. */
 const sourceAddress = z.optional(
   optionalText(ADDRESS_MAX_LENGTH).check(
     z.overwrite(withScheme),
@@ -55,7 +55,7 @@ const sourceAddress = z.optional(
   ),
 );
 
-/** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10); form and server use the same. */
+/** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10), shared by the form and the server. */
 export const listingFields = {
   title: requiredLine('Title is required', TITLE_MAX_LENGTH),
   description: requiredText('Description is required', DESCRIPTION_MAX_LENGTH),
@@ -85,7 +85,7 @@ export const listingFields = {
   screenshots: screenshotsInput,
   /** Address of the source code; private unless `sourceVisible` (LIST-9). */
   repoUrl: sourceAddress,
-  /** Other names of `repoUrl`, which takes precedence (LIST-11). */
+  /** Aliases of `repoUrl`, which takes precedence (LIST-11). */
   githubUrl: sourceAddress,
   sourceUrl: sourceAddress,
   sourceVisible: z.optional(z.boolean()),
@@ -105,7 +105,7 @@ export const ListingChange = z.partial(
 );
 export type ListingChange = z.output<typeof ListingChange>;
 
-/** Returns the address of the source code by whichever of its names it was given (LIST-11). */
+/** Returns the address of the source code from `repoUrl` or its aliases (LIST-11). */
 export function givenSource({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
   return repoUrl ?? githubUrl ?? sourceUrl;
 }

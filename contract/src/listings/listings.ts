@@ -9,15 +9,15 @@ import { Screenshot } from './screenshots.js';
 export const LISTING_RATING_DEFAULT = 4.5;
 /** Cards on the home page, and cards that each click adds (FIND-1). */
 export const HOME_PAGE_SIZE = 6;
-/** Totals are exact up to this number; above, they are a lower bound (FIND-4). */
+/** A list's total is exact up to this number; above it, it is a lower bound (FIND-4). */
 export const TOTAL_EXACT_MAX = 1000;
 /** Technologies shown on a card (FIND-10). */
 export const CARD_TECH_SHOWN = 3;
 /** Hours within which a submission is decided (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
-/** MVPs shown beneath another one as related to it, at most (FIND-28). */
+/** The most related MVPs that are shown below an MVP (FIND-28). */
 export const RELATED_MAX = 3;
-/** Maximum ids in one request. */
+/** Maximum number of ids in one request. */
 export const LISTING_IDS_MAX = 100;
 
 /**
@@ -50,7 +50,7 @@ export const Listing = z.object({
   isAvailable: z.boolean(),
   isapproved: z.boolean(),
   rating: z.number(),
-  /** 0 while `rating` is the default. */
+  /** 0 while `rating` is the default rating. */
   reviewCount: z.int(),
   userId: Id,
   /** Empty unless the caller is the owner or a moderator (LIST-31). */
@@ -61,9 +61,9 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** A listing on its own page, with what cards leave out. */
+/** A listing on its own page, with the fields that cards do not need. */
 export const ListingDetail = z.extend(Listing, {
-  /** In the lister's order; empty without any (LIST-41). */
+  /** In the order that the lister chose; empty if there are none (LIST-41). */
   screenshots: z.array(Screenshot),
 });
 export type ListingDetail = z.output<typeof ListingDetail>;
@@ -77,10 +77,13 @@ export const OwnListing = z.extend(ListingDetail, {
   submittedAt: z.nullable(Moment),
   reviewDueAt: z.nullable(Moment),
   rejectionReason: z.nullable(z.string()),
-  /** Set while a moderator has it off sale, else null (CONSOLE-20). */
+  /** When a moderator took the listing off sale; null if it is not off sale (CONSOLE-20). */
   offSaleAt: z.nullable(Moment),
   offSaleReason: z.nullable(z.string()),
-  /** Unapproved changes by the form's field names: waiting for review, or rejected if `rejectionReason` is set (LIST-22). */
+  /**
+   * Unapproved changes by the form's field names. They wait for review, or were rejected if `rejectionReason` is set
+   * (LIST-22).
+   */
   proposal: z.nullable(z.record(z.string(), z.unknown())),
   rentalsCount: z.int(),
   earned: z.number(),
@@ -96,7 +99,7 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 /** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Maximum characters of a technology or tag, and USD of a price, that lists are filtered by (FIND-8). */
+/** Maximum characters of a technology or tag, and highest price in USD, in a filter of lists (FIND-8). */
 export const FILTER_TEXT_MAX_LENGTH = 60;
 export const FILTER_PRICE_MAX = 1_000_000;
 const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));
@@ -108,7 +111,7 @@ const filterPrice = z.optional(
   ),
 );
 
-/** What a list is searched and filtered by, also in saved searches; empty values count as absent (FIND-3, FIND-8, FIND-80). */
+/** The search and filter fields of lists and of saved searches; empty values count as absent (FIND-3, FIND-8, FIND-80). */
 export const LISTING_CRITERIA = {
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(
@@ -116,7 +119,7 @@ export const LISTING_CRITERIA = {
       .string()
       .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
   ),
-  /** A technology or a tag that the listing has, in any case (FIND-8). */
+  /** A technology or a tag of the listing, in upper or lower case (FIND-8). */
   tech: filterText,
   tag: filterText,
   /** Bounds of the monthly price in USD. */
@@ -129,7 +132,7 @@ export const LISTING_CRITERIA = {
 /** Query of `GET /mvps`. */
 export const ListingsQuery = z.object({
   ...LISTING_CRITERIA,
-  /** With `sort=popular`: only listings that somebody rented, saved or tried (FIND-66). */
+  /** With `sort=popular`: only listings that were rented, saved or tried at least once (FIND-66). */
   popular: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
@@ -153,7 +156,9 @@ export const ListingsPage = z.object({
   total: z.int(),
   totalIsFloor: z.optional(z.boolean()),
   nextCursor: z.nullable(z.string()),
-  /** The search that was probably meant: set where this one finds almost nothing and that one more (FIND-60). */
+  /**
+   * A search with corrected words. It is set if this search finds almost nothing and the corrected one finds more (FIND-60).
+   */
   didYouMean: z.optional(z.string()),
 });
 export type ListingsPage = z.output<typeof ListingsPage>;

@@ -7,7 +7,7 @@ export const SCREENSHOTS_MAX = 8;
 /** Maximum characters of a screenshot's description. */
 export const SCREENSHOT_ALT_MAX_LENGTH = 200;
 
-/** Texts of the form's screenshots. */
+/** Error texts of the form's screenshots. */
 export const SCREENSHOT_TEXTS = {
   alt: 'Describe what each screenshot shows',
   notOurs: 'Upload each screenshot here',
@@ -15,11 +15,11 @@ export const SCREENSHOT_TEXTS = {
   twice: 'Use each screenshot once',
 } as const;
 
-/** A screenshot in responses: the path of its widest variant, and what people who cannot see it read. */
+/** A screenshot in responses: the path of its widest variant, and the alternative text for people who cannot see it. */
 export const Screenshot = z.object({ image: z.string(), alt: z.string() });
 export type Screenshot = z.output<typeof Screenshot>;
 
-/** Screenshots of the form, in the order in which they are shown: pictures uploaded here, each described (LIST-41). */
+/** The form's screenshots in display order: pictures that were uploaded here, each with a description (LIST-41). */
 export const screenshotsInput = z.optional(
   z
     .array(
@@ -37,7 +37,7 @@ export const screenshotsInput = z.optional(
     ),
 );
 
-/** Whether an address is the one that an upload of a picture returned. */
+/** Whether an address is one that our picture upload returned. */
 function isUploaded(address: string): boolean {
   const upload = uploadOfImage(address);
   return upload !== undefined && imageAddress(upload) === address;

@@ -6,13 +6,13 @@ export interface LabeledSearch {
   readonly category?: string | undefined;
   readonly tech?: string | undefined;
   readonly tag?: string | undefined;
-  /** USD. */
+  /** In USD. */
   readonly minPrice?: number | string | undefined;
   readonly maxPrice?: number | string | undefined;
   readonly available?: string | undefined;
 }
 
-/** Names a search by its conditions: '“habit”, Productivity, React, up to $20' (FIND-80). */
+/** Returns a name for a search that lists its conditions: '“habit”, Productivity, React, up to $20' (FIND-80). */
 export function searchLabel({
   search,
   category,

@@ -9,7 +9,10 @@ export const RATING_CHANGE_DAYS = 30;
 export const ANSWER_MAX_LENGTH = 1000;
 /** Reviews per page of the detail page (RATE-10). */
 export const RATINGS_PAGE_SIZE = 5;
-/** Reviews, and MVPs that have them, from which on a lister's other MVPs vouch for one without reviews (RATE-13). */
+/**
+ * A lister's page shows the reviews of their other MVPs for one without reviews from this many reviews of this many MVPs on
+ * (RATE-13).
+ */
 export const ELSEWHERE_REVIEWS_MIN = 5;
 export const ELSEWHERE_MVPS_MIN = 2;
 /** Shown instead of a reviewer whose account was deleted or disabled (RATE-7). */

@@ -9,7 +9,7 @@ const CHOOSE_STARS = `Choose ${STARS_MIN} to ${STARS_MAX} stars`;
 /** A person's review of an MVP. */
 export const Rating = z.object({
   id: Id,
-  /** Null for an account that was deleted or disabled (RATE-7). */
+  /** Null if the reviewer's account was deleted or disabled (RATE-7). */
   author: z.nullable(z.object({ id: Id, name: z.string(), photoURL: z.string() })),
   stars: z.int(),
   /** May be empty. */
@@ -25,9 +25,9 @@ export type Rating = z.output<typeof Rating>;
 
 /** The caller's own review. */
 export const OwnRating = z.extend(Rating, {
-  /** Until when it can be changed (RATE-3). */
+  /** The end of the time in which it can be changed (RATE-3). */
   changeableUntil: Moment,
-  /** Why a moderator hid it; null while it is shown (RATE-6). */
+  /** The moderator's reason for hiding it; null while it is shown (RATE-6). */
   hiddenReason: z.nullable(z.string()),
 });
 export type OwnRating = z.output<typeof OwnRating>;
@@ -39,11 +39,11 @@ export const RatingInput = z.object({
 });
 export type RatingInput = z.output<typeof RatingInput>;
 
-/** A page of reviews of an MVP, with the figures of all of them. */
+/** A page of reviews of an MVP, and the average and distribution of all its reviews. */
 export const RatingsPage = z.object({
   ratings: z.array(Rating),
   total: z.int(),
-  /** The average of all reviews; null without any. */
+  /** The average of all reviews; null if there are none. */
   average: z.nullable(z.number()),
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   distribution: z.array(z.int()),

@@ -22,7 +22,7 @@ export type PurchaseDuration = RentalDuration | typeof OUTRIGHT;
 export function chargeCents(monthlyCents: number, duration: PurchaseDuration): number {
   if (duration === OUTRIGHT) return buyoutCents(monthlyCents);
   const factor = RENTAL_DURATIONS.find((entry) => entry.value === duration)?.factor ?? 1;
-  // Factors are multiples of a half, so doubling them keeps the arithmetic in integers.
+  // Factors are multiples of one half. Doubled, they are integers, so that no rounding error occurs.
   const doubled = monthlyCents * factor * 2;
   return Math.floor((doubled + 100) / 200) * 100;
 }

@@ -4,9 +4,12 @@ import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment, PageQuery } from '../endpoints/paging.js';
 import { requiredLine, requiredText } from '../text/text.js';
 
-/** A rental is 'expiring' above this elapsed share of its period (RENT-30). */
+/** A rental is 'expiring' once more than this share of its period has passed (RENT-30). */
 export const EXPIRING_ABOVE = 0.85;
-/** The bar is green above this remaining share, amber above the next, else red (RENT-30). */
+/**
+ * The bar's color by the remaining share of the period: green above the first value, amber above the second, red below
+ * (RENT-30).
+ */
 export const PROGRESS_GREEN_ABOVE = 0.66;
 export const PROGRESS_AMBER_ABOVE = 0.33;
 /** Hours after payment within which the source code is e-mailed (DELIVERY-1). */
@@ -15,7 +18,7 @@ export const DELIVERY_WINDOW_HOURS = 24;
 export const RENTAL_ENDS_SOON_DAYS = 3;
 /** Number of rentals in Recent Activity (RENT-31). */
 export const RECENT_ACTIVITY_SIZE = 5;
-/** Title of a rental whose listing is gone (RENT-31). */
+/** Title of a rental whose listing was deleted (RENT-31). */
 export const UNKNOWN_MVP = 'Unknown MVP';
 
 /** One paid period of a rental (RENT-32); amounts in USD. */
@@ -25,23 +28,23 @@ export const RentalPeriod = z.object({
   startdate: Moment,
   enddate: z.nullable(Moment),
   totalprice: z.number(),
-  /** Part of its price that an earlier rental paid (RENT-21). */
+  /** Part of the period's price that the payment of an earlier rental covers (RENT-21). */
   credit: z.number(),
   refunded: z.boolean(),
   createdat: Moment,
-  /** Null until it is issued, shortly after the payment. */
+  /** Null until the receipt is issued, shortly after the payment. */
   receipt: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type RentalPeriod = z.output<typeof RentalPeriod>;
 
-/** Prices in USD of extending or buying, while the MVP is available; the server charges its own figures (RENT-4). */
+/** Prices in USD of extending or buying, while the MVP is available; the server computes what it charges (RENT-4). */
 export const RentalOffer = z.object({
-  /** Price per month; an extension costs this times the factor of its duration (RENT-2). */
+  /** Price per month; an extension costs this price times the factor of its duration (RENT-2). */
   monthlyPrice: z.number(),
   buyoutPrice: z.number(),
   /** Part of the latest period's payment that is credited to buying outright (RENT-21). */
   credit: z.number(),
-  /** Amount left to pay for buying outright (RENT-21). */
+  /** Amount to pay for buying outright, after the credit (RENT-21). */
   remaining: z.number(),
 });
 export type RentalOffer = z.output<typeof RentalOffer>;
@@ -61,17 +64,17 @@ export const Rental = z.object({
   createdat: Moment,
   /** Address of the source code; null until the lister gives it, and after the end of the rental (LIST-9). */
   sourceUrl: z.nullable(z.string()),
-  /** When the mail server accepted the delivery e-mail; null until then. */
+  /** When the mail server accepted the delivery e-mail; null before. */
   deliveredat: z.nullable(Moment),
   /** Id of its delivery. */
   deliveryid: z.nullable(Id),
   /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),
   hasrepository: z.boolean(),
-  /** Whether the renter may review the MVP now, and the stars of the review that they wrote (RATE-1, RATE-2). */
+  /** Whether the renter may review the MVP now, and the stars of their review, if they wrote one (RATE-1, RATE-2). */
   mayrate: z.boolean(),
   ratedstars: z.nullable(z.int()),
-  /** Start and end of the consecutive paid periods; `until` is null for a purchase. */
+  /** Start and end of all consecutive paid periods together; `until` is null for a purchase. */
   since: Moment,
   until: z.nullable(Moment),
   /** Oldest first; the last one is this rental. */
@@ -112,7 +115,7 @@ export const createRental = endpoint({
   status: 201,
   idempotent: true,
 });
-/** A page of the caller's rentals with the counts of the dashboard (RENT-31); `spent` in USD. */
+/** A page of the caller's rentals with the figures of the dashboard (RENT-31); `spent` in USD. */
 export const RentalsPage = z.object({
   rentals: z.array(Rental),
   total: z.int(),
@@ -140,13 +143,13 @@ export const listUserRentals = endpoint({
   query: PageQuery,
   reply: RentalsPage,
 });
-/** What a lister sold (RENT-40); `earned` in USD, less refunds. */
+/** Figures of a lister's sales (RENT-40); `earned` in USD, less refunds. */
 export const Sales = z.object({
-  /** The lister's MVPs in any state. */
+  /** The number of the lister's MVPs in any state. */
   listings: z.int(),
   sales: z.int(),
   earned: z.number(),
-  /** People whose rental runs now. */
+  /** The number of people with a running rental. */
   activeRenters: z.int(),
 });
 export type Sales = z.output<typeof Sales>;

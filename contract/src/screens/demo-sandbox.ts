@@ -1,8 +1,8 @@
 /**
- * The sandbox of a demo's frame. The demo is another site's page: it may run its scripts, forms and pop-ups, and keep
- * its own cookies and storage (`allow-same-origin` means the demo's own origin). It may not move this page
- * (`allow-top-navigation`), start downloads or open dialogs over it. A page of our own origin could take the sandbox
- * off from inside, so that one is never given `allow-same-origin`.
+ * Returns the `sandbox` value of a demo's frame. The demo is a page of another site: it may run scripts, send forms, open
+ * pop-ups, and use its own cookies and storage (`allow-same-origin` means the demo's own origin). It may not navigate our page
+ * (`allow-top-navigation`), start downloads or open dialogs. A page of our own origin could remove the sandbox, so that such a
+ * demo never gets `allow-same-origin`.
  */
 export function sandboxFor(demoUrl: string, ownOrigin: string): string {
   const isOwnOrigin = !URL.canParse(demoUrl) || new URL(demoUrl).origin === ownOrigin;

@@ -3,11 +3,11 @@ export const SWIPE_THRESHOLD_PX = 60;
 export const CLICK_DELAY_MS = 250;
 export const TOUCH_DELAY_MS = 300;
 
-/** Source of a tap: a touch waits longer for its second tap than a click. */
+/** How a tap was made: after a touch, the second tap of a double tap may come later than after a click. */
 export type TapKind = 'click' | 'touch';
 export const TAP_DELAYS_MS: Readonly<Record<TapKind, number>> = {
   click: CLICK_DELAY_MS,
   touch: TOUCH_DELAY_MS,
 };
-/** A touch that moves this far or farther is not a tap. */
+/** A touch that moves at least this far is not a tap. */
 export const TAP_MAX_PX = 3;

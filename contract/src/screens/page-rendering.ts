@@ -4,9 +4,9 @@ export interface PageRequest {
   readonly url: string;
   /** The installation's public address without a final slash, used in canonical links. */
   readonly origin: string;
-  /** Whether the browser has the signed-in cookie. This proves nothing: pages contain nothing private (FIND-24). */
+  /** Whether the browser has the signed-in cookie. It grants nothing: rendered pages contain no private data (FIND-24). */
   readonly mayBeSignedIn: boolean;
-  /** Nonce of the response's Content-Security-Policy; browsers apply only style elements with it. */
+  /** Nonce of the response's Content-Security-Policy; browsers apply only style elements that have it. */
   readonly nonce: string;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the screens that several rooms or tests use; docs/product quotes most of them. */
+/** Texts of screens that several workspaces or tests use; docs/product quotes most of them. */
 export const DEMO_TEXTS = {
   notAvailable: 'This MVP is not available for demo',
   authFailed: 'Authentication failed. Please try again.',
@@ -64,5 +64,5 @@ export const CACHE_TIMES = {
   other: { freshMs: 5 * 60_000, keptMs: 10 * 60_000 },
 } as const;
 
-/** A script chunk that takes longer is reported as a chunk-load error. */
+/** Timeout in milliseconds for loading a script chunk; after it, a chunk-load error is reported. */
 export const CHUNK_TIMEOUT_MS = 120_000;

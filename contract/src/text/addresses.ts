@@ -1,4 +1,4 @@
-/** A host name with a dot, then a port, a path or the end. An address with a scheme has no dot before its colon. */
+/** A host name with a dot, followed by a port, a path or the end. An address with a scheme has no dot before its colon. */
 const BARE = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i;
 
 /** Returns the address with `https://` in front if it has no scheme, as in `github.com/owner/name`. */

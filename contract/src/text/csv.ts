@@ -1,10 +1,10 @@
 /**
- * Start of a formula at the beginning of a cell, in narrow and wide forms, after white space and invisible characters.
- * Other separators than commas count as the beginning of a cell, too, since some programs split at them or ignore quotes.
+ * The start of a formula at the beginning of a cell, also with full-width characters, after spaces and invisible characters.
+ * Separators other than commas count, too, because some programs split cells at them or ignore quotes.
  */
 const FORMULA = /(^|[;,|\t\r\n])([\s\p{Default_Ignorable_Code_Point}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** The start of a CSV file, by which spreadsheets recognize UTF-8. */
+/** Starts a CSV file, so that spreadsheets recognize UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
 /** Returns a line of CSV (RFC 4180) with quoted cells and its line end; no cell is a formula (CONSOLE-4, EARN-7). */

@@ -5,7 +5,7 @@ import { Day } from './day.js';
 export const PERIOD_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
-/** A period of whole days in UTC, both included. */
+/** A period of whole days in UTC, including the first and the last. */
 export const periodFields = { from: Day, to: Day };
 
 /** Returns the schema with the check that its period has 1 to 366 days. */

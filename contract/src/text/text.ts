@@ -7,7 +7,7 @@ export const UNSTORABLE_TEXT_ERROR = 'Contains characters that cannot be kept';
 /** Error text for a line with invisible characters (PEOPLE-1). */
 export const INVISIBLE_TEXT_ERROR = 'Remove the invisible characters from this text';
 
-/** Whether Postgres can store a text: it refuses NUL and lone surrogates, in text and jsonb (API-8). */
+/** Whether Postgres can store a text: it refuses NUL and unpaired surrogates, in text and jsonb (API-8). */
 export function isStorable(text: string): boolean {
   return (
     !text.includes('\u0000') &&
@@ -23,7 +23,10 @@ const withoutHiddenCharacters = z.refine<string>(
   INVISIBLE_TEXT_ERROR,
 );
 
-/** Returns the schema of trimmed, visible text of any number of lines; `required` is the error for a missing text. */
+/**
+ * Returns the schema of trimmed text of any number of lines with a visible character; `required` is the error for missing
+ * text.
+ */
 export function requiredText(required: string, maxLength: number) {
   return z
     .string({ error: required })
@@ -42,8 +45,8 @@ export function optionalText(maxLength: number) {
 }
 
 /**
- * Like `requiredText`, for names, titles and other text of one line. It refuses characters that are invisible or reorder
- * their neighbors, since they make one name look like another (PEOPLE-1).
+ * Like `requiredText`, for names, titles and other texts of one line. It refuses invisible characters and those that reorder
+ * other characters, because they can make one name look like another (PEOPLE-1).
  */
 export function requiredLine(required: string, maxLength: number) {
   return requiredText(required, maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);

@@ -1,20 +1,20 @@
-/** Characters that are invisible or reorder their neighbors: controls, zero widths, fillers, direction overrides. */
+/** Invisible characters and those that reorder others: control, zero-width and filler characters, direction overrides. */
 const HIDDEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
 
-/** Positions where scripts and emoji need some of them. */
+/** Positions at which scripts and emoji need some of the hidden characters. */
 const NEEDED = [
   // Joiners between letters of scripts without case, such as Persian and Hindi.
   String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
   // Joiners of emoji.
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
-  // Variation selectors, right after what they vary.
+  // Variation selectors directly after the character that they vary.
   String.raw`(?<=[\p{L}\p{N}\p{P}\p{S}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D\u180F]`,
   // Flags of regions: a black flag followed by invisible letters.
   String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
 ].join('|');
 
 const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
-/** Marks that place punctuation beside right-to-left letters. */
+/** Direction marks, which order punctuation next to right-to-left letters. */
 const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

@@ -1,10 +1,10 @@
 /** Maximum bytes of a picture (UPLOAD-5). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum pixels of a decoded picture: a small file can decode to more than the server's memory (UPLOAD-5). */
+/** Maximum pixels of a decoded picture. A small file can decode to more than the server's memory (UPLOAD-5). */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Widths in pixels of the stored variants, narrowest first; a narrower original is not enlarged (UPLOAD-5). */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
-/** Media types for the file picker; the server checks the content instead. */
+/** Media types for the file picker; the server checks the file's content, not its type. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 /** Texts of an image upload. */

@@ -5,11 +5,11 @@ import { Id, Moment } from '../endpoints/paging.js';
 /** Path below the API of the tus 1.0 server for videos, with the extensions creation and termination (UPLOAD-2). */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
-/** The bar climbs by `step` percent up to `ceiling`, and to 100 at the end (UPLOAD-4). */
+/** The progress bar grows by `step` percent up to `ceiling`, and to 100 when the upload ends (UPLOAD-4). */
 export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
 
 /**
- * States of an upload. A video is `receiving` its bytes, `received`, `checked` by its content, `publishing` to YouTube,
+ * States of an upload. A video is `receiving` its bytes, `received`, `checked` for its format, `publishing` to YouTube,
  * and `published` (UPLOAD-1 to UPLOAD-3); a picture is `receiving` and `stored`. Both can be `failed`.
  */
 export const UploadState = z.enum([
@@ -29,9 +29,9 @@ export const VideoUpload = z.object({
   state: UploadState,
   /** Share of the file that YouTube has received, 0 to 1. */
   publishedShare: z.number(),
-  /** Text that says why it failed, or why publishing is being retried. */
+  /** The error text of a failed upload, or the reason why publishing is being retried. */
   reason: z.nullable(z.string()),
-  /** Whether publishing can be retried without another upload. */
+  /** Whether publishing can be retried without uploading again. */
   canRetry: z.boolean(),
   createdAt: Moment,
   videoId: z.nullable(z.string()),

@@ -27,14 +27,14 @@ export interface VideoFile {
   readonly bytes: number;
 }
 
-/** Facts read from a video's content; width and height in pixels, as displayed. */
+/** Properties read from a video's content; width and height in pixels, as displayed. */
 export interface VideoFacts {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the error text for a file that is not an acceptable video, or undefined (UPLOAD-1). */
+/** Returns the error text for a file with an unacceptable type or size; undefined if it is acceptable (UPLOAD-1). */
 export function videoFileError({ type, bytes }: VideoFile): string | undefined {
   if (!type.startsWith('video/')) return UPLOAD_TEXTS.notVideo;
   if (!VIDEO_TYPES.includes(type)) return UPLOAD_TEXTS.badType;
@@ -42,7 +42,7 @@ export function videoFileError({ type, bytes }: VideoFile): string | undefined {
   return bytes > 0 ? undefined : UPLOAD_TEXTS.noMetadata;
 }
 
-/** Returns the error text for a video of the wrong length or shape, or undefined (UPLOAD-1). */
+/** Returns the error text for a video of an unacceptable length or shape; undefined if it is acceptable (UPLOAD-1). */
 export function videoError({ seconds, width, height }: VideoFacts): string | undefined {
   if (!(seconds > 0) || !(width > 0) || !(height > 0)) return UPLOAD_TEXTS.noMetadata;
   if (seconds > VIDEO_MAX_SECONDS) return UPLOAD_TEXTS.tooLong;
