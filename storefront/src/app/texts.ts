@@ -16,6 +16,12 @@ export const assurances = {
   payment: 'Pay by PayPal or card, in USD.',
 };
 export const signInLead = 'Use your Google or GitHub account. No password needed.';
+export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
+export const signInReasons = {
+  demo: 'Try each MVP for 15 minutes.',
+  rent: 'Rent for 1, 3 or 6 months, or buy outright.',
+  message: 'Write to the developers.',
+};
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';
 export const noNotices = 'News about your rentals, listings and messages appears here.';

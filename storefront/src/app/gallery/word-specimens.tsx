@@ -7,7 +7,8 @@ import { InlineError } from '../../shared/ui/InlineError.js';
 import { EmptyState, ErrorState } from '../../shared/ui/Notice.js';
 import { Rating } from '../../shared/ui/Rating.js';
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
-import { Tile, Tiles } from '../../shared/ui/Tile.js';
+import { OfferedListing } from '../../shared/ui/OfferedListing.js';
+import { SmallTile, Tile, Tiles } from '../../shared/ui/Tile.js';
 import { Unbroken } from '../../shared/ui/Unbroken.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
@@ -95,6 +96,16 @@ export const wordSpecimens: readonly Specimen[] = [
     ],
   },
   {
+    name: 'OfferedListing',
+    states: [
+      {
+        name: 'with cover and lister',
+        element: <OfferedListing title="Habit Garden" image="/default-cover.svg" lister="Ada Lovelace" />,
+      },
+      { name: 'title only', element: <OfferedListing title="Habit Garden" image="" lister={undefined} /> },
+    ],
+  },
+  {
     name: 'Tile',
     states: [
       {
@@ -110,6 +121,20 @@ export const wordSpecimens: readonly Specimen[] = [
             <Tile icon={Star} label="Average Rating">
               <Rating rating={4.8} reviewCount={0} large />
             </Tile>
+          </Tiles>
+        ),
+        wide: true,
+      },
+      {
+        name: 'small',
+        element: (
+          <Tiles>
+            <SmallTile icon={MessageSquare} label="Unread">
+              3
+            </SmallTile>
+            <SmallTile icon={Star} label="Received">
+              12
+            </SmallTile>
           </Tiles>
         ),
         wide: true,

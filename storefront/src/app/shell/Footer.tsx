@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
+import * as texts from '../texts.js';
 import { Logo } from './Logo.js';
 
 const GROUPS: readonly { readonly title: string; readonly links: readonly (readonly [string, string])[] }[] =
@@ -42,9 +43,10 @@ export function Footer() {
           isAboveBar && 'max-lg:pb-28',
         )}
       >
-        <p className="text-muted max-md:hidden">
+        <div className="flex flex-col gap-3 text-muted max-md:hidden">
           <Logo />
-        </p>
+          <p className="max-w-[16em] text-sm">{texts.footerLine}</p>
+        </div>
         {GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-sm font-semibold">{title}</h2>

@@ -4,7 +4,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import type { Rental, RentalCreated } from '@market/contract/rentals/rentals';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { OfferedListing } from '../../../features/listings/components/OfferedListing.js';
+import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
 import type { Purchase } from '../../../features/payments/api/payment-calls.js';
 import { PaymentPanel } from '../../../features/payments/components/PaymentPanel.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';

@@ -1,4 +1,5 @@
 import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
@@ -13,6 +14,13 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from '../../texts.js';
+
+/** What people need an account for. */
+const REASONS = [
+  { icon: PlayCircle, text: texts.signInReasons.demo },
+  { icon: KeyRound, text: texts.signInReasons.rent },
+  { icon: MessageSquare, text: texts.signInReasons.message },
+];
 
 /** Sign in, then back to where the user came from, or / (SIGNIN-1, SIGNIN-8). */
 export function Component() {
@@ -38,6 +46,14 @@ export function Component() {
         </header>
         {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
         <LoginPanel returnTo={origin} initialError={error ?? disabled} />
+        <ul className="flex flex-col gap-2.5 border-t border-line pt-6 text-sm text-muted">
+          {REASONS.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex gap-2.5">
+              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
+              {text}
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );

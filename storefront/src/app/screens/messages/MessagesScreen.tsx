@@ -14,7 +14,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+import { SmallTile, Tiles } from '../../../shared/ui/Tile.js';
 import * as texts from '../../texts.js';
 import { useSelected } from './use-selected.js';
 
@@ -44,18 +44,18 @@ export function Component() {
       {/* On phones the conversations come first. */}
       <div className={clsx('max-md:order-last', selected && 'max-md:hidden')}>
         <Tiles>
-          <Tile icon={Mail} label="Unread">
+          <SmallTile icon={Mail} label="Unread">
             {counts.unread}
-          </Tile>
-          <Tile icon={MessagesSquare} label="Conversations">
+          </SmallTile>
+          <SmallTile icon={MessagesSquare} label="Conversations">
             {counts.total}
-          </Tile>
-          <Tile icon={Send} label="Sent">
+          </SmallTile>
+          <SmallTile icon={Send} label="Sent">
             {counts.sent}
-          </Tile>
-          <Tile icon={Inbox} label="Received">
+          </SmallTile>
+          <SmallTile icon={Inbox} label="Received">
             {counts.received}
-          </Tile>
+          </SmallTile>
         </Tiles>
       </div>
       <div
@@ -101,7 +101,7 @@ function MessagesSkeleton() {
       <Loading label={MESSAGES_TEXTS.loading} isShown>
         <div className="mt-6 grid grid-cols-2 gap-4 max-md:hidden md:grid-cols-4">
           {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} className="h-24 rounded-card" />
+            <Skeleton key={index} className="h-11 rounded-card" />
           ))}
         </div>
         <Skeleton className="mt-6 h-[480px] w-full rounded-card" />

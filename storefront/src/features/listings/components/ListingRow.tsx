@@ -12,7 +12,7 @@ interface Props {
   readonly isSmall?: boolean;
 }
 
-/** One MVP as an entry of a short list: picture, title, a line of text, price. */
+/** One MVP as an entry of a short list: picture, title, a line or two of text, price. */
 export function ListingRow({ listing, className, isSmall = false }: Props) {
   const { id, title, image, price, duration, shortDescription } = listing;
   return (
@@ -26,7 +26,9 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
             {title}
           </Link>
         </h3>
-        <p className="truncate text-sm text-muted">{shortDescription}</p>
+        <p className={clsx('text-sm text-muted', isSmall ? 'truncate' : 'line-clamp-2')}>
+          {shortDescription}
+        </p>
         <p className="money text-sm">
           {formatPrice(price)} <span className="text-muted">{duration}</span>
         </p>

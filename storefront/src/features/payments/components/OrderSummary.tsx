@@ -4,7 +4,7 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { OfferedListing } from '../../listings/components/OfferedListing.js';
+import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 

@@ -1,4 +1,4 @@
-import { safePicture } from '../../../shared/format/text.js';
+import { safePicture } from '../format/text.js';
 
 interface Props {
   readonly title: string;
