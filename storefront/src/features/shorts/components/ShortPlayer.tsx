@@ -3,8 +3,8 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { whenIdle } from '../../../shared/when-idle.js';
-import { command, playerAddress } from '../api/player.js';
-import { usePlayer } from '../api/use-player.js';
+import { command, playerAddress } from '../../../shared/video/player.js';
+import { usePlayer } from '../../../shared/video/use-player.js';
 import * as texts from '../texts.js';
 
 interface Props {

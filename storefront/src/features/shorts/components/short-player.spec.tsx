@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
-import { ANSWERS_WITHIN_MS, PLAYS_WITHIN_MS } from '../api/use-player.js';
+import { ANSWERS_WITHIN_MS, PLAYS_WITHIN_MS } from '../../../shared/video/use-player.js';
 import { ShortPlayer } from './ShortPlayer.js';
 
 vi.mock('../../../shared/when-idle.js', () => ({
