@@ -4,6 +4,14 @@ import { OrderTexts } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
+/** The seller that a receipt names, each field of one line (PAY-32). */
+export const Seller = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+});
+export type Seller = z.output<typeof Seller>;
+
 /** The receipt of one payment; amounts in USD (PAY-30). */
 export const Receipt = z.object({
   id: Id,
@@ -24,6 +32,10 @@ export const Receipt = z.object({
   /** Part of `amount` that was refunded. */
   refunded: z.number(),
   currency: z.string(),
+  /** The seller as at the payment; null if the operator names none (PAY-32). */
+  seller: z.nullable(Seller),
+  /** The tax that `amount` includes, and the part of what was not refunded; null without tax (PAY-33). */
+  tax: z.nullable(z.object({ percent: z.number(), amount: z.number(), kept: z.number() })),
   /** PayPal's id of the capture. */
   captureId: z.string(),
   /** The texts that apply to the order; null for payments that are older than this field (PAY-60). */

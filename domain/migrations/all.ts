@@ -54,6 +54,7 @@ import { Coupons1795305600070 } from './20261123-0070-coupons.js';
 import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
 import { LiveEventsWithoutNotify1795305600086 } from './20261123-0086-live-events-without-notify.js';
 import { ListerStatements1795305600087 } from './20261123-0087-lister-statements.js';
+import { TaxFacts1795305600088 } from './20261123-0088-tax-facts.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   ListingViews1795305600071,
   LiveEventsWithoutNotify1795305600086,
   ListerStatements1795305600087,
+  TaxFacts1795305600088,
 ];

@@ -2,6 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { fromCents } from '@market/contract/money/money';
+import { taxIn } from '@market/contract/money/tax';
 import { downloadReceipt, readReceipt } from '@market/contract/receipts';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { receiptDocument } from '@market/domain/receipts/receipt-document';
@@ -37,6 +38,8 @@ export class ReceiptsController {
       amount: fromCents(row.amountCents),
       refunded: fromCents(row.refundedCents),
       currency: row.currency,
+      seller: row.seller,
+      tax: taxOf(row),
       captureId: row.captureId,
       texts: textsOf(row),
     };
@@ -63,6 +66,12 @@ export class ReceiptsController {
     if (!row) throw new DomainError('receipt/not-found');
     return row;
   }
+}
+
+function taxOf({ taxBasisPoints, taxCents, amountCents, refundedCents }: ReceiptRow) {
+  if (taxBasisPoints === null || taxCents === null) return null;
+  const kept = taxIn(amountCents - refundedCents, taxBasisPoints);
+  return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(kept) };
 }
 
 function textsOf(row: ReceiptRow): Reply<typeof readReceipt>['texts'] {

@@ -64,6 +64,8 @@ describe('receipts', () => {
       credit: 0,
       amount: 100,
       refunded: 0,
+      seller: null,
+      tax: null,
     });
     const file = await get(`/receipts/${id}/pdf`);
     expect(file.headers).toMatchObject({

@@ -5,14 +5,16 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
   {
     table: 'payments',
     columns: ['user_id'],
-    shown: `id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at, refund_id, payer_email,
+    shown: `id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at, refund_id, payer_email, payer_country,
+      tax_basis_points, tax_cents,
       coupon_id, discount_cents, terms_version, terms_sha256, license_version, license_sha256, texts_shown, created_at`,
     hidden: `user_id, for_rental_id, credit_cents, coupon_held_until, description, attempt, claim_due_at, compare_due_at, books_differ_since,
-      refund_notice_at, updated_at`,
+      refund_notice_at, seller, updated_at`,
     onDeletion: {
       set: 'payer_email = NULL',
       kept: `id, user_id, listing_id, duration, amount_cents, for_rental_id, credit_cents, coupon_id, discount_cents, coupon_held_until, currency, description, state, attempt,
         order_id, capture_id, captured_at, claim_due_at, compare_due_at, books_differ_since, refund_id, refund_notice_at,
+        payer_country, tax_basis_points, tax_cents, seller,
         terms_version,
         terms_sha256, license_version, license_sha256, texts_shown, created_at, updated_at`,
     },

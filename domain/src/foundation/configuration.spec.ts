@@ -9,6 +9,9 @@ const enough = {
 const PROXIES =
   'TRUST_PROXY must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
+const COUNTRIES =
+  'TAX_PERCENT_BY_COUNTRY must be countries with their percentages (DE:19,FR:5.5), separated by commas.';
+
 describe('settings', () => {
   it('require only a database and a secret', () => {
     expect(readSettings(enough)).toMatchObject({ PORT: 3000, MODERATORS: [] });
@@ -39,6 +42,14 @@ describe('settings', () => {
     ['REDIS_URL', 'http://x', 'REDIS_URL must be a redis:// address.'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL must be an smtp:// address.'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an http(s) address.'],
+    ['TAX_PERCENT', '-1', 'TAX_PERCENT must be a percentage from 0 to 100.'],
+    ['TAX_PERCENT', '19', 'SELLER_NAME is missing.'],
+    ['TAX_PERCENT_BY_COUNTRY', 'DE:19', 'SELLER_NAME is missing.'],
+    ['SELLER_TAX_ID', 'DE123', 'SELLER_NAME is missing.'],
+    ['SELLER_NAME', 'A\nB', 'SELLER_NAME must be one line of at most 100 characters.'],
+    ['TAX_PERCENT_BY_COUNTRY', 'Germany:19', COUNTRIES],
+    ['TAX_PERCENT_BY_COUNTRY', 'DE:101', COUNTRIES],
+    ['TAX_PERCENT_BY_COUNTRY', 'DE:19,DE:7', COUNTRIES],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level such as info.'],
     [
       'GITHUB_TOKEN_KEYS',
@@ -62,6 +73,18 @@ describe('settings', () => {
     ['10.0.0.0/8, fd00::/8,127.0.0.1', ['10.0.0.0/8', 'fd00::/8', '127.0.0.1']],
   ])('read TRUST_PROXY=%s', (value, read) => {
     expect(readSettings({ ...enough, TRUST_PROXY: value }).TRUST_PROXY).toEqual(read);
+  });
+
+  it('read tax rates by country', () => {
+    const read = readSettings({
+      ...enough,
+      SELLER_NAME: 'Market Ltd',
+      TAX_PERCENT_BY_COUNTRY: 'DE:19, C2:5.5',
+    });
+    expect([...read.TAX_PERCENT_BY_COUNTRY]).toEqual([
+      ['DE', 19],
+      ['C2', 5.5],
+    ]);
   });
 
   it('read the keys of GitHub’s tokens in their order', () => {

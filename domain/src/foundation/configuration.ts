@@ -34,6 +34,34 @@ const percent = z.coerce
   .max(100, 'must be a percentage from 0 to 100')
   .multipleOf(0.01, 'must have at most two decimals');
 
+const COUNTRIES = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
+
+/** Percentages by country: its two letters as in ISO 3166, or C2, PayPal's code of China. */
+const countryPercents = z
+  .string()
+  .refine((list) => readCountries(list) !== undefined, { error: COUNTRIES })
+  .transform((list) => readCountries(list) ?? new Map<string, number>());
+
+function readCountries(list: string): ReadonlyMap<string, number> | undefined {
+  const read = new Map<string, number>();
+  for (const entry of wordsOf(list)) {
+    const [, country = '', number = ''] = /^([A-Z][A-Z2]):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
+    if (!country || Number(number) > 100 || read.has(country)) return undefined;
+    read.set(country, Number(number));
+  }
+  return read;
+}
+
+/** Text of one line that a receipt shows. */
+const line = (max: number) => {
+  const error = `must be one line of at most ${max} characters`;
+  return z
+    .string()
+    .trim()
+    .max(max, error)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, error);
+};
+
 const TOKEN_KEY = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 const wordsOf = (list: string) =>
   list
@@ -86,7 +114,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
 }
 
-const Settings = z.object({
+const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
   PORT: withDefault(port, '3000'),
   WORKERS_PORT: optional(port),
@@ -117,6 +145,11 @@ const Settings = z.object({
   EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
   PAYOUT_RESERVE_PERCENT: withDefault(percent, '0'),
   PAYOUT_RESERVE_DISPUTED_PERCENT: withDefault(percent, '2'),
+  SELLER_NAME: optional(line(100)),
+  SELLER_ADDRESS: optional(line(200)),
+  SELLER_TAX_ID: optional(line(50)),
+  TAX_PERCENT: withDefault(percent, '0'),
+  TAX_PERCENT_BY_COUNTRY: withDefault(countryPercents, ''),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   SMTP_REQUIRE_TLS: withDefault(yesOrNo, 'true'),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
@@ -154,6 +187,14 @@ const Settings = z.object({
     ),
     '',
   ),
+});
+
+/** A receipt with a tax or the rest of a seller's block names the seller (PAY-32). */
+const Settings = Variables.check(({ value, issues }) => {
+  const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, TAX_PERCENT, TAX_PERCENT_BY_COUNTRY } = value;
+  const needsSeller = SELLER_ADDRESS ?? SELLER_TAX_ID ?? (TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0);
+  if (needsSeller && !SELLER_NAME)
+    issues.push({ code: 'custom', input: value, path: ['SELLER_NAME'], message: 'is missing' });
 });
 
 /** Settings of an installation, parsed once at start; `.env.example` documents them. */

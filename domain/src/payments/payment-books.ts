@@ -44,6 +44,7 @@ export function findingsOf(books: PayPalBooks): Findings {
       rowId: custom_id,
     })),
     payerEmail: books.order.payer?.email_address ?? null,
+    payerCountry: books.order.payer?.address?.country_code ?? null,
   };
 }
 

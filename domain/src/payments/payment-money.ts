@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { EarningsService } from '../earnings/earnings.service.js';
 import { Clock } from '../foundation/clock.js';
+import { SETTINGS, type Settings } from '../foundation/configuration.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
@@ -9,6 +10,7 @@ import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, ledgerOf } from './payment-ledger.queries.js';
 import { type LedgerLine, standingOf } from './payment-ledger.rules.js';
 import { type Change, PaymentTransitions } from './payment-transitions.js';
+import { taxFactsOf } from './payment-tax.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
@@ -28,6 +30,7 @@ export interface Findings {
   /** Refunds that PayPal made, each with the id of our row that requested it. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
   readonly payerEmail?: string | null;
+  readonly payerCountry?: string | null;
 }
 
 interface Step {
@@ -46,6 +49,7 @@ export class PaymentMoney {
     private readonly clock: Clock,
     private readonly transitions: PaymentTransitions,
     private readonly earnings: EarningsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -122,7 +126,10 @@ export class PaymentMoney {
     await this.appendEvents(tx, step);
   }
 
-  private changeOf({ payment, to, added, at }: Step, { refunds, payerEmail }: Findings): Change {
+  private changeOf(
+    { payment, to, added, at }: Step,
+    { refunds, payerEmail, payerCountry }: Findings,
+  ): Change {
     const capture = payment.capturedAt ? undefined : added.find(({ kind }) => kind === 'captured');
     const refundId = refunds.at(-1)?.refundId;
     return {
@@ -132,6 +139,7 @@ export class PaymentMoney {
         captureId: capture.paypalId,
         capturedAt: at,
         payerEmail: payerEmail ?? null,
+        ...taxFactsOf(capture.cents, payerCountry ?? null, this.settings),
         // A capture of another amount becomes no rental.
         claimDueAt: capture.cents === payment.amountCents ? claimDueAt(at) : null,
       }),

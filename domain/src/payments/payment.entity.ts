@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Seller } from '@market/contract/receipts';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { PaymentState } from './payment.states.js';
 
@@ -109,6 +110,21 @@ export class Payment {
   /** The payer's e-mail address at PayPal, to which the source is delivered if the account has none. */
   @Column('text', { nullable: true })
   payerEmail!: string | null;
+
+  /** The payer's country at PayPal, two letters; null if PayPal names none. */
+  @Column('text', { nullable: true })
+  payerCountry?: string | null;
+
+  /** The tax rate in hundredths of a percent and the tax in `amountCents`, as at the capture; null without tax (PAY-33). */
+  @Column('int', { nullable: true })
+  taxBasisPoints?: number | null;
+
+  @Column('int', { nullable: true })
+  taxCents?: number | null;
+
+  /** The seller on the receipt, as at the capture; null without one (PAY-32). */
+  @Column('jsonb', { nullable: true })
+  seller?: Seller | null;
 
   /** Version and SHA-256 of the terms and the license of the order (PAY-60); null for older payments. */
   @Column('text', { nullable: true })

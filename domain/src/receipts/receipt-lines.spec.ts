@@ -35,6 +35,27 @@ describe('a receipt', () => {
     expect(receiptLines(receipt({ termsVersion: null })).facts).toHaveLength(3);
   });
 
+  it('shows the seller and the tax in what was paid and in what was kept (PAY-32, PAY-33)', () => {
+    const seller = { name: 'Market Ltd', address: '1 Main Street, Berlin', taxId: 'DE123456789' };
+    const shown = receiptLines(
+      receipt({ seller, taxBasisPoints: 1900, taxCents: 3992, refundedCents: 13_100 }),
+    );
+    expect(shown.facts.slice(0, 4)).toEqual([
+      ['Seller', 'Market Ltd'],
+      ['Address', '1 Main Street, Berlin'],
+      ['Tax ID', 'DE123456789'],
+      ['Date', 'March 4, 2026'],
+    ]);
+    expect(shown.sums).toEqual([
+      ['Price', '$250.00'],
+      ['Paid', '$250.00'],
+      ['Includes 19% tax', '$39.92'],
+      ['Refunded', '-$131.00'],
+      ['Kept', '$119.00'],
+      ['Includes 19% tax', '$19.00'],
+    ]);
+  });
+
   it('shows the credit and the refunds', () => {
     const { sums } = receiptLines(
       receipt({ duration: 'outright', amountCents: 240_000, creditCents: 10_000, refundedCents: 240_000 }),

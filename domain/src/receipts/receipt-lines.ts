@@ -1,3 +1,4 @@
+import { taxIn } from '@market/contract/money/tax';
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { oneLine } from '../gateways/mail/mail-text.js';
 import type { ReceiptRow } from './receipts.queries.js';
@@ -23,6 +24,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
   return {
     heading: `Receipt ${receipt.number}`,
     facts: [
+      ...sellerFacts(receipt),
       ['Date', day.format(receipt.issuedAt)],
       ['Buyer', oneLine(receipt.buyerName) || 'A user of MVP Market'],
       ['Payment', receipt.captureId],
@@ -34,10 +36,12 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
       ...(couponCode !== null ? [[`Coupon ${couponCode}`, `-${money(discountCents)}`] as const] : []),
       ...(creditCents > 0 ? [['Credited from your last rental', `-${money(creditCents)}`] as const] : []),
       ['Paid', money(amountCents)],
+      ...taxLine(receipt, amountCents),
       ...(refundedCents > 0
         ? ([
             ['Refunded', `-${money(refundedCents)}`],
             ['Kept', money(amountCents - refundedCents)],
+            ...taxLine(receipt, amountCents - refundedCents),
           ] as const)
         : []),
     ],
@@ -53,4 +57,21 @@ function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
     ['Terms', `${termsVersion} (${termsSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
     ['License', `${licenseVersion} (${licenseSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
   ];
+}
+
+/** The seller's block (PAY-32). */
+function sellerFacts({ seller }: ReceiptRow): [string, string][] {
+  if (!seller) return [];
+  const { name, address, taxId } = seller;
+  return [
+    ['Seller', oneLine(name)],
+    ...(address ? ([['Address', oneLine(address)]] satisfies [string, string][]) : []),
+    ...(taxId ? ([['Tax ID', oneLine(taxId)]] satisfies [string, string][]) : []),
+  ];
+}
+
+/** The tax that an amount includes (PAY-33). */
+function taxLine({ taxBasisPoints }: ReceiptRow, cents: number): [string, string][] {
+  if (taxBasisPoints === null) return [];
+  return [[`Includes ${taxBasisPoints / 100}% tax`, money(taxIn(cents, taxBasisPoints))]];
 }

@@ -22,5 +22,8 @@ export const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
   licenseVersion: '2026-02-02',
   licenseSha256: 'b'.repeat(64),
   textsShown: true,
+  seller: null,
+  taxBasisPoints: null,
+  taxCents: null,
   ...change,
 });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Seller } from '@market/contract/receipts';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import {
   boolean,
   int,
+  json,
   neverNull,
   nullable,
   text,
@@ -37,6 +39,9 @@ const RECEIPT_ROW = {
   licenseVersion: nullable(text),
   licenseSha256: nullable(text),
   textsShown: boolean,
+  seller: nullable(json<Seller>()),
+  taxBasisPoints: nullable(int),
+  taxCents: nullable(int),
 };
 
 /** A receipt with its payment; amounts in cents. */
@@ -47,7 +52,8 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
     p.discount_cents AS "discountCents", c.code AS "couponCode",
     ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
     p.terms_version AS "termsVersion", p.terms_sha256 AS "termsSha256", p.license_version AS "licenseVersion",
-    p.license_sha256 AS "licenseSha256", p.texts_shown AS "textsShown"
+    p.license_sha256 AS "licenseSha256", p.texts_shown AS "textsShown", p.seller, p.tax_basis_points AS "taxBasisPoints",
+    p.tax_cents AS "taxCents"
   FROM receipts r JOIN payments p ON p.id = r.payment_id LEFT JOIN coupons c ON c.id = p.coupon_id`;
 
 /** An SQL condition on `payments`: captured lately and without a receipt. `now` names the parameter with the present time. */

@@ -117,7 +117,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     body: {
       id: order.id,
       status: order.status,
-      payer: { email_address: 'payer@paypal.example' },
+      payer: { email_address: 'payer@paypal.example', address: { country_code: 'DE' } },
       purchase_units: [
         {
           custom_id: order.customId,

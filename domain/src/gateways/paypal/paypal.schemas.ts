@@ -37,7 +37,15 @@ export const Order = z.object({
       }),
     )
     .optional(),
-  payer: z.object({ email_address: z.string().optional() }).optional(),
+  payer: z
+    .object({
+      email_address: z.string().optional(),
+      address: z
+        .object({ country_code: z.string().regex(/^[A-Z][A-Z2]$/) })
+        .optional()
+        .catch(undefined),
+    })
+    .optional(),
 });
 export type Order = z.output<typeof Order>;
 

@@ -56,6 +56,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
     onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
   });
   const facts = [
+    ...sellerFacts(receipt),
     ['Date', formatDay(receipt.issuedat)],
     ['Buyer', receipt.buyer || 'A user of MVP Market'],
     ['Payment', receipt.captureId],
@@ -104,8 +105,19 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+/** The seller's block (PAY-32). */
+function sellerFacts({ seller }: Pick<Receipt, 'seller'>): readonly (readonly [string, string])[] {
+  if (!seller) return [];
+  const facts = [
+    ['Seller', seller.name],
+    ['Address', seller.address],
+    ['Tax ID', seller.taxId],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+}
+
 function Sums({ receipt }: { readonly receipt: Receipt }) {
-  const { price, coupon, discount, credit, amount, refunded } = receipt;
+  const { price, coupon, discount, credit, amount, refunded, tax } = receipt;
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">What was paid, in USD</caption>
@@ -122,10 +134,12 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
         {coupon !== null && <Sum name={`Coupon ${coupon}`} amount={`-${formatPrice(discount)}`} />}
         {credit > 0 && <Sum name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
         <Sum name="Paid" amount={formatPrice(amount)} strong />
+        {tax && <Sum name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.amount)} />}
         {refunded > 0 && (
           <>
             <Sum name="Refunded" amount={`-${formatPrice(refunded)}`} />
             <Sum name="Kept" amount={formatPrice(amount - refunded)} strong />
+            {tax && <Sum name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.kept)} />}
           </>
         )}
       </tbody>

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { ReceiptsService } from '@market/domain/receipts/receipts.service';
+import { payFor } from '@market/test/api/rent';
+import { useShop } from '@market/test/api/use-shop';
+
+const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), () =>
+  Promise.resolve({
+    SELLER_NAME: 'Market Ltd',
+    SELLER_ADDRESS: '1 Main Street, Berlin',
+    TAX_PERCENT: '20',
+    TAX_PERCENT_BY_COUNTRY: 'DE:19',
+  }),
+);
+
+/** Pays $100 and returns the payment's id. */
+async function paid(): Promise<string> {
+  const captureId = await payFor(shop, { duration: '1 month' });
+  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+    captureId,
+  ]);
+  return row?.id ?? '';
+}
+
+/** Issues the receipt of a payment and reads it as its buyer. */
+async function receiptOf(paymentId: string) {
+  await shop.api.application.get(ReceiptsService).issue(paymentId);
+  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [
+    paymentId,
+  ]);
+  const headers = { authorization: shop.buyer.authorization };
+  return (await shop.api.inject({ url: `/api/receipts/${row?.id}`, headers })).json();
+}
+
+it('a receipt shows seller and tax as they were at the capture, and the fee stays as it is (PAY-32 to PAY-34)', async () => {
+  const first = await paid();
+  const settings = shop.api.application.get<Settings>(SETTINGS);
+  Object.assign(settings, { SELLER_NAME: 'Other Ltd', TAX_PERCENT_BY_COUNTRY: new Map() });
+  const second = await paid();
+  expect(await receiptOf(first)).toMatchObject({
+    amount: 100,
+    seller: { name: 'Market Ltd', address: '1 Main Street, Berlin', taxId: null },
+    tax: { percent: 19, amount: 15.97, kept: 15.97 },
+  });
+  expect(await receiptOf(second)).toMatchObject({
+    seller: { name: 'Other Ltd' },
+    tax: { percent: 20, amount: 16.67 },
+  });
+  const rows = await shop.api.query(
+    `SELECT payer_country, fee_cents FROM payments JOIN earnings ON payment_id = id WHERE id = ANY($1)`,
+    [[first, second]],
+  );
+  expect(rows).toEqual([
+    { payer_country: 'DE', fee_cents: 1000 },
+    { payer_country: 'DE', fee_cents: 1000 },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { taxIn } from '@market/contract/money/tax';
+import { taxFactsOf } from './payment-tax.js';
+
+const NONE = {
+  SELLER_NAME: undefined,
+  SELLER_ADDRESS: undefined,
+  SELLER_TAX_ID: undefined,
+  TAX_PERCENT: 0,
+  TAX_PERCENT_BY_COUNTRY: new Map<string, number>(),
+};
+const SOME = {
+  ...NONE,
+  SELLER_NAME: 'Market Ltd',
+  TAX_PERCENT: 20,
+  TAX_PERCENT_BY_COUNTRY: new Map([
+    ['DE', 19],
+    ['US', 0],
+  ]),
+};
+
+describe('the tax that a price includes (PAY-33)', () => {
+  it.each([
+    [11_900, 1900, 1900],
+    [10_000, 1900, 1597],
+    [9_900, 750, 691],
+    [2, 10_000, 1],
+    [3, 10_000, 2],
+    [1, 1900, 0],
+    [10_000_000, 2500, 2_000_000],
+  ])('of %i cents at %i basis points is %i cents, half up', (gross, basisPoints, tax) => {
+    expect(taxIn(gross, basisPoints)).toBe(tax);
+  });
+
+  it('has the rate of the payer’s country, else the general one', () => {
+    expect(taxFactsOf(11_900, 'DE', SOME)).toMatchObject({ taxBasisPoints: 1900, taxCents: 1900 });
+    expect(taxFactsOf(12_000, 'FR', SOME)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
+    expect(taxFactsOf(12_000, null, SOME)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
+    expect(taxFactsOf(12_000, 'US', SOME)).toMatchObject({ taxBasisPoints: null, taxCents: null });
+  });
+
+  it('is none, and no seller is named, without the settings (PAY-32)', () => {
+    expect(taxFactsOf(12_000, 'DE', NONE)).toEqual({
+      seller: null,
+      payerCountry: 'DE',
+      taxBasisPoints: null,
+      taxCents: null,
+    });
+  });
+});

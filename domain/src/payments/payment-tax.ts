@@ -1,0 +1,32 @@
+import { taxIn } from '@market/contract/money/tax';
+import type { Seller } from '@market/contract/receipts';
+import type { Settings } from '../foundation/configuration.js';
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+/** What a payment stores at its capture, so that later settings do not change its receipt (PAY-32, PAY-33). */
+export interface TaxFacts {
+  readonly seller: Seller | null;
+  readonly payerCountry: string | null;
+  readonly taxBasisPoints: number | null;
+  readonly taxCents: number | null;
+}
+
+/** The settings of seller and tax. */
+export type TaxSettings = Pick<
+  Settings,
+  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID' | 'TAX_PERCENT' | 'TAX_PERCENT_BY_COUNTRY'
+>;
+
+/** Returns seller and tax of a capture; the rate is that of the payer's country, if there is one, else the general one. */
+export function taxFactsOf(grossCents: number, payerCountry: string | null, settings: TaxSettings): TaxFacts {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: taxId = null } = settings;
+  const ofCountry = payerCountry === null ? undefined : settings.TAX_PERCENT_BY_COUNTRY.get(payerCountry);
+  const basisPoints = Math.round((ofCountry ?? settings.TAX_PERCENT) * BASIS_POINTS_PER_PERCENT);
+  return {
+    seller: name === undefined ? null : { name, address, taxId },
+    payerCountry,
+    taxBasisPoints: basisPoints || null,
+    taxCents: basisPoints ? taxIn(grossCents, basisPoints) : null,
+  };
+}
