@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks full refunds, which PayPal gets without an amount: it then refunds what is left in its own records. */
+/** Marks full refunds. They are sent to PayPal without an amount: PayPal then refunds the rest by its own records. */
 export class WholeRefunds1795132800016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE payment_refunds ADD COLUMN is_all boolean NOT NULL DEFAULT false`);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The public JSON of a listing, stored in its row, so that list pages are concatenated instead of built per request.
- * Triggers update it when the listing or its owner's picture changes; 0023 fills existing rows. `NOTIFY` tells every
- * process which public listings changed.
+ * The public JSON of a listing, stored in its row, so that a list page only joins stored texts. Triggers update it when the
+ * listing or its owner's picture changes; 0023 fills existing rows. `NOTIFY` sends all processes the ids of changed public
+ * listings.
  */
 export class PublicListings1795132800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -12,7 +12,7 @@ export class FillPublicJson1795132800023 implements MigrationInterface {
     await writeListingsAgain(runner, `public_json = ''`);
   }
 
-  /** The filled values can stay; the trigger must be dropped, because 0020 drops the column it writes. */
+  /** The filled values can stay. The trigger must be dropped, because 0020 drops the column that the trigger writes. */
   async down(runner: QueryRunner): Promise<void> {
     await writePublicJsonAsItIs(runner);
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores a listing's texts inside its row instead of in the TOAST table, as long as the row fits on a page, and adds new
- * rows to the search index at once instead of to its pending list (decision 0021). Existing rows move when they change, or
+ * Stores a listing's texts inside its row instead of in the TOAST table, as long as the row fits on a page (decision 0021).
+ * New rows enter the search index directly instead of its pending list. Existing rows move into this form when they change, or
  * by `VACUUM FULL listings`, which locks the table.
  */
 export class ListingsInOnePiece1795132800026 implements MigrationInterface {
@@ -23,7 +23,7 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
   }
 }
 
-/** Runs a statement without a lock timeout: it only waits for autovacuum, and blocks nothing meanwhile. */
+/** Runs a statement without a lock timeout. It only waits for autovacuum, and blocks no other statement while it waits. */
 async function inItsOwnTime(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   await runner.query(statement);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Limits the messages that one person may send another (MESSAGE-8). The function locks the pair of people and then counts
- * committed messages, inside the inserting statement, so the count is exact for concurrent sends of all processes.
+ * Limits the messages that one person may send another (MESSAGE-8). Inside the inserting statement, the function locks the two
+ * people and then counts their committed messages. The count is exact even if several processes send at the same time.
  */
 export class MessagesToOnePerson1795219200032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -35,7 +35,7 @@ export class OffSale1795219200033 implements MigrationInterface {
     await takeDisabledOffSale(runner);
   }
 
-  /** Listings that a moderator took off sale stay hidden, as rejected ones with the same reason. */
+  /** Listings that a moderator took off sale stay hidden: they become rejected with the same reason. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TRIGGER IF EXISTS user_disabled_off_sale ON users;
@@ -58,8 +58,8 @@ export class OffSale1795219200033 implements MigrationInterface {
 
 /**
  * Writes 'off-sale' instead of 'approved' while a moderator has taken the listing off sale or its lister is disabled. The
- * share lock makes a concurrent disabling wait, which then sees the approved listing. The name
- * sorts before the trigger that writes the public JSON, because Postgres runs triggers by name.
+ * share lock makes a concurrent disabling wait until it can see the approved listing. Postgres runs triggers in the order of
+ * their names; this one must run before the trigger that writes the public JSON.
  */
 const TRIGGERS = `
   CREATE OR REPLACE FUNCTION listing_kept_off_sale() RETURNS trigger LANGUAGE plpgsql AS $$

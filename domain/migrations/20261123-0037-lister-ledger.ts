@@ -4,9 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BATCH_ROWS = 1000;
 
 /**
- * The ledger of listers (EARN-1): double entry and append-only. A trigger stores every payment whose lines changed in
- * `earnings_to_post`, so that a sweep posts what processes of the previous version capture or refund meanwhile; the
- * payments of before are stored there once, in batches.
+ * The ledger of listers (EARN-1): double entry and append-only. A trigger stores every payment with new ledger lines in
+ * `earnings_to_post`, so that a sweep also posts what processes of the previous version capture or refund during the deploy.
+ * Existing payments are stored there once, in batches.
  */
 export class ListerLedger1795305600037 implements MigrationInterface {
   /** Each step commits separately, so that no lock lasts for the whole migration; each can run twice. */
@@ -99,7 +99,7 @@ const TRIGGERS = `
     REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION payment_ledger_to_post();
 `;
 
-/** Payments that were captured before this migration; the trigger notes all later ones. */
+/** Stores the payments that were captured before this migration; the trigger stores all later ones. */
 async function noteCapturedPayments(runner: QueryRunner): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {

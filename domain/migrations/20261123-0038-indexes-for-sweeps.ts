@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each index by name: sweeps, metrics and the console read these rows without reading their whole table. */
+/** The indexes by name. With them, sweeps, metrics and the console read these rows without reading the whole table. */
 const INDEXES = {
   outbox_events_created: 'outbox_events (created_at)',
   uploads_retry: `uploads (id) WHERE state = 'failed' AND can_retry`,
@@ -8,7 +8,10 @@ const INDEXES = {
   deliveries_first_sent: 'deliveries (coalesce(first_sent_at, sent_at))',
 } as const;
 
-/** Indexes for statements that read whole tables. Created with CONCURRENTLY, which Postgres allows only outside a transaction. */
+/**
+ * Indexes for statements that read whole tables before. Created with CONCURRENTLY, which Postgres allows only outside a
+ * transaction.
+ */
 export class IndexesForSweeps1795305600038 implements MigrationInterface {
   readonly transaction = false;
 

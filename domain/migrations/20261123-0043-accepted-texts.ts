@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The texts that apply to a payment; null for payments from before they were recorded (PAY-60). */
+/** The texts that apply to a payment; null for payments that are older than these columns (PAY-60). */
 export class AcceptedTexts1795305600043 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE payments ADD COLUMN terms_version text, ADD COLUMN terms_sha256 text,

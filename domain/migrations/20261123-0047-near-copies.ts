@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Listings whose fingerprints one statement writes. */
+/** Number of listings per statement. */
 const BATCH = 500;
 
 /**
- * What a listing is compared by when a moderator reviews another one (REVIEW-12): its title, 16 hashes of its description's
- * word groups, its picture and its repository.
+ * The data by which a submission is compared with other listings (REVIEW-12): the title, 16 hashes of word groups of the
+ * description, the picture and the repository.
  */
 export class NearCopies1795305600047 implements MigrationInterface {
   /** Each batch commits separately, so that filling the table locks no listing; each step can run twice. */
@@ -64,7 +64,10 @@ export class NearCopies1795305600047 implements MigrationInterface {
   }
 }
 
-/** Writes a batch of fingerprints of listings after the id `last`. Returns the batch's last id; null after the last batch. */
+/**
+ * Writes the fingerprints of the next batch of listings after the id `last`. Returns the batch's last id, or null if no
+ * listing is left.
+ */
 async function fill(runner: QueryRunner, last: string): Promise<string | null> {
   const [batch]: { last: string | null }[] = await runner.query(
     `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH}),

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when the mail server refuses a person's address, and when it is asked again; null while it accepts it (NOTIFY-8). */
+/**
+ * Since when the mail server refuses a person's address, and when the address is tried again; null while it is accepted
+ * (NOTIFY-8).
+ */
 export class RefusedAddresses1795305600048 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each index by name: the console's lists read their newest rows, and find rows by words, without reading a whole table. */
+/**
+ * The indexes by name. With them, the console's lists read their newest rows and search by words without reading a whole
+ * table.
+ */
 const INDEXES = {
   payments_newest: 'payments (created_at DESC, id DESC)',
   payouts_newest: 'payouts (created_at DESC, id DESC)',

@@ -5,7 +5,7 @@ const INDEXES = {
   listings_category_popular: '(category, popularity, id)',
 };
 
-/** Indexes for the order by popularity (FIND-66), like those of the other orders; each step can run twice. */
+/** Indexes for the order by popularity (FIND-66), built like those of the other sort orders; each step can run twice. */
 export class PopularOrder1795305600062 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An index with all that filters are counted by (FIND-86), so that the newest listings are counted without reading their rows.
+ * An index with all columns of the filters (FIND-86), so that the newest listings are counted without reading their rows.
  * Created with CONCURRENTLY, which Postgres allows only outside a transaction.
  */
 export class CountedListings1795305600065 implements MigrationInterface {

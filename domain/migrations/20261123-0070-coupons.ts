@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Coupons of listers, what they take off a payment, and wrong codes that a person typed (COUPON-1, COUPON-5). */
+/** Coupons of listers, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1, COUPON-5). */
 export class Coupons1795305600070 implements MigrationInterface {
   /** Each step commits separately, so that checks of existing rows block no writes; each can run twice. */
   readonly transaction = false;

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Monthly statements of listers (EARN-30), their numbers, and the names and addresses that they show. A trigger refuses
- * every change of a finished statement but the deletion of its file. One index replaces `lister_ledger_period`: it has all
- * columns that sums of a period read.
+ * changes of a finished statement, except for the deletion of its file. An index with all columns of a period's sums replaces
+ * `lister_ledger_period`.
  */
 export class ListerStatements1795305600087 implements MigrationInterface {
   /** An index that blocks no writes cannot be built in a transaction; each step can run twice. */
@@ -27,7 +27,7 @@ export class ListerStatements1795305600087 implements MigrationInterface {
   }
 }
 
-/** Creates the index `name` of the lister's ledger, then drops `old`, so that one of them exists at any time. */
+/** Creates the index `name` of the lister's ledger, then drops `old`, so that at least one of them exists at any time. */
 async function replaceIndex(runner: QueryRunner, name: string, columns: string, old: string): Promise<void> {
   // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
   await runner.query('SET lock_timeout = 0');

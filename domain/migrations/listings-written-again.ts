@@ -1,13 +1,13 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Disk pages per batch, about a hundred rows, which are locked only briefly. */
+/** Disk pages per batch. They have about a hundred rows, which are locked only briefly. */
 const BATCH_PAGES = 8;
 
 /**
- * Updates the listings that meet a condition without changes, so that their triggers recompute derived columns. Works in
- * batches that commit separately, in the order of the rows on disk, which is several times faster than any other. A row
- * that is locked is skipped, since its own update runs the triggers, too; the next round checks it again. Rows that no
- * longer meet the condition are skipped, so an interrupted run continues. For migrations without a transaction.
+ * Updates the listings that meet a condition without changing them, so that their triggers recompute derived columns. For
+ * migrations without a transaction. Batches commit separately. They follow the order of the rows on disk, which is several
+ * times faster than any other order. Locked rows are skipped, because the update that locks them runs the triggers, too; the
+ * next round checks them again. An interrupted run can be repeated, because updated rows no longer meet the condition.
  */
 export async function writeListingsAgain(runner: QueryRunner, condition: string): Promise<void> {
   do await round(runner, condition);
@@ -25,7 +25,7 @@ async function round(runner: QueryRunner, condition: string): Promise<void> {
     );
 }
 
-/** Current number of disk pages; triggers handle rows that are written later. */
+/** Returns the current number of disk pages. Rows that are written later are handled by the triggers. */
 async function pagesOfListings(runner: QueryRunner): Promise<number> {
   const [size]: { pages: number }[] = await runner.query(
     `SELECT (pg_relation_size('listings') / current_setting('block_size')::int)::int AS pages`,

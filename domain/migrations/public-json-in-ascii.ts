@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Adds the trigger that escapes the public JSON of written listings to ASCII; can run twice. It runs after the trigger
- * that writes the JSON (0020), because Postgres runs triggers by name.
+ * Adds the trigger that escapes the public JSON of written listings to ASCII; can run twice. Its name places it after the
+ * trigger that writes the JSON (0020), because Postgres runs triggers in the order of their names.
  */
 export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -34,7 +34,7 @@ export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void>
   `);
 }
 
-/** Drops that trigger. */
+/** Drops the trigger that escapes the public JSON. */
 export async function writePublicJsonAsItIs(runner: QueryRunner): Promise<void> {
   await runner.query(`
     DROP TRIGGER IF EXISTS listing_public_json_in_ascii ON listings;

@@ -14,7 +14,7 @@ import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { moneyLeft } from './money-left.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
-/** The caller and their session. */
+/** The caller's id and session. */
 interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
@@ -33,9 +33,9 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's,
-   * `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` while source code is
-   * due to or from the person (ACCOUNT-3), and `account/has-money` while their balance is not empty (ACCOUNT-4).
+   * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's
+   * account, `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` while a delivery
+   * to or from the person is open (ACCOUNT-3), and `account/has-money` while their balance is not zero (ACCOUNT-4).
    */
   async delete(meantId: string, { userId, sessionId }: SignedIn): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');
@@ -58,7 +58,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Whether a payment for source code is undelivered, or not yet a rental. */
+/** Whether a payment has no rental yet, or its source code is not delivered. */
 async function hasOpenPromises(tx: EntityManager, userId: string): Promise<boolean> {
   const { rows } = await execute(tx, selectOpenPromises(userId));
   return rows[0]?.open === true;

@@ -3,10 +3,10 @@ import { statement } from '../foundation/statement.js';
 import { OWN_ROW } from './personal-data.js';
 import { deletionStatements, exportStatement } from './personal-data-statements.js';
 
-/** Everything that is stored about a person, as one JSON document (ACCOUNT-1). */
+/** All data stored about a person, as one JSON document (ACCOUNT-1). */
 export const selectPersonalData = statement({ document: text }, exportStatement());
 
-/** Whether money was taken for source code that was not sent, or that is not a rental yet (ACCOUNT-3). */
+/** Whether there is a captured payment without a rental yet, or whose source code was not sent (ACCOUNT-3). */
 export const selectOpenPromises = statement(
   { open: boolean },
   `SELECT EXISTS (

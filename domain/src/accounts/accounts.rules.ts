@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 /** An export can be downloaded for this long (ACCOUNT-1). */
 export const EXPORT_RETENTION_MS = 7 * DAY_MS;
 
-/** A request within this time after an export returns the same export (ACCOUNT-1). */
+/** A request within this time after an export returns that export instead of a new one (ACCOUNT-1). */
 export const EXPORT_FRESH_MS = HOUR_MS;
 
-/** Lease of an attempt to write an export: after this time, another attempt may start. */
+/** Lease of an attempt to create an export: after this time, another attempt may start. */
 export const EXPORT_LEASE_MS = 5 * MINUTE_MS;
 
 /** Deleting an account requires a sign-in within this time (ACCOUNT-2). */

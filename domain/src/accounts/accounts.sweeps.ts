@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { DataExportsService } from './data-exports.service.js';
 
-/** Requested data exports, whether or not a job handled them (ACCOUNT-1). */
+/** Sweep that creates requested data exports, in case their job was lost (ACCOUNT-1). */
 @Injectable()
 export class AccountsSweeps {
   constructor(private readonly exports: DataExportsService) {}

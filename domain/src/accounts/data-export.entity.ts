@@ -16,7 +16,7 @@ export class DataExport {
   @ForeignKey('users')
   userId!: string;
 
-  /** JSON, gzip; null until a worker has created it. */
+  /** The export as gzipped JSON; null until a worker has created it. */
   @Column('bytea', { nullable: true, select: false })
   document!: Buffer | null;
 
@@ -26,7 +26,7 @@ export class DataExport {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   readyAt!: Date | null;
 
-  /** When the row is deleted, with or without a document. */
+  /** When the row is deleted, even if its document was never created. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 

@@ -17,7 +17,7 @@ import { selectPersonalData } from './accounts.queries.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Exports the data stored about a person; a worker creates the file, which is kept for 7 days (ACCOUNT-1). */
+/** Exports the data stored about a person. A worker creates the file, which is kept for 7 days (ACCOUNT-1). */
 @Injectable()
 export class DataExportsService {
   constructor(
@@ -50,7 +50,7 @@ export class DataExportsService {
     });
   }
 
-  /** Returns the person's latest export; undefined if there is none or it expired. */
+  /** Returns the person's latest export; undefined if there is none or it has expired. */
   async latest(userId: string): Promise<DataExport | undefined> {
     const kept = { userId, expiresAt: MoreThan(this.clock.now()) };
     const found = await this.transactions.run((tx) =>
@@ -59,7 +59,7 @@ export class DataExportsService {
     return found ?? undefined;
   }
 
-  /** Returns the export's JSON; throws `account/export-not-found` if it is not ready, expired, or another person's. */
+  /** Returns the export's JSON; throws `account/export-not-found` if it is not ready, has expired, or is another person's. */
   async document(userId: string, id: string): Promise<string> {
     const found = await this.transactions.run((tx) =>
       tx.findOne(DataExport, {
@@ -71,7 +71,7 @@ export class DataExportsService {
     return (await decompress(found.document)).toString();
   }
 
-  /** Creates an export; does nothing if it exists, expired, or another worker has claimed it. */
+  /** Creates an export; does nothing if its document exists, it has expired, or another worker has claimed it. */
   async build(id: string): Promise<void> {
     const userId = await this.claim(id);
     if (userId === undefined) return;

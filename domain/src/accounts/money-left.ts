@@ -2,7 +2,10 @@ import type { Balances } from '../earnings/lister-ledger.queries.js';
 
 const usd = (cents: number) => `$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** Returns what the lister has to do before the account can be deleted; undefined if it has no money (ACCOUNT-4). */
+/**
+ * Returns what listers must do with their balance before they can delete the account; undefined if the balance is zero
+ * (ACCOUNT-4).
+ */
 export function moneyLeft({
   pending = 0,
   available = 0,

@@ -1,6 +1,6 @@
 import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
 
-/** Returns the statement that selects all data of the person $1 as one JSON `document`, as of one moment (ACCOUNT-1). */
+/** Returns the statement that selects all data of the person $1, in one snapshot, as one JSON `document` (ACCOUNT-1). */
 export function exportStatement(): string {
   const parts = PERSONAL_TABLES.flatMap(({ table, columns, shown }) => {
     if (shown === undefined) return [];

@@ -2,8 +2,9 @@ import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
 import type { Cleared, PersonalTable } from './personal-table.js';
 
 /**
- * Every table that names a person (ACCOUNT-1, ACCOUNT-2). Tests compare tables and columns with the database. Rows about
- * money stay, as the law demands, without the person's name; messages stay with the other person.
+ * Every table that refers to a person, and what an export and a deletion do with its rows (ACCOUNT-1, ACCOUNT-2). Tests
+ * compare tables and columns with the database. Rows about money stay without the person's name, because the law requires
+ * them. Messages stay for the other person.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -29,7 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden:
       'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
     onDeletion: {
-      // The files follow within a day (UPLOAD-7).
+      // The picture and video files are deleted within a day (UPLOAD-7).
       set: `state = 'draft', is_available = false, proposal = NULL, screenshots = '[]', review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
@@ -52,7 +53,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'listing_id, state, repository, login, invited_at, asked_at, accepted_at, removed_at',
     hidden:
       'id, user_id, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
-    // The next try removes the buyer from the repository and then clears the account's id and name.
+    // Makes a try due now. It removes the buyer from the repository and then clears the GitHub account's id and name.
     onDeletion: {
       set: 'next_try_at = created_at',
       kept: `id, user_id, listing_id, state, repository, subject, login, reason, times_sent, invited_at, lapses_at, accepted_at,
@@ -120,12 +121,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'blocks', columns: ['blocked_id'], onDeletion: 'delete' },
   {
     table: 'ratings',
-    // A lister's answers are part of the reviews that they answered.
+    // A lister's answers are columns of the reviews that they answer.
     columns: ['user_id', 'answered_by'],
     shown: `id, listing_id, user_id, stars, content, created_at, changed_at, answer, answered_by, answered_at, hidden_at,
       hidden_reason`,
     hidden: 'hidden_by',
-    // Reviews stay, without a name (RATE-7): other people decided by them.
+    // Reviews stay without the name (RATE-7), because other people relied on them.
     onDeletion: 'keep',
   },
   { table: 'ratings', columns: ['hidden_by'], onDeletion: 'keep' },
@@ -174,7 +175,7 @@ export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: Cleared }
   onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
-    // The deletion sets the last three to its own time.
+    // The deletion sets the last three columns to the time of the deletion.
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',
   },
 };

@@ -1,6 +1,6 @@
 import type { PersonalTable } from './personal-table.js';
 
-/** The tables about money among those that name a person (ACCOUNT-2). */
+/** The tables about money that refer to a person (ACCOUNT-2). */
 export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
   {
     table: 'payments',
@@ -36,7 +36,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
     hidden: 'lister_id',
-    // Buyers’ receipts refer to the coupon. It cannot be used, since listings of a deleted account are not sold.
+    // Buyers' receipts refer to the coupon. It cannot be used any more, because listings of a deleted account are not sold.
     onDeletion: 'keep',
   },
   { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
@@ -80,7 +80,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'number, month, requested_at, made_at',
     hidden: 'id, lister_id, file, tries, next_try_at',
-    // Files show the lister's name and address. Their amounts stay in the ledger.
+    // The files show the lister's name and address, so that they are deleted. The amounts stay in the ledger.
     onDeletion: {
       set: 'file = NULL, next_try_at = NULL',
       kept: 'id, lister_id, month, number, tries, requested_at, made_at',

@@ -1,18 +1,20 @@
-/** A SET list, and the columns that it does not change: together all columns of the table. */
+/**
+ * How a deletion clears rows: a SET list, and the columns that it does not change. Together they are all columns of the table.
+ */
 export interface Cleared {
   readonly set: string;
   readonly kept: string;
 }
 
-/** A table with rows about a person: what their export shows of it, and what a deletion of the account does to it. */
+/** A table with rows about a person: which columns their export shows, and what deleting the account does with the rows. */
 export interface PersonalTable {
   readonly table: string;
-  /** Columns that name the person. */
+  /** The columns that contain the person's id. */
   readonly columns: readonly string[];
-  /** The columns in the person's export; absent if the table is not exported. */
+  /** The columns that the person's export shows; absent if the table is not exported. */
   readonly shown?: string;
-  /** The other columns of an exported table. */
+  /** The other columns of a table that is exported. */
   readonly hidden?: string;
-  /** Deletes the rows, keeps them as they are, or clears columns. */
+  /** Whether a deletion of the account deletes the rows, keeps them unchanged, or clears columns. */
   readonly onDeletion: 'delete' | 'keep' | Cleared;
 }

@@ -17,20 +17,20 @@ import { ReportsService } from '../reports/reports.service.js';
 import { UndoableDecisionsService } from '../reviews/undoable-decisions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
-/** The subject of a moderator's action, and the reason. */
+/** The subject of a moderator's action, and the moderator's reason. */
 export interface Target {
   readonly id: string;
   readonly reason?: string | undefined;
 }
 
-/** The amount of a refund in cents, by default all that is left. Repeated requests have the same `refundId`. */
+/** The amount of a refund in cents; the whole remaining amount if absent. A repeated request has the same `refundId`. */
 interface RefundAmount {
   readonly cents?: number | undefined;
   readonly refundId?: string | undefined;
 }
 
 /**
- * The actions of moderators. Each action and its row in the audit log are one transaction (CONSOLE-2). Each method also
+ * The actions of moderators. Each action commits together with its row in the audit log (CONSOLE-2). Each method also
  * throws what `AuditLog.record` throws, because moderators cannot act on a subject that concerns them (CONSOLE-3).
  */
 @Injectable()
@@ -88,7 +88,7 @@ export class ConsoleActions {
    * `PaymentsService.startRefund` and `RentalsService.checkRefundable`.
    */
   async refundPayment(by: Viewer, target: Target, { cents, refundId }: RefundAmount = {}): Promise<void> {
-    // An earlier request whose response was lost has started this refund.
+    // True if an earlier request, whose response was lost, has already started this refund.
     const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
     if (!isStarted) await this.startRefund(by, target, { cents, refundId });
     await this.payments.finishRefund(target.id);
@@ -108,7 +108,7 @@ export class ConsoleActions {
     });
   }
 
-  /** Sends a delivery now, or again; throws like `DeliveriesService.sendAgain`. */
+  /** Sends a delivery now, even if it was sent before; throws like `DeliveriesService.sendAgain`. */
   resendDelivery(by: Viewer, target: Target): Promise<void> {
     return this.audit.record(auditedAction(by, 'delivery.resend', target), () =>
       this.deliveries.sendAgain(target.id),
@@ -134,7 +134,7 @@ export class ConsoleActions {
     return this.audit.record(auditedAction(by, 'job.retry', target), () => this.jobs.retry(target.id));
   }
 
-  /** Approves a submission in 10 seconds; throws like `UndoableDecisionsService.choose`. */
+  /** Approves a submission; the approval takes effect after 10 seconds. Throws like `UndoableDecisionsService.choose`. */
   approveReview(by: Viewer, target: Target): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId };
     return this.audit.record(auditedAction(by, 'review.approve', target), () =>
@@ -142,7 +142,10 @@ export class ConsoleActions {
     );
   }
 
-  /** Rejects a submission with a reason in 10 seconds; throws like `UndoableDecisionsService.choose`. */
+  /**
+   * Rejects a submission with a reason; the rejection takes effect after 10 seconds. Throws like
+   * `UndoableDecisionsService.choose`.
+   */
   rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: by.userId };
     return this.audit.record(auditedAction(by, 'review.reject', target), () =>
@@ -155,13 +158,13 @@ export class ConsoleActions {
     return this.audit.record(auditedAction(by, 'review.undo', target), () => this.reviews.undo(target.id));
   }
 
-  /** Hides a review of an MVP; errors as `RatingsService.hide`. */
+  /** Hides a review of an MVP; throws like `RatingsService.hide`. */
   hideRating(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const hiding = { ratingId: target.id, moderatorId: by.userId, reason: target.reason };
     return this.audit.record(auditedAction(by, 'rating.hide', target), () => this.ratings.hide(hiding));
   }
 
-  /** Shows a hidden review of an MVP again; errors as `RatingsService.restore`. */
+  /** Shows a hidden review of an MVP again; throws like `RatingsService.restore`. */
   restoreRating(by: Viewer, target: Target): Promise<void> {
     const restoring = { ratingId: target.id, moderatorId: by.userId };
     return this.audit.record(auditedAction(by, 'rating.restore', target), () =>
@@ -169,7 +172,7 @@ export class ConsoleActions {
     );
   }
 
-  /** Holds payouts to a lister, who reads the reason; throws like `PayoutsService.hold`. */
+  /** Puts a hold on payouts to a lister, who can read the reason; throws like `PayoutsService.hold`. */
   holdPayouts(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     const held = { by: by.userId, reason: target.reason };
     return this.audit.record(auditedAction(by, 'lister.hold', target), (tx) =>
@@ -177,7 +180,7 @@ export class ConsoleActions {
     );
   }
 
-  /** Releases held payouts; throws like `PayoutsService.releaseHold`. */
+  /** Ends the hold on payouts to a lister; throws like `PayoutsService.releaseHold`. */
   releasePayouts(by: Viewer, target: Target): Promise<void> {
     return this.audit.record(auditedAction(by, 'lister.release', target), (tx) =>
       this.payouts.releaseHold(tx, target.id),

@@ -6,7 +6,7 @@ import { Reads } from '../foundation/reads.js';
 import type { Statement } from '../foundation/statement.js';
 import { type Filter, VALUE, type ListRequest, type ListSource, NOW } from './list-source.js';
 
-/** A page of a console list, and the number of rows that the list reaches: at most CONSOLE_ROWS_MAX. */
+/** A page of a console list, and the number of all its rows, at most CONSOLE_ROWS_MAX. */
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly total: number;
@@ -87,12 +87,12 @@ function orderOf({ order }: ListRequest): 'ASC' | 'DESC' {
   return order === 'asc' ? 'ASC' : 'DESC';
 }
 
-/** Whether the list is sorted by the moment that limits it, so that pages up to the requested one are enough. */
+/** Whether the list is sorted by its `newest` column, so that it needs to read only the rows up to the requested page. */
 function isByNewest<Row>(source: ListSource<Row>, asked: ListRequest): boolean {
   return sortOf(source, asked) === source.newest;
 }
 
-/** Returns how many rows the list reaches, and the page's LIMIT and OFFSET. */
+/** Returns the most rows that the list reads, and the page's LIMIT and OFFSET. */
 function limitsOf<Row>(source: ListSource<Row>, asked: ListRequest): number[] {
   const { page, perPage } = asked;
   const reached = isByNewest(source, asked) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;

@@ -1,23 +1,23 @@
-/** Placeholder in a filter's SQL for the requested value, which is always bound as a parameter. */
+/** Placeholder in a filter's SQL. It becomes a parameter to which the requested value is bound. */
 export const VALUE = ':value';
 
 /** Placeholder in a source's SQL for the current time. */
 export const NOW = ':now';
 
-/** The SQL condition of a filter: a text with `:value`, or a text for each allowed value. */
+/** The SQL condition of a filter: one condition with `:value`, or one condition for each allowed value. */
 export type Filter = string | Readonly<Record<string, string>>;
 
 /** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
   readonly from: string;
-  /** An indexed moment that is never null. A list reaches the rows for which it is newest (CONSOLE-5). */
+  /** An indexed time column that is never null. A list contains the rows with the latest values of it (CONSOLE-5). */
   readonly newest: string;
-  /** Columns with the names of `Row`. */
+  /** The selected columns, named like the properties of `Row`. */
   readonly columns: string;
   readonly id: string;
   readonly sorts: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Never set: ties the row's type to the source. */
+  /** Never set: only connects the row's type with the source. */
   readonly row?: Row;
 }
 
@@ -29,7 +29,7 @@ export type ListRequest = {
   readonly order?: 'asc' | 'desc' | undefined;
 } & Readonly<Record<string, unknown>>;
 
-/** The requested text as a pattern: any text that contains it. */
+/** A LIKE pattern for all texts that contain the requested text. */
 export const PATTERN = String.raw`'%' || regexp_replace(${VALUE}::text, '([\\%_])', '\\\1', 'g') || '%'`;
 
 /** Returns a condition for small tables: one of the columns contains the text, ignoring case, or one of the ids equals it. */

@@ -9,7 +9,7 @@ export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt
 export type PaymentRow = Stored<ConsolePayment, 'capturedAt' | 'createdAt' | 'updatedAt'>;
 export type DeliveryRow = Stored<ConsoleDelivery, 'dueAt' | 'nextTryAt' | 'sentAt' | 'createdAt'>;
 
-/** A timestamp in JSON, in the contract's format. */
+/** SQL that writes a timestamp for JSON in the contract's format. */
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usd = (cents: string) => `(${cents} / 100.0)::float8`;
 
@@ -41,7 +41,7 @@ export const RENTALS: ListSource<RentalRow> = {
   },
 };
 
-/** Payments with their histories. */
+/** Payments with their state changes. */
 export const PAYMENTS: ListSource<PaymentRow> = {
   from: `payments p JOIN listings l ON l.id = p.listing_id JOIN users u ON u.id = p.user_id
     LEFT JOIN rentals r ON r.payment_id = p.id`,

@@ -14,11 +14,11 @@ const DAY_ROW = {
   revenueCents: float,
 };
 
-/** Counts a table's rows per day. */
+/** SQL that counts a table's rows for each day. */
 const perDay = (table: string, moment: string, what = 'count(*)') =>
   `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 GROUP BY 1`;
 
-/** The amounts captured on each day, less what was returned since. */
+/** The captured amounts of each day, less what was refunded of them since. */
 const REVENUE = perDay('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
 const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
@@ -29,7 +29,7 @@ const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coa
   LEFT JOIN (${REVENUE}) p ON p.day = d.day
   ORDER BY d.day`;
 
-/** Counts deadlines that were due or met since $1, as of $2. */
+/** SQL that counts deadlines that were due or met since $1, as of $2. */
 const promises = (table: string, met: string, isOpen: string) =>
   `SELECT (count(*) FILTER (WHERE ${met} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${met} > due_at))::int AS missed,
      (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue
@@ -69,7 +69,7 @@ const selectReviews = statement(DEADLINE_COUNTS, REVIEWS);
 
 const selectWaiting = statement(WAITING_COUNTS, WAITING);
 
-/** Figures of the console's first page. */
+/** Reads the figures of the console's first page. */
 @Injectable()
 export class OverviewQueries {
   constructor(

@@ -9,7 +9,7 @@ export type ConsolePayoutRow = Stored<
 >;
 export type ConsoleListerRow = Stored<ConsoleLister, 'heldAt' | 'pausedUntil' | 'nextWeeklyAt' | 'createdAt'>;
 
-/** A timestamp in JSON, in the contract's format. */
+/** SQL that writes a timestamp for JSON in the contract's format. */
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usd = (cents: string) => `(${cents} / 100.0)::float8`;
 const balance = (account: string, sign = '') =>

@@ -6,7 +6,7 @@ export type ReportRow = Stored<ConsoleReport, 'createdAt' | 'resolvedAt'>;
 
 const SUBJECT = `CASE WHEN g.id IS NULL THEN coalesce(l.title, p.display_name) ELSE 'Review of ' || l.title END`;
 
-/** Reports of people and MVPs (PEOPLE-22). */
+/** Reports about people, MVPs, reviews and orders (PEOPLE-22). */
 export const REPORTS: ListSource<ReportRow> = {
   from: `reports t JOIN users r ON r.id = t.reporter_id LEFT JOIN ratings g ON g.id = t.rating_id
     LEFT JOIN rentals o ON o.id = t.rental_id

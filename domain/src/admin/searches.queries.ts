@@ -1,20 +1,23 @@
 import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import { PATTERN, VALUE } from './list-source.js';
 
-/** The requested text as an id; null if it is none. */
+/** The requested text as an id; null if it has not the form of an id. */
 const ID = `CASE WHEN ${VALUE}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${VALUE}::text::uuid END`;
 
-/** How many people, and how many MVPs, a search finds by a part of their names. */
+/** The most people, and the most MVPs, that a search by a part of their names finds. */
 const NAMED_MAX = 1000;
 
-/** The ids of people with the requested id, or with the text in their name or address. */
+/**
+ * Selects the ids of people: those with the text in their name or e-mail address, and the requested text itself if it is an
+ * id.
+ */
 const PEOPLE = `(SELECT id FROM users WHERE display_name ILIKE ${PATTERN} OR email ILIKE ${PATTERN} LIMIT ${NAMED_MAX})
   UNION ALL SELECT ${ID}`;
 
-/** The ids of MVPs with the requested id, or with the text in their title. */
+/** Selects the ids of MVPs: those with the text in their title, and the requested text itself if it is an id. */
 const MVPS = `(SELECT id FROM listings WHERE title ILIKE ${PATTERN} LIMIT ${NAMED_MAX}) UNION ALL SELECT ${ID}`;
 
-/** Returns a condition: one of the selects returns this id. Each select finds its rows by an index. */
+/** Returns the condition that one of the selects returns this id. Each select finds its rows by an index. */
 function isAmong(id: string, selects: readonly string[]): string {
   return `${id} IN (${selects.map((select) => `(${select})`).join(' UNION ALL ')})`;
 }
@@ -26,7 +29,7 @@ const RENTALS_FOUND = [
   `SELECT id FROM rentals WHERE id = ${ID} OR payment_id = ${ID}`,
 ];
 
-/** The searches of the console's large lists, as conditions on each list's aliases (CONSOLE-5). */
+/** The search conditions of the console's large lists; they use the table aliases of each list (CONSOLE-5). */
 export const SEARCHES = {
   people: isAmong('u.id', [PEOPLE]),
   listers: isAmong('u.id', [
@@ -65,7 +68,7 @@ export const SEARCHES = {
     `SELECT id FROM uploads WHERE file_name ILIKE ${PATTERN} OR title ILIKE ${PATTERN} OR video_id = ${VALUE}`,
     `SELECT ${ID}`,
   ]),
-  // Payloads have no index for words, so this reads the newest events only.
+  // Payloads have no index for words, so that only the newest events are searched.
   events: isAmong('e.id', [
     `SELECT id FROM (SELECT id, name, payload FROM outbox_events ORDER BY created_at DESC LIMIT ${CONSOLE_ROWS_MAX}) newest
      WHERE name ILIKE ${PATTERN} OR payload::text ILIKE ${PATTERN}`,
@@ -73,7 +76,7 @@ export const SEARCHES = {
   ]),
 } as const;
 
-/** Deliveries of which GitHub refused the archive or the invitation. */
+/** Deliveries whose archive or invitation failed at GitHub. */
 export const GITHUB_FAILED = isAmong('d.id', [
   `SELECT delivery_id FROM delivery_archives WHERE state = 'failed'`,
   `SELECT y.id FROM repository_invitations v JOIN rentals w ON w.user_id = v.user_id AND w.listing_id = v.listing_id

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One action of a moderator. The table is append-only: a trigger refuses changes. It has no foreign keys, because
- * entries outlive the rows they are about.
+ * One action of a moderator. The table is append-only: a trigger refuses changes. It has no foreign keys, because entries stay
+ * after their subjects are deleted.
  */
 @Entity('audit_entries')
 @Index('audit_entries_action', { synchronize: false })
@@ -20,7 +20,7 @@ export class AuditEntry {
   @Column('uuid')
   actorId!: string;
 
-  /** The moderator's name at that time, since people rename and delete their accounts. */
+  /** The moderator's name at the time of the action, since people change their names and delete their accounts. */
   @Column('text')
   actorName!: string;
 

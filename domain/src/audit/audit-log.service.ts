@@ -16,7 +16,7 @@ export interface AuditedAction {
   readonly reason?: string | undefined;
 }
 
-/** Records actions of moderators; an action and its row are one transaction (CONSOLE-2). */
+/** Records actions of moderators; an action commits together with its row (CONSOLE-2). */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -26,7 +26,8 @@ export class AuditLog {
 
   /**
    * Runs `work`, with the services that it calls, in one transaction with the row. Throws the subject's not-found error, its
-   * `own` error if it concerns the actor (CONSOLE-3), and what `work` throws; all of these roll everything back.
+   * `own` error if the subject concerns the actor (CONSOLE-3), and what `work` throws; each of these rolls the whole
+   * transaction back.
    */
   async record<T>(act: AuditedAction, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const kind = kindOf(act.action);

@@ -7,15 +7,18 @@ const SNAPSHOT = { name: text, concerned: uuidArray, facts: json<object>() };
 /** A subject before or after an action. */
 export type Snapshot = RowOf<typeof SNAPSHOT>;
 
-/** How a kind of subject is read before and after a moderator acts on it. */
+/** Describes how a kind of subject is read before and after a moderator acts on it. */
 interface Subject {
   /**
-   * Selects the subject with the id $1: its `name`; `facts`, the columns that actions change; `concerned`, the people it
-   * belongs to. Locks the row, unless other code locks another row before it.
+   * Selects the subject with the id $1: its `name`; `facts`, the columns that actions change; `concerned`, the people who may
+   * not act on it. Locks the row, unless the action itself must lock another row first.
    */
   readonly select: (id: string) => Statement<Snapshot>;
   readonly missing: ProblemCode;
-  /** The error for a moderator it concerns; null if people may do the same to their own in the storefront. */
+  /**
+   * The error for a moderator whom the subject concerns; null if people can do the same to their own subjects in the
+   * storefront.
+   */
   readonly own: ProblemCode | null;
 }
 
@@ -74,7 +77,7 @@ export const SUBJECTS = {
     missing: 'upload/not-found',
     own: null,
   },
-  // A job belongs to nobody: retrying it only does what is due anyway.
+  // A job concerns no one person: retrying it only repeats work that is due.
   job: {
     select: statement(
       SNAPSHOT,
@@ -106,7 +109,7 @@ export const SUBJECTS = {
     missing: 'rating/not-found',
     own: 'rating/own',
   },
-  // Payouts lock the account's row themselves.
+  // Has no lock of its own: the action locks the account's row.
   lister: {
     select: statement(
       SNAPSHOT,
@@ -136,7 +139,7 @@ export const SUBJECTS = {
 
 export type SubjectKind = keyof typeof SUBJECTS;
 
-/** Copies the moderator's name, since people rename and delete their accounts. */
+/** Inserts a row with a copy of the moderator's name, since people change their names and delete their accounts. */
 export const insertAuditEntry = statement(
   {},
   `INSERT INTO audit_entries (id, at, actor_id, actor_name, action, subject_id, subject_name, before, after, reason)

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A person who blocks another; they cannot message or follow each other (PEOPLE-21). */
+/** One person has blocked another. The two cannot message or follow each other (PEOPLE-21). */
 @Entity('blocks')
 @Check('blocks_check', 'blocker_id <> blocked_id')
 export class Block {

@@ -3,7 +3,7 @@ import { text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Which of two people blocks the other. */
+/** Whether the first of two people blocks the second, or the second the first. */
 export type Block = 'by-first' | 'by-second' | undefined;
 
 const BLOCKED_ROW = {
@@ -15,7 +15,7 @@ const BLOCKED_ROW = {
 /** A blocked person. */
 export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 
-/** The most blocked people that a list shows. */
+/** The most blocked people in a list. */
 const SHOWN_MAX = 500;
 
 const selectBetween = statement(

@@ -6,7 +6,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { deleteBlock, deleteFollowsBetween, insertBlock } from './blocks.queries.js';
 
-/** Blocks and unblocks people; neither side can message or follow the other (PEOPLE-21). */
+/** Blocks and unblocks people; while a block exists, neither can message or follow the other (PEOPLE-21). */
 @Injectable()
 export class BlocksService {
   constructor(

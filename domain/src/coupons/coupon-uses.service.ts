@@ -15,7 +15,7 @@ import {
 } from './coupons.queries.js';
 import { COUPON_HOLD_MS, WRONG_CODES_PER_HOUR } from './coupons.rules.js';
 
-/** A payment that names a coupon. */
+/** A payment with a coupon. */
 export interface CouponUse {
   readonly id: string;
   readonly userId: string;
@@ -23,15 +23,15 @@ export interface CouponUse {
   readonly couponHeldUntil?: Date | null;
 }
 
-/** A coupon that a buyer may use, and until when an order of this moment keeps its use. */
+/** A coupon that a buyer may use, and until when an order that is placed now would reserve a use. */
 export interface FoundCoupon extends OfferedCoupon {
   readonly heldUntil: Date;
 }
 
-/** No payment has this id. */
+/** An id that no payment has. */
 const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';
 
-/** Finds coupons by the code that a buyer typed, and keeps their uses within their limits (COUPON-3, COUPON-5). */
+/** Finds coupons by the code that a buyer typed, and enforces the limits of uses and of wrong codes (COUPON-3, COUPON-5). */
 @Injectable()
 export class CouponUsesService {
   constructor(
@@ -40,8 +40,8 @@ export class CouponUsesService {
   ) {}
 
   /**
-   * Returns the running coupon of a listing's owner. Throws `coupon/not-valid` for every other code, `coupon/used` if this
-   * person used it up, and `request/too-many` after ten wrong codes within an hour.
+   * Returns the running coupon with this code of the listing's owner. Throws `coupon/not-valid` for every other code,
+   * `coupon/used` if this person has used it before, and `request/too-many` after ten wrong codes within an hour.
    */
   async find(
     userId: string,
@@ -57,13 +57,13 @@ export class CouponUsesService {
       if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));
       return refusal ?? coupon ?? NOT_VALID;
     });
-    // The wrong try is counted: the transaction that counts it commits before the refusal is thrown.
+    // Thrown after the commit, so that the wrong code stays counted.
     if (typeof found === 'string') throw refusalOf(found);
     return { ...found, heldUntil: this.clock.in(COUPON_HOLD_MS) };
   }
 
   /**
-   * Checks, inside the transaction that inserts an order, that a use is free for it. Throws `coupon/not-valid` and
+   * Checks, inside the transaction that inserts an order, that the coupon has a free use for it. Throws `coupon/not-valid` and
    * `coupon/used`. The coupon stays locked until the transaction ends.
    */
   async hold(tx: EntityManager, payment: CouponUse): Promise<void> {
@@ -73,8 +73,8 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks, inside the transaction that begins a capture, that the order still has its use, or that one is free. Throws
-   * `coupon/gone` otherwise; the order is then given up (COUPON-3).
+   * Checks, inside the transaction that begins a capture, that the order's use is still reserved, or that another one is free.
+   * Throws `coupon/gone` otherwise; the order then ends (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
     if (payment.couponId && (await this.isGone(tx, payment, payment.couponId)))

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A lister's coupon. Only stopping it changes it; its uses are payments that name it (COUPON-1, COUPON-3). */
+/** A lister's coupon. Stopping is its only change. Its uses are the payments that refer to it (COUPON-1, COUPON-3). */
 @Entity('coupons')
 @Unique('coupons_code', ['listerId', 'code'])
 @Index('coupons_newest', { synchronize: false })
@@ -15,7 +15,7 @@ export class Coupon {
   @ForeignKey('users')
   listerId!: string;
 
-  /** The only listing that it is for; null for all of the lister's. */
+  /** The only listing that it applies to; null if it applies to all of the lister's. */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   listingId!: string | null;

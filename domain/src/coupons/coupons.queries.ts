@@ -6,9 +6,12 @@ import { statement } from '../foundation/statement.js';
 
 const LIST = 'coupons';
 
-/** Payments that used up a coupon: captured, or being captured. A refund gives nothing back (COUPON-4). */
+/**
+ * Condition: the payment used up a use of its coupon, because it was captured or is being captured. A refund does not free the
+ * use (COUPON-4).
+ */
 const TAKEN = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
-/** Open payments that keep a use at the time `now`. */
+/** Returns the condition: the payment is open, and still reserves a use at the time `now`. */
 const held = (now: string) =>
   `(p.state IN ('creating', 'created', 'approved', 'declined') AND p.coupon_held_until > ${now})`;
 
@@ -16,7 +19,7 @@ const OFFERED = { id: uuid, code: text, percent: int };
 /** A coupon that a buyer may use. */
 export type OfferedCoupon = RowOf<typeof OFFERED>;
 
-/** The running coupon with the code $1 of the lister $2 that is for the listing $3 at $4. */
+/** Selects the coupon with the code $1 of the lister $2, if it is running and applies to the listing $3 at the time $4. */
 export const selectOffered = statement(
   OFFERED,
   `SELECT id, code, percent FROM coupons WHERE lister_id = $2 AND code = $1 AND stopped_at IS NULL AND ends_at > $4
@@ -31,8 +34,8 @@ export const lockCoupon = statement(
 );
 
 /**
- * Uses of the coupon $1 at $4 apart from the payment $3 of the person $2: whether this person used it up, how many other
- * people did so or keep a use, and its limit.
+ * For the coupon $1 at the time $4: whether the person $2 used it, how many other people used it or reserve a use, and its
+ * limit. The payment $3 itself is not counted.
  */
 export const countUses = statement(
   { own: boolean, others: int, peopleMax: int },
@@ -43,7 +46,7 @@ export const countUses = statement(
    WHERE c.id = $1 GROUP BY c.id`,
 );
 
-/** Counts from 0 again once an hour has passed at $2 since $3, and locks the person's row. */
+/** Locks the counter of the person $1. Resets it to 0 if its hour has passed at $2, that is, if the hour began before $3. */
 export const lockTries = statement(
   { wrong: int },
   `INSERT INTO coupon_tries AS tries (user_id, since, wrong) VALUES ($1, $2, 0)
@@ -65,7 +68,7 @@ export const countRunning = statement(
   `SELECT count(*)::int AS running FROM coupons WHERE lister_id = $1 AND stopped_at IS NULL AND ends_at > $2`,
 );
 
-/** Stops the coupon $1 of the lister $2 at $3, once. */
+/** Stops the coupon $1 of the lister $2 at $3; does nothing if it is stopped already. */
 export const stopCoupon = statement(
   {},
   'UPDATE coupons SET stopped_at = $3 WHERE id = $1 AND lister_id = $2 AND stopped_at IS NULL',
@@ -87,7 +90,7 @@ const COUPON = {
 /** A coupon as its lister sees it. */
 export type CouponRow = RowOf<typeof COUPON>;
 
-/** Coupons at the time $1, with the people who used each up and those who only keep a use. */
+/** SQL of coupons at the time $1, with the numbers of people who used each, and of people whose order only reserves a use. */
 const coupons = (where: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
     c.created_at AS "createdAt", l.id AS "listingId", l.title, uses.used, uses.held
@@ -106,10 +109,13 @@ const selectPage = statement(
 
 const selectOne = statement(COUPON, coupons('c.lister_id = $2 AND c.id = $3'));
 
-/** After every time and id. */
+/** The cursor of the first page: it sorts after every possible row. */
 const FIRST = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Reads of one lister's coupons. Every statement names the lister, so that nobody reads another's (COUPON-7). */
+/**
+ * Reads of one lister's coupons. Every statement has the lister's id in its condition, so that one lister cannot read
+ * another's coupons (COUPON-7).
+ */
 @Injectable()
 export class CouponsQueries {
   constructor(private readonly reads: Reads) {}
@@ -125,7 +131,7 @@ export class CouponsQueries {
     return pageOf(found, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
   }
 
-  /** Returns a coupon of the lister; undefined for another's. */
+  /** Returns a coupon of the lister; undefined if it is another lister's. */
   async one(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
     const [row] = await this.reads.rows(selectOne(now, listerId, id));
     return row;

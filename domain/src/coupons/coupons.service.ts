@@ -9,7 +9,7 @@ import { ListingsQueries } from '../listings/listings.queries.js';
 import { Coupon } from './coupon.entity.js';
 import { countRunning, lockLister, stopCoupon } from './coupons.queries.js';
 
-/** Makes and stops coupons (COUPON-1). */
+/** Creates and stops coupons (COUPON-1). */
 @Injectable()
 export class CouponsService {
   constructor(
@@ -19,8 +19,8 @@ export class CouponsService {
   ) {}
 
   /**
-   * Makes a coupon and returns its id; a repeated `id` is the same coupon. Throws `request/invalid` for a day that has passed
-   * or is too far away, `listing/not-found` for another's listing, `coupon/exists` and `coupon/too-many`.
+   * Creates a coupon and returns its id; a repeated `id` is the same coupon. Throws `request/invalid` for a last day that is
+   * past or too far away, `listing/not-found` for another lister's listing, `coupon/exists` and `coupon/too-many`.
    */
   async create(listerId: string, input: CouponInput, id = newId()): Promise<string> {
     const endsAt = this.endOf(input.lastDay);
@@ -43,7 +43,7 @@ export class CouponsService {
     return id;
   }
 
-  /** Stops a coupon of the lister; does nothing to another's, and to one that was stopped before. */
+  /** Stops a coupon of the lister; does nothing if it is another lister's or already stopped. */
   async stop(listerId: string, id: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run((tx) => execute(tx, stopCoupon(id, listerId, now)));

@@ -5,13 +5,13 @@ export interface BackupTable {
   readonly name: string;
   /** All columns but generated ones. */
   readonly columns: readonly string[];
-  /** Identity columns, whose values come from a sequence. */
+  /** Identity columns, whose values come from sequences. */
   readonly numbered: readonly string[];
   /** Names of its foreign keys. */
   readonly references: readonly string[];
 }
 
-/** TypeORM's table of migrations; a restored schema fills its own. */
+/** TypeORM's table of migrations. It is not in backups, because restoring creates the schema by running migrations. */
 const MIGRATIONS_TABLE = 'migrations';
 
 /** Returns the tables of the marketplace. The queue's schema is left out, since jobs can be recreated. */

@@ -45,7 +45,7 @@ async function written(): Promise<Buffer> {
 }
 const restore = (bytes: Buffer) => readBackup(fresh.url, Readable.from([bytes]));
 
-/** Returns every row of every table, as text. */
+/** Returns all rows of all tables as texts. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,8 +8,8 @@ import { type BackupTable, backupTables } from './backup-tables.js';
 export const BACKUP_MARK = '-- mvp-market backup of ';
 
 /**
- * Writes every row of the marketplace as of one moment, while it is in use. The output is SQL, which `psql` reads too, for a
- * schema of the same migrations. It does not include pictures and videos.
+ * Writes all rows of the marketplace in one snapshot while the database is in use. The output is SQL that `psql` can run, too,
+ * on a schema with the same migrations. It does not include pictures and videos.
  */
 export async function writeBackup(databaseUrl: string, out: Writable): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
@@ -39,8 +39,8 @@ async function writeRows(client: pg.Client, { name, columns }: BackupTable, out:
 }
 
 /**
- * Defers foreign keys, since tables refer to each other in circles, and disables triggers, whose changes are in the rows
- * already and must not be notified again.
+ * Defers foreign keys, because tables refer to each other in circles. Disables triggers: their changes are in the backed-up
+ * rows already, and their notifications must not be sent again.
  */
 function deferConstraints({ name, references }: BackupTable): string {
   const later = references.map(

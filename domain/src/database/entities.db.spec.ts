@@ -4,7 +4,7 @@ import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** What migrations create and entities cannot declare. Entities name such indexes with `synchronize: false`. */
+/** Schema parts that migrations create and entities cannot declare. Entities declare such indexes with `synchronize: false`. */
 const MIGRATIONS_ALONE: readonly { readonly line: RegExp; readonly why: string }[] = [
   { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
   { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const linesOf = async (source: DataSource): Promise<string[]> =>
-  // TypeORM writes the default 0 of a bigint as text, which is the same value.
+  // TypeORM writes the default 0 of a bigint as a text. The values are equal, so the notation is made equal, too.
   (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
 const isByMigrationsAlone = (line: string): boolean =>
   MIGRATIONS_ALONE.some((known) => known.line.test(line));

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../migrations/all.js';
 const CONNECT_WITHIN_MS = 5000;
 const NO_SUCH_TABLE = '42P01';
 
-/** What a server of Postgres says of itself and of our schema. */
+/** Facts about a Postgres server and our schema in it. */
 export interface DatabaseFacts {
   /** As in `server_version_num`: 180001 is 18.1. */
   readonly version: number;
@@ -12,7 +12,7 @@ export interface DatabaseFacts {
   readonly missingMigrations: number;
   /** Whether it replays another server's changes. */
   readonly isReplica: boolean;
-  /** Whether a session's state lasts from one statement to the next, which a pooler of transactions does not promise. */
+  /** Whether a session's state lasts from one statement to the next; behind a transaction pooler it may not. */
   readonly hasSessions: boolean;
 }
 
@@ -50,7 +50,7 @@ async function migrationsOf(client: pg.Client): Promise<ReadonlySet<string>> {
   }
 }
 
-/** A pooler of transactions gives each statement another process, or refuses the parameter. */
+/** Returns false behind a transaction pooler: it runs each statement on another connection, or refuses the parameter. */
 async function hasSessions(client: pg.Client): Promise<boolean> {
   try {
     await client.query("SET application_name = 'market-doctor'");

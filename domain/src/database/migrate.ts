@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** The advisory lock that lets one process migrate at a time; the number is arbitrary. */
+/** The advisory lock that only one migrating process holds at a time; the number is arbitrary. */
 const MIGRATION_LOCK = 4_202_611;
 const POLL_EVERY_MS = 100;
 /**
- * A migration that waits for a table's lock blocks all later statements on the table. After this time it fails, and is
- * retried.
+ * A migration that waits for a table's lock blocks all later statements on that table. After this time in milliseconds it
+ * fails and is retried.
  */
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
 const TRIES = 120;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Migrates a database to the current schema. Several processes may call it at once, while others write. */
+/** Migrates a database to the current schema. Several processes may call it at the same time, while others write. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const extra = { lock_timeout: LOCK_TIMEOUT_MS };
   const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra } as ReturnType<
@@ -24,7 +24,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await database.initialize();
   const lock = database.createQueryRunner();
   try {
-    // Polled instead of waiting in a statement, because CREATE INDEX CONCURRENTLY waits for every running statement.
+    // Polls, because a statement that waits for the lock would block CREATE INDEX CONCURRENTLY, which waits for all running
+    // statements.
     while (!(await tryLock(lock))) await pause(POLL_EVERY_MS);
     await runWithRetries(database);
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -1,7 +1,7 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 import { columnName } from '../foundation/column-name.js';
 
-/** Columns are named like properties in snake_case; constraints have Postgres' default names. */
+/** Names columns like their properties in snake_case, and constraints by Postgres' default names. */
 export class PostgresNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
     return customName || columnName(propertyName);

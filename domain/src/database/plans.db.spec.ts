@@ -8,7 +8,7 @@ import pg from 'pg';
 import { declaredStatements } from '../foundation/statement.js';
 
 const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
-/** Tables of at least this many rows here grow without limit in an installation. */
+/** A table with at least this many rows in the test data is one that grows without limit in an installation. */
 const LARGE = 1000;
 
 /** Statements that read a whole large table: part of their text, the table, and why that is acceptable. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE}`,
   );
   large = new Set(rows.map(({ relname }) => relname));
-  // Postgres then scans a table only if no index can find the rows.
+  // With this setting Postgres scans a whole table only if no index can find the rows.
   await client.query('SET enable_seqscan = off');
 });
 afterAll(async () => {
@@ -71,7 +71,7 @@ describe('the plan of a statement', () => {
   });
 });
 
-/** The large tables that a statement scans; its values are not needed. */
+/** Returns the large tables that a statement scans; the plan does not depend on its values. */
 async function scanned(text: string): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { statementName } from '../foundation/statement-name.js';
 
-/** A text that recurs within this many other texts is worth preparing. */
+/** A text is prepared if it occurs again among this many recent texts. */
 const RECENT_TEXTS_MAX = 400;
-/** The most statements that a connection prepares, so that generated texts do not fill Postgres' memory. */
+/** The most statements that one connection prepares, so that generated texts do not fill Postgres' memory. */
 const PREPARED_MAX = 400;
 
 const recentTexts = new LRUCache<string, true>({ max: RECENT_TEXTS_MAX });
 
 /**
  * A connection that prepares statements with parameters at their second use. TypeORM generates few different texts, but does
- * not name them, so Postgres would plan them each time. Must not be used behind a pooler that distributes statements.
+ * not name them, so that Postgres would plan them at each use. Must not be used behind a transaction pooler.
  */
 export class PreparingClient extends pg.Client {
   private readonly prepared = new Set<string>();

@@ -13,8 +13,8 @@ import { migrate } from './migrate.js';
 const END_OF_ROWS = '\\.';
 
 /**
- * Restores a backup of this or an older version into an empty database in one transaction, and migrates the schema. Throws
- * an Error of one sentence if the database is not empty, or the backup is incomplete, not ours, or of a newer version.
+ * Restores a backup of this or an older version into an empty database in one transaction, and then migrates the schema.
+ * Throws an Error if the database is not empty, or if the backup is incomplete, of a newer version, or no backup at all.
  */
 export async function readBackup(databaseUrl: string, backup: Readable): Promise<void> {
   const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
@@ -30,7 +30,7 @@ export async function readBackup(databaseUrl: string, backup: Readable): Promise
   await migrate(databaseUrl);
 }
 
-/** Creates the schema of the time of the backup. */
+/** Creates the schema that the backup was made from. */
 async function migrateTo(databaseUrl: string, mark: string): Promise<void> {
   if (!mark.startsWith(BACKUP_MARK)) throw new Error('This is not a backup of the marketplace.');
   const names = new Set(mark.slice(BACKUP_MARK.length).split(' '));
@@ -70,7 +70,7 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
   for (;;) {
     const line = await lines.next();
     if (line.done) {
-      // The connection is closed next, which would raise this error too.
+      // The connection is closed next. Without this listener, closing it would throw a second error.
       rows.on('error', () => undefined);
       throw incompleteBackup();
     }

@@ -49,7 +49,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.queries.ts'),
 );
 for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
-/** Statements that are built from a request: one of each sort order, with every filter. */
+/** Statements that are built from a request: one for each sort order, with all filters. */
 const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
     visible: { own: '' },
@@ -77,7 +77,7 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
 });
 const DECLARED = [...declaredStatements(), ...LISTING_PAGES];
 
-/** Lists of the console. Their rows have types of the contract, so only their SQL is checked. */
+/** Lists of the console. Types of the contract describe their rows, so that only their SQL is checked. */
 const CONSOLE_LISTS = {
   AUDIT,
   DELIVERIES,
@@ -102,7 +102,7 @@ describe('a list of the console', () => {
     async (_name, source) => {
       const filters = Object.values(source.filters)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
-        // Conditions with a value precede the others, so that their index is the parameter's number.
+        // Conditions with a value come first, so that their index is the number of their parameter.
         .sort((one, other) => Number(other.includes(VALUE)) - Number(one.includes(VALUE)))
         .map((filter, place) => filter.replaceAll(VALUE, () => `$${place + 2}`));
       const statement = `SELECT ${source.columns} FROM ${source.from}
@@ -165,7 +165,7 @@ describe('the declared columns of a statement', () => {
   });
 });
 
-/** Returns the differences between a declaration and the migrated schema. Whether an expression may be null is unknown. */
+/** Returns the differences between a declaration and the migrated schema. Whether an expression can be null is not checked. */
 async function complaintsAbout({ text: statement, columns }: Declared): Promise<string[]> {
   let described: readonly DescribedColumn[];
   try {

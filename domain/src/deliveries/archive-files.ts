@@ -17,7 +17,7 @@ export interface ReceivedFile {
   readonly byteSize: number;
 }
 
-/** Temporary files of archives on their way from GitHub to the object storage, in a folder of their own. */
+/** Temporary files for archives between GitHub and the object storage, in one folder of their own. */
 @Injectable()
 export class ArchiveFiles {
   private readonly folder: string;
@@ -27,8 +27,8 @@ export class ArchiveFiles {
   }
 
   /**
-   * Writes a stream to a file without holding it in memory. Throws GitHubError `too-large` above `maxBytes` and `unclear` for
-   * a stream that breaks off or is empty, and deletes the file then.
+   * Writes a stream to a file without holding it in memory. Throws GitHubError `too-large` above `maxBytes`, and `unclear` if
+   * the stream breaks off or is empty; deletes the file in these cases.
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     await mkdir(this.folder, { recursive: true });
@@ -58,7 +58,7 @@ export class ArchiveFiles {
     await rm(path, { force: true });
   }
 
-  /** Deletes files that a crash left before `before`; returns their number. */
+  /** Deletes files that are older than `before` and remained after a crash; returns their number. */
   async clean(before: Date): Promise<number> {
     let cleaned = 0;
     for (const name of (await unlessMissing(readdir(this.folder))) ?? []) {

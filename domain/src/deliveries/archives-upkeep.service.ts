@@ -18,7 +18,9 @@ export class ArchivesUpkeep {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /** Makes archives due again that failed without a grant whose lister has one now; returns their number. */
+  /**
+   * Makes archives due again that failed because of a missing grant, once the lister has a grant again; returns their number.
+   */
   async resumeGranted(): Promise<number> {
     const { count } = await this.transactions.run((tx) =>
       execute(tx, resumeGrantedArchives(this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS))),
@@ -26,14 +28,14 @@ export class ArchivesUpkeep {
     return count;
   }
 
-  /** Deletes up to `limit` archives of ended rentals, and stray files; returns how many it deleted. */
+  /** Deletes up to `limit` archives of ended rentals, and objects and files without a row; returns how many it deleted. */
   async clean(limit: number): Promise<number> {
     const over = await this.removeEnded(limit);
     const before = this.clock.in(-STRAY_RETENTION_MS);
     return over + (await this.files.clean(before)) + (await this.cleanStrays(before));
   }
 
-  /** Updates the row first: a crash in between leaves a stray object, which `cleanStrays` deletes. */
+  /** Updates the rows before it deletes the objects. After a crash in between, `cleanStrays` deletes the remaining object. */
   private async removeEnded(limit: number): Promise<number> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, removeEndedArchives(this.clock.in(-RETENTION_AFTER_END_MS), limit)),

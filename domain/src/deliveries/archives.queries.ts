@@ -46,7 +46,7 @@ export const selectDueArchive = statement(
    JOIN payments p ON p.id = r.payment_id JOIN listings l ON l.id = r.listing_id WHERE a.delivery_id = $1`,
 );
 
-/** Makes archives due at $1 again that failed without a grant, whose lister has one now. */
+/** Makes archives due at $1 that failed because of a missing grant, if the lister has a grant now. */
 export const resumeGrantedArchives = statement(
   {},
   `UPDATE delivery_archives a SET state = 'due', reason = NULL, next_try_at = $1, give_up_at = $2
@@ -55,7 +55,7 @@ export const resumeGrantedArchives = statement(
      AND l.id = r.listing_id AND g.user_id = l.owner_id AND ${LIVE_GRANT} AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)`,
 );
 
-/** Marks up to $2 archives as removed whose rental ended before $1, and returns the keys of their objects. */
+/** Marks up to $2 archives of rentals that ended before $1 as removed, and returns the keys of their objects. */
 export const removeEndedArchives = statement(
   { key: neverNull(text) },
   `UPDATE delivery_archives a SET state = 'removed', object_key = NULL
@@ -75,7 +75,7 @@ const selectOpen = statement(
      AND (r.ends_at IS NULL OR r.ends_at >= $3)`,
 );
 
-/** Reads of archives for their buyers. */
+/** Reads of archives by their buyers. */
 @Injectable()
 export class ArchivesQueries {
   constructor(
@@ -84,7 +84,10 @@ export class ArchivesQueries {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** Returns whether a user may download the archive of a delivery: it is their own and stored, and the rental runs. */
+  /**
+   * Returns whether a user may download the archive of a delivery: the delivery is theirs, the archive is stored, and the
+   * rental runs.
+   */
   async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
     return (await this.open(deliveryId, userId)) !== undefined;
   }

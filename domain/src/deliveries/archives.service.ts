@@ -23,7 +23,7 @@ import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } fro
 import { DeliveryArchive } from './delivery-archive.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 
-/** The archive has failed for good. */
+/** The archive failed permanently. */
 class NoArchive extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
@@ -41,8 +41,8 @@ const FINAL: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
 };
 
 /**
- * Stores a copy of the source as it was at the payment if the lister offers that (DELIVERY-10): fetches it with the lister's
- * grant and puts it into the object storage with its SHA-256. The delivery e-mail does not wait for it.
+ * Stores a copy of the source code as it was at the payment, if the lister offers one (DELIVERY-10). Fetches the copy with the
+ * lister's grant and puts it into the object storage with its SHA-256. The delivery e-mail does not wait for it.
  */
 @Injectable()
 export class ArchivesService {
@@ -83,7 +83,7 @@ export class ArchivesService {
     return archives.map(({ deliveryId }) => deliveryId);
   }
 
-  /** Fetches the archive of a delivery if it is due and no other process is fetching it. May run twice. */
+  /** Fetches the archive of a delivery if it is due and no other process is fetching it. Can run twice without harm. */
   async fetch(deliveryId: string): Promise<void> {
     const archive = await this.claim(deliveryId);
     if (!archive) return;
@@ -95,7 +95,7 @@ export class ArchivesService {
     }
   }
 
-  /** Makes a failed archive due for another day; returns false if it has not failed. */
+  /** Makes a failed archive due again for one day; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     return this.change(
       { deliveryId, state: 'failed' },
@@ -127,7 +127,10 @@ export class ArchivesService {
     }
   }
 
-  /** Returns the branch's last commit at the time of the payment, and stores it in the row for later tries. */
+  /**
+   * Returns the branch's last commit at the time of the payment, and stores it in the row, so that later tries use the same
+   * commit.
+   */
   private async pin(
     { deliveryId, tries, repository, commitSha, paidAt }: DueArchive,
     named: NamedRepository,
@@ -137,7 +140,7 @@ export class ArchivesService {
     const { fullName, defaultBranch } = await this.github.repository(token, named);
     const place = split(fullName);
     const branch = named.branch ?? defaultBranch;
-    // A history that was rewritten since may have no commit that old: the newest one counts then.
+    // If the history was rewritten, there may be no commit of that time. Then the newest commit is used.
     const found =
       (await this.github.commitAt(token, place, { branch, at: paidAt })) ??
       (await this.github.commitAt(token, place, { branch, at: undefined }));
@@ -200,7 +203,7 @@ export class ArchivesService {
     return rows[0];
   }
 
-  /** Changes an archive if it is as `expected`; returns whether it was. */
+  /** Changes an archive if it still matches `expected`; returns whether it did. */
   private async change(
     expected: FindOptionsWhere<DeliveryArchive>,
     change: QueryDeepPartialEntity<DeliveryArchive>,

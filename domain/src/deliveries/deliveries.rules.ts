@@ -5,16 +5,19 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** The source is e-mailed within this time of the payment (DELIVERY-1). */
 export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
 
-/** A lister is asked for a missing source this long before the delivery's deadline: at once, and 12 and 20 hours after the payment (DELIVERY-3). */
+/**
+ * When a lister is asked for missing source code, as times before the delivery's deadline: at once, and 12 and 20 hours after
+ * the payment (DELIVERY-3).
+ */
 const ASK_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
 
-/** Returns how often the lister should have been asked by `now`, at least 1. */
+/** Returns how many of these e-mails are due by `now`, at least 1. */
 export function requestsDueBy(now: Date, dueAt: Date): number {
   const leftMs = dueAt.getTime() - now.getTime();
   return Math.max(1, ASK_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
 }
 
-/** Returns when the lister is asked next; `dueAt` if they are not asked again. */
+/** Returns when the next of these e-mails is due; `dueAt` if none is left. */
 export function nextRequestAt(now: Date, dueAt: Date): Date {
   const leftMs = dueAt.getTime() - now.getTime();
   const nextMs = ASK_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
@@ -24,7 +27,7 @@ export function nextRequestAt(now: Date, dueAt: Date): Date {
 /** Lease of an attempt to send a delivery: after this time, another attempt may start. */
 export const TRY_LEASE_MS = MINUTE_MS;
 
-/** Short enough that e-mails are sent soon after the mail server is back (DELIVERY-2). */
+/** Bounds of the delay between tries: short, so that e-mails are sent soon after the mail server recovers (DELIVERY-2). */
 const RETRY_BOUNDS = { firstMs: 2 * SECOND_MS, longestMs: 5 * MINUTE_MS };
 
 /** Returns the delay after the `tries`-th failed e-mail in milliseconds. */

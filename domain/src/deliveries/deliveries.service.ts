@@ -23,10 +23,13 @@ import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
-/** The reason of a delivery that waits for another address of its buyer. */
+/** The reason stored with a delivery whose buyer must correct the e-mail address. */
 const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
 
-/** A delivery waits while PayPal decides on a refund of its payment, and is cancelled with the refund (PAY-20). */
+/**
+ * Condition: PayPal is not deciding on a refund of the payment. Otherwise the delivery waits, and is cancelled with the refund
+ * (PAY-20).
+ */
 const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
   SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
   WHERE rentals.id = rental_id AND payment_refunds.state = 'asked' AND payment_refunds.is_all)`;
@@ -83,11 +86,13 @@ export class DeliveriesService {
     return `delivery.${id}@${this.host}`;
   }
 
-  /** Sends a delivery if it is due and no other process is sending it. If the mail server refuses, a later try follows. */
+  /**
+   * Sends a delivery if it is due and no other process is sending it. If the mail server refuses it, it is tried again later.
+   */
   async deliver(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
-    // A sweep may send it before the job does; the e-mail names the same request either way.
+    // A sweep may send it before its job does; in both cases the e-mail has the id of the same request.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
     await runWithOrigin({ ...currentOrigin(), requestId }, () => this.trySend(delivery));
   }
@@ -108,8 +113,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a delivery due now. One that was sent before is sent again as a new e-mail; its first e-mail counts for DELIVERY-5.
-   * Throws `delivery/not-found`, `delivery/cancelled`.
+   * Makes a delivery due now. If it was sent before, it is sent again as a new e-mail; the first e-mail still counts for
+   * DELIVERY-5. Throws `delivery/not-found` and `delivery/cancelled`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -118,7 +123,7 @@ export class DeliveriesService {
       if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
       const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
       if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
-      // Mail programs show only one e-mail of a Message-ID.
+      // Mail programs show only one of several e-mails with the same Message-ID.
       const messageId = this.messageIdOf(newId());
       const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
       await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
@@ -127,7 +132,7 @@ export class DeliveriesService {
 
   /**
    * Returns the rental of a user's own late delivery: nothing was sent within 24 hours (DELIVERY-5). Throws
-   * `delivery/not-found` for another user's, `delivery/cancelled` if it was refunded, `delivery/not-late` otherwise. With
+   * `delivery/not-found` for another user's, `delivery/cancelled` if it was refunded, and `delivery/not-late` otherwise. With
    * `isLocked` the delivery stays locked until the caller's transaction ends.
    */
   async checkLate(tx: EntityManager, id: string, userId: string, isLocked = false): Promise<string> {
@@ -171,7 +176,7 @@ export class DeliveriesService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Takes the delivery for one try; undefined if it is not due or another process has it. */
+  /** Claims the delivery for one try; returns undefined if it is not due or another process has claimed it. */
   private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
@@ -186,14 +191,14 @@ export class DeliveriesService {
     });
   }
 
-  /** Throws MailNotSent if there is no address: the renter may add one to the account later. */
+  /** Returns the delivery's e-mail. Throws MailNotSent if there is no address; the renter may add one to the account later. */
   private async mailOf(
     { id: deliveryId, messageId }: Delivery,
     rental: RentalForDelivery,
     listing: { title: string; sourceUrl: string },
   ): Promise<Mail> {
     const account = (await this.people.byIds([rental.userId])).get(rental.userId);
-    // The account's present address: its owner may have corrected the one of the order (NOTIFY-8).
+    // Prefers the account's current address: its owner may have corrected the address of the order (NOTIFY-8).
     const to = account?.email || rental.renterEmail;
     if (!to) throw new MailNotSent('The renter has no e-mail address');
     const { title, sourceUrl } = listing;
@@ -232,7 +237,7 @@ export class DeliveriesService {
     });
   }
 
-  /** A refused address is tried hourly until the delivery's deadline, then once a day (DELIVERY-2). */
+  /** Returns the delay after a refused address: an hour until the delivery's deadline, then a day (DELIVERY-2). */
   private refusedDelayMs({ dueAt }: Delivery): number {
     return this.clock.now() < dueAt ? HOUR_MS : DAY_MS;
   }

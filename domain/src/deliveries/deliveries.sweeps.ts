@@ -7,10 +7,10 @@ import { DeliveriesService } from './deliveries.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-/** Archives fetched in one run: each may take minutes. */
+/** The most archives that one run fetches, because each can take minutes. */
 const ARCHIVE_BATCH = 10;
 
-/** Due deliveries, archives and invitations, whether or not a job handled them. */
+/** Sweeps that handle due deliveries, archives and invitations, in case their jobs were lost. */
 @Injectable()
 export class DeliveriesSweeps {
   constructor(
@@ -21,7 +21,7 @@ export class DeliveriesSweeps {
     private readonly invitations: InvitationsService,
   ) {}
 
-  /** Sends source code (DELIVERY-1). It runs often, so that e-mails are sent soon after a failed mail server recovers. */
+  /** Sends source code (DELIVERY-1). The interval is short, so that e-mails are sent soon after a mail server recovers. */
   @Sweep({ name: 'due deliveries', everyMs: 2 * SECOND_MS })
   async deliver(): Promise<number> {
     return runEach(await this.deliveries.due(SWEEP_BATCH), (id) => this.deliveries.deliver(id));
@@ -33,19 +33,21 @@ export class DeliveriesSweeps {
     return runEach(await this.sources.due(SWEEP_BATCH), (id) => this.sources.ask(id));
   }
 
-  /** Makes deliveries due whose lister has added the source (DELIVERY-1). */
+  /** Makes waiting deliveries due whose lister has added the source (DELIVERY-1). */
   @Sweep({ name: 'deliveries with a new source', everyMs: MINUTE_MS })
   releaseDeliveries(): Promise<number> {
     return this.sources.releaseGiven(SWEEP_BATCH);
   }
 
-  /** Copies repositories (DELIVERY-10). */
+  /** Fetches the archives of repositories (DELIVERY-10). */
   @Sweep({ name: 'archives to fetch', everyMs: 10 * SECOND_MS })
   async fetchArchives(): Promise<number> {
     return runEach(await this.archives.due(ARCHIVE_BATCH), (id) => this.archives.fetch(id));
   }
 
-  /** Retries archives that failed without a grant once their lister has granted access again (DELIVERY-10). */
+  /**
+   * Makes archives due again that failed because of a missing grant, once the lister has granted access again (DELIVERY-10).
+   */
   @Sweep({ name: 'archives with a new grant', everyMs: MINUTE_MS })
   resumeArchives(): Promise<number> {
     return this.upkeep.resumeGranted();
@@ -57,7 +59,7 @@ export class DeliveriesSweeps {
     return this.upkeep.clean(SWEEP_BATCH);
   }
 
-  /** Invites buyers to repositories, and removes them (DELIVERY-20). */
+  /** Invites buyers to repositories, and removes them after their rental (DELIVERY-20). */
   @Sweep({ name: 'due repository invitations', everyMs: 15 * SECOND_MS })
   async updateInvitations(): Promise<number> {
     return runEach(await this.invitations.due(SWEEP_BATCH), (id) => this.invitations.handle(id));

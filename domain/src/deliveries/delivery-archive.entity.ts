@@ -19,18 +19,18 @@ export class DeliveryArchive {
   @ForeignKey('deliveries', { onDelete: 'CASCADE' })
   deliveryId!: string;
 
-  /** `removed`: the copy was deleted at the end of its retention. */
+  /** `removed`: the file was deleted at the end of its retention. */
   @Column('text')
   state!: 'due' | 'kept' | 'failed' | 'removed';
 
   @Column('text', { nullable: true })
   repository!: string | null;
 
-  /** Fixed by the first attempt that learns it. */
+  /** The archived commit; the first attempt that reads it from GitHub stores it. */
   @Column('text', { nullable: true })
   commitSha!: string | null;
 
-  /** The name of the file in our storage. */
+  /** The key of the file in the object storage. */
   @Column('text', { nullable: true, unique: true })
   objectKey!: string | null;
 
@@ -41,7 +41,7 @@ export class DeliveryArchive {
   @Column('bigint', { nullable: true })
   byteSize!: string | null;
 
-  /** Why it failed for good; null otherwise. */
+  /** Why it failed permanently; null otherwise. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
@@ -52,7 +52,7 @@ export class DeliveryArchive {
   @Column('timestamptz')
   nextTryAt!: Date;
 
-  /** After this time it fails for good. */
+  /** After this time the archive fails permanently. */
   @Column('timestamptz')
   giveUpAt!: Date;
 

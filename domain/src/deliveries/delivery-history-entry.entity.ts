@@ -1,6 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A step of a delivery, shown on the buyer’s page (DELIVERY-6). The outbox’s events are in `deliveries.events.ts`. */
+/**
+ * A step of a delivery's history, shown to the buyer (DELIVERY-6). These are not the outbox events of `deliveries.events.ts`.
+ */
 @Entity('delivery_events')
 @Index('delivery_events_delivery', ['deliveryId', 'id'])
 @Index('delivery_events_opened_once', ['deliveryId'], { unique: true, where: `kind = 'opened'` })

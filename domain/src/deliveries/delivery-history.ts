@@ -5,7 +5,7 @@ import { insertDeliveryHistory } from './deliveries.queries.js';
 /** The steps in a delivery's history (DELIVERY-6). */
 export type DeliveryStep = 'source-asked' | 'sent' | 'opened' | 'archived';
 
-/** Appends a step to a delivery's history inside the caller's transaction; 'opened' only once. */
+/** Appends a step to a delivery's history inside the caller's transaction; appends 'opened' only once. */
 export async function addToDeliveryHistory(
   tx: EntityManager,
   step: { readonly deliveryId: string; readonly kind: DeliveryStep; readonly at: Date },

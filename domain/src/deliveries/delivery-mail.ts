@@ -10,7 +10,7 @@ export interface DeliveryFacts {
   readonly sourceUrl: string;
   readonly duration: string;
   readonly endsAt: Date | null;
-  /** Of the order; null for orders from before it was recorded (PAY-60). */
+  /** Version of the order's license; null for orders that are older than this field (PAY-60). */
   readonly licenseVersion: string | null;
   readonly publicUrl: string;
 }
@@ -43,7 +43,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
   return { ...bodies, subject: `Your source code: ${facts.title}` };
 }
 
-/** The contents of the e-mail that asks a lister for a source. */
+/** The contents of the e-mail that asks a lister for missing source code. */
 export interface SourceRequestFacts {
   readonly listerName: string;
   readonly listingId: string;
@@ -54,7 +54,7 @@ export interface SourceRequestFacts {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Returns the e-mail that asks a lister for the source of a paid MVP (DELIVERY-3). */
+/** Returns the e-mail that asks a lister for the source code of a paid MVP (DELIVERY-3). */
 export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
   const bodies = writeMail({
     heading: `${facts.title} was paid for: add its source code`,

@@ -2,7 +2,7 @@ import type { DeliveryStep } from '@market/contract/deliveries';
 import type { DeliveryPageRow } from './delivery-pages.queries.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
 
-/** Returns whether the buyer may refund at one click: 24 hours have passed and nothing was ever sent (DELIVERY-5). */
+/** Returns whether the buyer may get an immediate refund: 24 hours have passed and nothing was ever sent (DELIVERY-5). */
 export function mayRefund(
   delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
   now: Date,
@@ -11,7 +11,7 @@ export function mayRefund(
   return isOwed && delivery.firstSentAt === null && delivery.dueAt <= now;
 }
 
-/** Returns the source address once it was sent, while the rental runs; null otherwise (DELIVERY-6). */
+/** Returns the source address if it was sent and the rental runs; null otherwise (DELIVERY-6). */
 export function shownSource(delivery: DeliveryPageRow, now: Date): string | null {
   return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
 }
@@ -21,7 +21,10 @@ export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>
   return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
 }
 
-/** Returns from when the buyer may ask for a new invitation, at the earliest `now`; null if they may not (DELIVERY-21). */
+/**
+ * Returns the earliest time, not before `now`, at which the buyer may request a new invitation; null if they may not
+ * (DELIVERY-21).
+ */
 export function askableFrom(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
   now: Date,

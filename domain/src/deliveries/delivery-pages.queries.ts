@@ -22,7 +22,7 @@ import { statement } from '../foundation/statement.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryStep } from './delivery-history.js';
 
-/** The archive of a delivery, without its place in the object storage. */
+/** The archive of a delivery, without its key in the object storage. */
 export interface ArchiveRow {
   readonly state: (typeof ARCHIVE_STATES)[number];
   readonly repository: string | null;
@@ -32,7 +32,7 @@ export interface ArchiveRow {
   readonly reason: ArchiveReason | null;
 }
 
-/** The invitation of a delivery's buyer; times as ISO texts. */
+/** The invitation of a delivery's buyer; times are ISO texts. */
 export interface InvitationRow {
   readonly state: (typeof INVITATION_STATES)[number];
   readonly repository: string | null;
@@ -46,7 +46,7 @@ const DELIVERY_PAGE = {
   id: uuid,
   state: textOf<DeliveryState>(),
   dueAt: timestamptz,
-  /** When it was first sent; null if it never was. */
+  /** When the delivery was first sent; null if it never was. */
   firstSentAt: nullable(timestamptz),
   rentalId: uuid,
   listingId: uuid,
@@ -56,7 +56,7 @@ const DELIVERY_PAGE = {
   startsAt: timestamptz,
   endsAt: nullable(timestamptz),
   undoneAt: nullable(timestamptz),
-  /** Whether PayPal decides on a refund. */
+  /** Whether PayPal is deciding on a refund. */
   isRefunding: boolean,
   orderedAt: timestamptz,
   paidAt: neverNull(timestamptz),
@@ -90,7 +90,7 @@ const selectOwn = statement(
    WHERE d.id = $1 AND r.user_id = $2`,
 );
 
-/** Reads of deliveries for their buyers' page (DELIVERY-6). */
+/** Reads of deliveries for the page that buyers see (DELIVERY-6). */
 @Injectable()
 export class DeliveryPagesQueries {
   constructor(private readonly reads: Reads) {}

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The state of a delivery: waiting for its lister's source, due, sent, or cancelled by a refund. */
+/** The state of a delivery: waiting for the lister's source code, due, sent, or cancelled by a refund. */
 export type DeliveryState = 'awaiting-source' | 'due' | 'sent' | 'cancelled';
 
 /** The delivery of one rental's source by e-mail (DELIVERY-1). */
@@ -25,32 +25,35 @@ export class Delivery {
   @Column('timestamptz')
   dueAt!: Date;
 
-  /** When the next try to send, or the next e-mail to the lister, is due. A try moves it on, so that no other process starts one. */
+  /**
+   * When the next try to send, or the next e-mail to the lister, is due. A try first postpones it, so that no other process
+   * starts one.
+   */
   @Column('timestamptz')
   nextTryAt!: Date;
 
-  /** Tries to send; while it waits for the source, e-mails to the lister. */
+  /** Number of tries to send; while the delivery waits for the source, number of e-mails to the lister. */
   @Column('int', { default: 0 })
   tries!: number;
 
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** The same for every try, so that a mail program shows one e-mail (DELIVERY-2). */
+  /** The Message-ID, the same for every try, so that a mail program shows only one e-mail (DELIVERY-2). */
   @Column('text', { unique: true })
   messageId!: string;
 
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** When a delivery that was sent again was sent first; null otherwise. */
+  /** When the delivery was sent first, if it was sent again; null otherwise. */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;
 
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** The request that made it, which its e-mail names too. */
+  /** The id of the request that created the delivery; its e-mail has the same id. */
   @Column('text', { nullable: true })
   requestId?: string | null;
 }

@@ -11,7 +11,7 @@ import { type InvitationToHandle, postponeInvitation } from './invitations.queri
 import { INVITATION_LIFE_MS, maySendAgain, nextCheck } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
-/** The invitation has failed for good. */
+/** The invitation failed permanently. */
 export class NotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
@@ -37,7 +37,7 @@ type Change = Partial<
   >
 >;
 
-/** Gives or removes access to a repository, one step at a time (DELIVERY-20). Throws GitHubError and NotInvited. */
+/** Gives or removes access to a repository, one step per call (DELIVERY-20). Throws GitHubError and NotInvited. */
 @Injectable()
 export class InvitationSteps {
   constructor(
@@ -47,7 +47,7 @@ export class InvitationSteps {
     private readonly access: GitHubAccessGateway,
   ) {}
 
-  /** Sends the invitation, checks whether it was accepted, or sends it again after it has lapsed (DELIVERY-21). */
+  /** Sends the invitation, checks whether it was accepted, or sends it again after it has expired (DELIVERY-21). */
   async give(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     if (seen.state === 'accepted') return this.change(seen, { nextTryAt: seen.endsAt });
     if (seen.account === null && seen.state !== 'invited')
@@ -85,13 +85,13 @@ export class InvitationSteps {
     );
   }
 
-  /** Stores why the invitation failed; the next try is at the end of the access. */
+  /** Stores why the invitation failed; the next try is at the end of the access, to remove the buyer. */
   async fail(seen: InvitationToHandle, reason: InvitationReason, endsAt: Date | null): Promise<void> {
     const gone = seen.hasLeft ? { login: '' } : {};
     await this.change(seen, { state: 'failed', reason, nextTryAt: endsAt, ...gone });
   }
 
-  /** Writes the result of a try, unless a later one has begun. */
+  /** Stores the result of a try, unless a later try has begun. */
   async change({ id, tries }: InvitationToHandle, change: Change): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(RepositoryInvitation, { id, tries }, { ...change, failingSince: null }),
@@ -107,13 +107,13 @@ export class InvitationSteps {
     const [place, subject] = [named(fullName), seen.account ?? ''];
     const login = await this.access.loginOf(token, subject);
     const isOurs = seen.repository !== null && seen.subject === subject;
-    // A buyer who had access before keeps it afterwards (DELIVERY-22).
+    // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isOurs ? false : await this.access.isCollaborator(token, place, login);
     if (hadAccess) throw new NotInvited('had-access');
-    // Written before the call, so that a try after a crash knows that the call may have succeeded.
+    // Stored before the call, so that a try after a crash knows that the call may have succeeded.
     await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, place, login);
-    // Where GitHub did not say whether the buyer had access before, this does, and nothing is ours to remove.
+    // If it was unknown whether the buyer had access before, this response shows that they had; such access is never removed.
     if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
     if (outcome === 'in') return this.accepted(seen);
     const now = this.clock.now();
@@ -134,7 +134,7 @@ export class InvitationSteps {
     if (open.length > 0 && !hasLapsed)
       return this.change(seen, { nextTryAt: nextCheck(now, seen.lapsesAt, seen.endsAt) });
     const login = await this.access.loginOf(token, seen.subject);
-    // If that is unknown, the invitation counts as accepted: access is removed at the end in any case.
+    // If the access is unknown, the invitation counts as accepted. Access is removed at the rental's end in any case.
     const isIn = await this.access.isCollaborator(token, place, login);
     if (isIn ?? !hasLapsed) return this.accepted(seen);
     if (!hasLapsed) throw new NotInvited('declined');

@@ -18,7 +18,7 @@ const INVITATION_TO_HANDLE = {
   state: textOf<(typeof INVITATION_STATES)[number]>(),
   tries: int,
   failingSince: nullable(timestamptz),
-  /** The repository and the GitHub account of the invitation; null and empty before it is sent. */
+  /** The repository of the invitation and the invited GitHub account; null and empty before it is sent. */
   repository: nullable(text),
   login: text,
   subject: text,
@@ -26,11 +26,11 @@ const INVITATION_TO_HANDLE = {
   lapsesAt: nullable(timestamptz),
   ownerId: uuid,
   sourceUrl: text,
-  /** The buyer's GitHub account now; null if none is linked. */
+  /** The buyer's current GitHub account; null if none is linked. */
   account: nullable(text),
   /** Whether the buyer's account was deleted. */
   hasLeft: boolean,
-  /** Whether a rental or a purchase gives access now, and its end; null for a purchase. */
+  /** Whether a rental or a purchase gives access now, and when it ends; null for a purchase. */
   isRunning: boolean,
   endsAt: nullable(timestamptz),
 };
@@ -38,15 +38,20 @@ const INVITATION_TO_HANDLE = {
 /** An invitation that is being handled; `tries` identifies this try. */
 export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
 
-/** Starts a failed invitation again. One with a repository becomes 'lapsed': it was sent before, so it is ours to remove later. */
+/**
+ * Restarts a failed invitation. If it has a repository, it was sent before and access must be removed later, so it becomes
+ * 'lapsed'.
+ */
 const RESTARTED = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
 /** Joins a delivery, its rental and the invitation of its buyer. */
 const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
-/** The buyer of the delivery $1 may ask for another invitation at $3, after a failure for one of the reasons $2. */
+/**
+ * Condition: the buyer of the delivery $1 may request another invitation at $3, because it failed for one of the reasons $2.
+ */
 const ASKABLE = `d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
-/** Plans the invitation of the buyer $2 of the listing $3 at $4: a new one with the id $1, or the one that exists. */
+/** Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. */
 export const planInvitation = statement(
   {},
   `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
@@ -56,14 +61,17 @@ export const planInvitation = statement(
      times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
 );
 
-/** Makes the invitation of the rental $1 due at $2. */
+/** Makes the invitation of the rental $1 due at the time $2. */
 export const recheckInvitation = statement(
   {},
   `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
    WHERE r.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state NOT IN ('removed', 'failed')`,
 );
 
-/** Up to $2 invitations that are due at $1, whose buyer has linked GitHub, or whose lister has a grant again. */
+/**
+ * Selects up to $2 invitations that are due at $1, or that can continue because the buyer has linked GitHub or the lister has
+ * a grant again.
+ */
 export const selectDueInvitations = statement(
   { id: uuid },
   `SELECT id FROM (
@@ -82,21 +90,21 @@ export const selectInvitationOfRental = statement(
    WHERE r.id = $1`,
 );
 
-/** Starts the failed invitation of the delivery $1 again at $2. */
+/** Restarts the failed invitation of the delivery $1 at $2. */
 export const restartInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $2 FROM deliveries d, rentals r
    WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
 );
 
-/** Starts an invitation again for its buyer, who asked last before $4. */
+/** Restarts an invitation for its buyer, unless the buyer requested one after $4. */
 export const restartAskedInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
    WHERE ${ASKABLE} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
-/** Selects the same invitation, regardless of when its buyer asked last. */
+/** Selects the invitation that `restartAskedInvitation` restarts, but ignores when the buyer made the last request. */
 export const selectAskableInvitation = statement(
   { id: uuid },
   `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${ASKABLE}`,
@@ -108,7 +116,9 @@ export const selectRentalOfDelivery = statement(
   'SELECT r.id AS "rentalId" FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.id = $1 AND r.user_id = $2',
 );
 
-/** Takes the invitation $1 for one try until $3 if it is due at $2, its buyer linked GitHub, or its lister has a grant again. */
+/**
+ * Claims the invitation $1 for one try until $3, if it is due at $2, its buyer linked GitHub, or its lister has a grant again.
+ */
 export const takeInvitation = statement(
   {},
   `UPDATE repository_invitations i SET next_try_at = $3, tries = tries + 1,
@@ -133,7 +143,7 @@ export const selectInvitation = statement(
    LEFT JOIN identities a ON a.user_id = i.user_id AND a.provider = 'github' WHERE i.id = $1`,
 );
 
-/** Sets the next try of the invitation $1 to $3, after GitHub refused its try $2 at $4. */
+/** Sets the next try of the invitation $1 to $3, after its try $2 failed at GitHub at $4. */
 export const postponeInvitation = statement(
   {},
   `UPDATE repository_invitations SET next_try_at = $3, failing_since = coalesce(failing_since, $4)

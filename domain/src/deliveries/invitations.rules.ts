@@ -1,22 +1,25 @@
 import { INVITATION_ASK_HOURS, INVITATIONS_MAX, type InvitationReason } from '@market/contract/deliveries';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** GitHub lets an invitation lapse after this long (DELIVERY-21). */
+/** GitHub's invitations expire after this time (DELIVERY-21). */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** The longest pause between two checks of an open invitation. */
 const CHECK_EVERY_MS = HOUR_MS;
 /** Lease of an attempt to invite: after this time, another attempt may start. */
 export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
-/** Returns whether a lapsed invitation is sent again (DELIVERY-21). */
+/** Returns whether an expired invitation is sent again (DELIVERY-21). */
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
 
 /** Reasons of failure after which the buyer may ask for a new invitation. */
 export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined'];
-/** A buyer may ask again after this time. */
+/** The least time between two requests of a buyer for a new invitation. */
 export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 
-/** Returns the next check of an open invitation: at the first future one of `moments`, at the latest after LOOK_EVERY_MS. */
+/**
+ * Returns the time of the next check of an open invitation: the first future one of `moments`, but at most CHECK_EVERY_MS from
+ * now.
+ */
 export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date {
   const later = moments.filter((moment): moment is Date => moment !== null && moment > now);
   return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, ...later.map((moment) => moment.getTime())));
@@ -24,7 +27,10 @@ export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date
 
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
 
-/** Returns the pause after a failed call to GitHub in milliseconds: as long as calls have failed, from 15 s to an hour, at least what GitHub asks for, up to a day. */
+/**
+ * Returns the delay after a failed call to GitHub in milliseconds. It equals the time for which calls have failed, from 15 s
+ * to an hour. If GitHub names a longer delay, that one is returned, up to a day.
+ */
 export function pauseSince(failingSince: Date | null, now: Date, askedMs = 0): number {
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();
   return Math.max(Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, failingMs)), Math.min(askedMs, DAY_MS));

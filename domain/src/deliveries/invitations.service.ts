@@ -36,7 +36,7 @@ const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
 
 /**
  * Invites buyers to a lister's repository while their rental runs and removes them afterwards (DELIVERY-20). Each try compares
- * the rental with GitHub's state, so it may run twice, late, or after a crash.
+ * the rental with the state at GitHub, so that it can run twice, late, or after a crash.
  */
 @Injectable()
 export class InvitationsService {
@@ -64,7 +64,10 @@ export class InvitationsService {
     await execute(tx, recheckInvitation(rentalId, this.clock.now()));
   }
 
-  /** Returns the ids of up to `limit` invitations that are due, whose buyer has linked GitHub, or whose lister has a grant again. */
+  /**
+   * Returns the ids of up to `limit` invitations that are due, or whose buyer has linked GitHub or whose lister has a grant
+   * again.
+   */
   async due(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueInvitations(this.clock.now(), limit)),
@@ -79,7 +82,7 @@ export class InvitationsService {
     if (row) await this.handle(row.id);
   }
 
-  /** Handles an invitation if it is due and no other process is handling it. May run twice. */
+  /** Handles an invitation if it is due and no other process is handling it. Can run twice without harm. */
   async handle(id: string): Promise<void> {
     const seen = await this.claim(id);
     if (!seen) return;
@@ -91,7 +94,7 @@ export class InvitationsService {
     }
   }
 
-  /** Starts the failed invitation of a delivery again; returns false if it has not failed. */
+  /** Restarts the failed invitation of a delivery; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     const { count } = await this.transactions.run((tx) =>
       execute(tx, restartInvitation(deliveryId, this.clock.now())),
@@ -100,9 +103,9 @@ export class InvitationsService {
   }
 
   /**
-   * Starts an invitation again that lapsed for good or was declined, for its buyer, while the rental runs (DELIVERY-21).
-   * Throws `delivery/not-found` for another user's delivery, `delivery/nothing-lapsed`, and
-   * `delivery/asked-for-invitation` within a day of the last time.
+   * Restarts an invitation for its buyer after it was declined or finally expired, while the rental runs (DELIVERY-21). Throws
+   * `delivery/not-found` for another user's delivery, `delivery/nothing-lapsed`, and `delivery/asked-for-invitation` within a
+   * day of the last request.
    */
   async ask(userId: string, deliveryId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -26,7 +26,7 @@ export class RepositoryInvitation {
   @Column('text')
   state!: 'due' | 'waiting' | 'inviting' | 'invited' | 'accepted' | 'lapsed' | 'removed' | 'failed';
 
-  /** `owner/name` as invited; null before the first invitation. */
+  /** `owner/name` of the repository as of the invitation; null before the first one. */
   @Column('text', { nullable: true })
   repository!: string | null;
 
@@ -60,7 +60,7 @@ export class RepositoryInvitation {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When GitHub began to refuse; null while it does not. */
+  /** Since when calls to GitHub for this invitation fail; null while they succeed. */
   @Column('timestamptz', { nullable: true })
   failingSince!: Date | null;
 

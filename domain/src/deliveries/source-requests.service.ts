@@ -12,10 +12,10 @@ import { Delivery } from './delivery.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
 
-/** The most rentals of one listing whose waiting deliveries are released at once. */
+/** The most rentals of one listing whose waiting deliveries are released in one call. */
 const RENTALS_AT_MOST = 1000;
 
-/** Asks listers for missing sources (DELIVERY-3), and makes the waiting deliveries due once the source is there. */
+/** E-mails listers about missing source code (DELIVERY-3), and makes the waiting deliveries due once it was added. */
 @Injectable()
 export class SourceRequestsService {
   constructor(
@@ -29,8 +29,8 @@ export class SourceRequestsService {
   ) {}
 
   /**
-   * E-mails the lister of a waiting delivery if that is due and no other process is doing it; makes the delivery due if the
-   * source was added meanwhile. Throws MailNotSent; the next sweep tries again.
+   * E-mails the lister of a waiting delivery if that is due and no other process is doing it. If the source was added in the
+   * meantime, makes the delivery due instead. Throws MailNotSent; the next sweep tries again.
    */
   async ask(deliveryId: string): Promise<void> {
     const delivery = await this.take(deliveryId);
@@ -51,7 +51,7 @@ export class SourceRequestsService {
     });
   }
 
-  /** Returns the ids of up to `limit` waiting deliveries whose lister is to be asked now. */
+  /** Returns the ids of up to `limit` waiting deliveries whose e-mail to the lister is due. */
   async due(limit: number): Promise<string[]> {
     const deliveries = await this.transactions.run((tx) =>
       tx
@@ -80,7 +80,10 @@ export class SourceRequestsService {
     );
   }
 
-  /** Makes waiting deliveries due whose listing has a source; checks up to `limit`, the oldest first. Returns how many listings had one. */
+  /**
+   * Makes waiting deliveries due whose listing has a source now; checks the oldest `limit` of them. Returns how many listings
+   * had a source.
+   */
   async releaseGiven(limit: number): Promise<number> {
     const waiting = await this.transactions.run((tx) =>
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
@@ -92,7 +95,7 @@ export class SourceRequestsService {
     return given.length;
   }
 
-  /** Returns false if the e-mail is still to be sent. */
+  /** E-mails the lister. Returns false if the e-mail could not be sent yet. */
   private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
     const lister = (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
     if (!lister?.email) return true;

@@ -22,7 +22,7 @@ export class DemoSession {
   @Column({ type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  /** Start plus 900 s. The demo is over from here on, whether or not a job has closed it (DEMO-3). */
+  /** Start plus 900 s. From this time on the demo is over, even if no job has closed its row yet (DEMO-3). */
   @Column('timestamptz')
   expiresAt!: Date;
 

@@ -16,12 +16,12 @@ const DEMO_ROW = {
   endedAt: nullable(timestamptz),
 };
 
-/** A demo as it is shown. */
+/** A demo with the columns that responses need. */
 export type DemoRow = RowOf<typeof DEMO_ROW>;
 
 const ACTIVE = 'active-demos';
 const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
-/** A demo stops while its listing is off sale, except for the lister and for moderators. */
+/** Condition: the demo is stopped because its listing is off sale. Demos of the lister and of moderators continue. */
 const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
   AND EXISTS (SELECT FROM users WHERE users.id = user_id AND role = 'user')`;
 
@@ -51,22 +51,22 @@ export class DemosQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a user's own demo; throws `demo/not-found`. */
+  /** Returns a user's own demo; throws `demo/not-found` for other ids. */
   async own(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectOwn(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     return row;
   }
 
-  /** A user's demo of a listing, running or used; undefined before it was started (DEMO-11). */
+  /** Returns a user's demo of a listing, running or used; undefined if the user has not started one (DEMO-11). */
   async of(userId: string, listingId: string): Promise<DemoRow | undefined> {
     const [row] = await this.reads.rows(selectOf(userId, listingId));
     return row;
   }
 
   /**
-   * Returns a user's own running demo; throws `demo/not-found`, `demo/expired` by the server's clock (DEMO-3), and
-   * `demo/off-sale` while its listing is off sale (DEMO-10).
+   * Returns a user's own running demo. Throws `demo/not-found`, `demo/expired` by the server's clock (DEMO-3), and
+   * `demo/off-sale` while the listing is off sale (DEMO-10).
    */
   async running(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectRunning(sessionId, userId));

@@ -5,7 +5,7 @@ import type { DemoSession } from './demo-session.entity.js';
 /** The length of a demo (DEMO-1). */
 export const DEMO_MS = DEMO_SECONDS * SECOND_MS;
 
-/** Whether a demo is over at a time, whether or not a job has closed its row (DEMO-3). */
+/** Whether a demo is over at a time, even if no job has closed its row yet (DEMO-3). */
 export function isOver(session: Pick<DemoSession, 'endedAt' | 'expiresAt'>, now: Date): boolean {
   return session.endedAt !== null || now.getTime() >= session.expiresAt.getTime();
 }

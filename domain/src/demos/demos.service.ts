@@ -24,8 +24,8 @@ export class DemosService {
   ) {}
 
   /**
-   * Starts the demo, or resumes it with the time left (DEMO-2); throws `listing/not-found` for a listing that the user may not
-   * see, and `demo/already-used`.
+   * Starts the demo, or resumes it with the remaining time (DEMO-2). Throws `listing/not-found` for a listing that the user
+   * may not see, and `demo/already-used`.
    */
   async start(user: Viewer, listingId: string): Promise<DemoRow> {
     const visible = await this.listings.visibleIds([listingId], user);
@@ -55,7 +55,7 @@ export class DemosService {
     return this.demos.own(userId, sessionId);
   }
 
-  /** Closes a demo that has expired; does nothing before its end, after it was closed, or if there is none. */
+  /** Closes a demo that has expired; does nothing before its end, after it was closed, or if there is no such demo. */
   expire(sessionId: string): Promise<void> {
     return this.close(sessionId, 'expired');
   }
@@ -75,7 +75,7 @@ export class DemosService {
     return due.length;
   }
 
-  /** Of simultaneous starts one inserts the row, and all read it. */
+  /** If several starts run at once, one of them inserts the row, and all return this row. */
   private async findOrInsert(tx: EntityManager, userId: string, listingId: string): Promise<DemoSession> {
     const now = this.clock.now();
     const expiresAt = this.clock.in(DEMO_MS);
@@ -102,7 +102,7 @@ export class DemosService {
         lock: { mode: 'pessimistic_write' },
       });
       const now = this.clock.now();
-      // A demo that its user closes after its end has expired.
+      // A demo that its user closes after its end counts as expired, not as closed.
       const late = session !== null && isOver(session, now);
       if (!session || (asked === 'expired' && !late)) return;
       const reason = late ? 'expired' : 'closed';
