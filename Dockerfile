@@ -14,10 +14,10 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node local/build.mjs
 
-# `npm start` with every stand-in and sample data (docker-compose.yml, profile development).
+# `npm run dev` with every stand-in and sample data (docker-compose.yml, profile development).
 FROM build AS development
-EXPOSE 3000
-CMD ["node", "local/start.mjs"]
+EXPOSE 5173
+CMD ["node", "local/dev.mjs"]
 
 FROM build AS pruned
 RUN npm prune --omit=dev --no-audit --no-fund \

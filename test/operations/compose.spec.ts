@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '@market/domain/foundation/configuration';
 import { Ajv } from 'ajv';
@@ -14,6 +15,7 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly command?: readonly string[];
   readonly configs?: readonly object[];
+  readonly develop?: { readonly watch: readonly { action: string; path: string; target?: string }[] };
 }
 
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
@@ -22,14 +24,21 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
   configs: Record<string, { readonly content: string }>;
 };
 
+function withoutDevelop({ services, ...others }: typeof compose) {
+  const older = Object.entries(services).map(([name, { develop: _develop, ...service }]) => [name, service]);
+  return { ...others, services: Object.fromEntries(older) };
+}
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+
 describe('docker-compose.yml', () => {
   it('is a compose file', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
-    // The schema uses the keyword `id` of an older draft, and does not know the property `name` yet.
+    // The schema uses the keyword `id` of an older draft, and does not know the properties `name` and `develop` yet.
     ajv.removeKeyword('id');
     const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
-    const { name: _name, configs, ...older } = compose;
+    const { name: _name, configs, ...older } = withoutDevelop(compose);
     // Nor a configuration file's `content`.
     const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
     const valid = ajv.validate(rest, { ...older, configs: files });
@@ -120,6 +129,45 @@ describe('docker-compose.yml', () => {
       });
     }
     expect(readFileSync('Dockerfile', 'utf8')).toMatch(/\nUSER node\n/);
+  });
+
+  it('passes only settings that the servers read', () => {
+    const sources = ['domain/src', 'api/src', 'workers/src'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.spec)\.ts$/.test(file))
+        .map((file) => readFileSync(join(folder, file), 'utf8')),
+    );
+    const names = Object.keys(compose.services['api']?.environment ?? {});
+    // OpenTelemetry's library reads these itself.
+    const own = names.filter((name) => !name.startsWith('OTEL_'));
+    expect(own.length).toBeGreaterThan(30);
+    expect(own.filter((name) => !sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
+  });
+
+  it('starts only scripts that are in the repository, or are compiled from it, as is the doctor', () => {
+    const commands = Object.values(compose.services).map(({ command = [] }) => command.join(' '));
+    const started = [dockerfile.replace(/[",[\]]+/g, ' '), ...commands, 'node api/dist/doctor.js'].flatMap(
+      (text) =>
+        [...text.matchAll(/\bnode +((?:api|workers|local)\/\S+\.m?js)\b/g)].map(([, script = '']) => script),
+    );
+    expect(new Set(started).size).toBeGreaterThan(4);
+    const sources = started.map((script) => script.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+    expect(sources.filter((source) => !existsSync(source))).toEqual([]);
+  });
+
+  it('shows each change of a source at once in development', () => {
+    const watched = compose.services['development']?.develop?.watch ?? [];
+    for (const room of ['contract', 'domain', 'api', 'workers', 'storefront'])
+      expect(watched).toContainEqual({ action: 'sync', path: `./${room}/src`, target: `/app/${room}/src` });
+    expect(watched.filter(({ path }) => !existsSync(path))).toEqual([]);
+    expect(dockerfile).toMatch(/AS development\n(?:.*\n)*?CMD \["node", "local\/dev\.mjs"\]/);
+  });
+
+  it('keeps secrets out of the image: no build argument, and only what the servers need is copied to it', () => {
+    expect(dockerfile).not.toMatch(/^(?:ARG|ADD)\b/m);
+    expect(dockerfile).not.toMatch(/(?:SECRET|PASSWORD|TOKEN|KEY)\w*=/);
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).not.toMatch(/^COPY (?!--from=pruned )/m);
   });
 
   it('mounts files that exist', () => {
