@@ -38,6 +38,29 @@ test("an MVP's page shows all of its fields", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Video' })).toBeVisible();
 });
 
+test('a video starts on demand; one that YouTube refuses to show leads there (FIND-37)', async ({ page }) => {
+  const { id } = await mvpNamed(page, 'Kite Forms');
+  await goto(page, `/mvp/${id}`);
+  const video = page.getByRole('region', { name: 'Video' });
+  await video.getByRole('button', { name: 'Play video: Kite Forms' }).click();
+  await expect(video.locator('iframe')).toHaveCount(1);
+  const address = (await video.locator('iframe').getAttribute('src')) ?? '';
+  const [, videoId = ''] = /\/embed\/([\w-]{11})/.exec(address) ?? [];
+  await expect(video.frameLocator('iframe').locator('body')).toBeVisible();
+  await expect(video.getByRole('link')).toHaveCount(0);
+
+  const refused = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`;
+  await page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: refused }));
+  await goto(page, `/mvp/${id}`);
+  await video.getByRole('button', { name: 'Play video: Kite Forms' }).click();
+  await expect(video.getByText('The video could not be loaded.')).toBeVisible();
+  await expect(video.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(video.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
+    'href',
+    `https://www.youtube.com/watch?v=${videoId}`,
+  );
+});
+
 test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
   const { id } = await mvpNamed(page, 'Dice Lantern');
   await goto(page, `/mvp/${id}`);

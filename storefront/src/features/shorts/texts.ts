@@ -1,3 +1,2 @@
 /** Sentences that the components of this feature show (decision 0046). */
-export const playerFailed = 'The video could not be loaded.';
 export const playerBlocked = 'Your browser did not start the video.';

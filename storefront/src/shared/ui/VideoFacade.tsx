@@ -1,9 +1,13 @@
 import { youtubeId } from '@market/contract/uploads/videos';
 import { useQuery } from '@tanstack/react-query';
 import { Play, VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Dispensable } from '../Dispensable.js';
 import { settingsQuery } from '../http/settings-query.js';
+import { loadChunk } from '../load-chunk.js';
 import * as texts from '../texts.js';
+
+const VideoPlayer = lazy(() => loadChunk(() => import('../video/VideoPlayer.js')));
 
 interface Props {
   readonly videoUrl: string;
@@ -30,13 +34,14 @@ export function VideoFacade({ videoUrl, title, poster }: Props) {
   if (isWanted && settings.data) {
     return (
       <div className={frame}>
-        <iframe
-          title={`Video: ${title}`}
-          src={`${settings.data.youtubeEmbedUrl}/${id}?autoplay=1&playsinline=1&rel=0`}
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-          referrerPolicy="strict-origin-when-cross-origin"
-          className="absolute inset-0 size-full"
-        />
+        <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />
+        <Dispensable
+          fallback={<p className="relative bg-black/80 p-3 text-sm text-white">{texts.videoFailed}</p>}
+        >
+          <Suspense>
+            <VideoPlayer videoId={id} title={title} embedUrl={settings.data.youtubeEmbedUrl} />
+          </Suspense>
+        </Dispensable>
       </div>
     );
   }
@@ -61,7 +66,7 @@ export function VideoFacade({ videoUrl, title, poster }: Props) {
       </span>
       {settings.isError && (
         <span className="absolute inset-x-0 bottom-0 bg-black/70 p-3 text-sm text-white">
-          {texts.videoFailed}
+          {texts.videoFailedTryAgain}
         </span>
       )}
     </button>

@@ -16,13 +16,14 @@ interface Wanted {
   readonly isMuted: boolean;
 }
 
-/** Keeps the player in a frame as it is wanted, from its first answer on. */
+/** Keeps the player in a frame as it is wanted, from its first answer on. Returns its state, and whether it ever played. */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   { isPlaying, isMuted }: Wanted,
-): PlayerState {
+): { readonly state: PlayerState; readonly hasPlayed: boolean } {
   const [answer, setAnswer] = useState<'none' | 'ready' | 'failed'>('none');
   const [isMoving, setMoving] = useState(false);
+  const [hasPlayed, setPlayed] = useState(false);
   const [isLate, setLate] = useState(false);
 
   useEffect(() => {
@@ -30,6 +31,7 @@ export function usePlayer(
       const report = frame.current && reportOf(frame.current, message);
       if (!report) return;
       if (report.kind === 'state') setMoving(report.state === PLAYING || report.state === BUFFERING);
+      if (report.kind === 'state' && report.state === PLAYING) setPlayed(true);
       setAnswer(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
     };
     window.addEventListener('message', hear);
@@ -59,7 +61,6 @@ export function usePlayer(
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
-  if (answer === 'none') return 'starting';
-  if (answer === 'failed') return 'failed';
-  return isWaiting && isLate ? 'blocked' : 'ready';
+  const answered = isWaiting && isLate ? 'blocked' : 'ready';
+  return { state: answer === 'none' ? 'starting' : answer === 'failed' ? answer : answered, hasPlayed };
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
+import { videoFailed } from '../../../shared/texts.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { whenIdle } from '../../../shared/when-idle.js';
 import { command, playerAddress } from '../../../shared/video/player.js';
 import { usePlayer } from '../../../shared/video/use-player.js';
+import { whenIdle } from '../../../shared/when-idle.js';
 import * as texts from '../texts.js';
 
 interface Props {
@@ -48,7 +49,7 @@ interface PlayerProps extends Props {
 function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const state = usePlayer(frame, {
+  const { state } = usePlayer(frame, {
     isPlaying: isCurrent && !isStill.current,
     isMuted: isMuted || !isCurrent,
   });
@@ -71,7 +72,7 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
           <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
             <p className="rounded-button bg-black/70 px-4 py-2">
-              {hasFailed ? texts.playerFailed : texts.playerBlocked}
+              {hasFailed ? videoFailed : texts.playerBlocked}
             </p>
             <Button
               variant="secondary"

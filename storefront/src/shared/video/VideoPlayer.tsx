@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { videoBlocked, videoFailed } from '../texts.js';
+import { usePlayer } from './use-player.js';
+
+interface Props {
+  readonly videoId: string;
+  readonly title: string;
+  readonly embedUrl: string;
+}
+
+/**
+ * YouTube's player with its own controls, which starts by itself. One that does not answer, fails or does not start shows a
+ * sentence with a link to the video on YouTube (FIND-37).
+ */
+export default function VideoPlayer(props: Props) {
+  const [tries, setTries] = useState(0);
+  return <Frame key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+const ACTION = 'py-1 font-medium text-white underline underline-offset-2';
+
+function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { state, hasPlayed } = usePlayer(frame, { isPlaying: true, isMuted: false });
+  const hasFailed = state === 'failed';
+  // Once it has played, its viewer may have stopped it.
+  const isBlocked = state === 'blocked' && !hasPlayed;
+  return (
+    <>
+      {!hasFailed && (
+        <iframe
+          ref={frame}
+          title={`Video: ${title}`}
+          src={addressOf({ videoId, embedUrl })}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="absolute inset-0 size-full"
+        />
+      )}
+      <div role="status" className="absolute inset-x-0 top-0">
+        {(hasFailed || isBlocked) && (
+          <p className="flex flex-wrap items-center gap-x-3 bg-black/80 p-3 text-sm text-white">
+            <span className="w-full">{hasFailed ? videoFailed : videoBlocked}</span>
+            {hasFailed && (
+              <button type="button" onClick={onRetry} className={ACTION}>
+                Try Again
+              </button>
+            )}
+            <a
+              href={`https://www.youtube.com/watch?v=${videoId}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={ACTION}
+            >
+              Watch on YouTube
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function addressOf({ videoId, embedUrl }: Pick<Props, 'videoId' | 'embedUrl'>): string {
+  const query = new URLSearchParams({
+    enablejsapi: '1',
+    origin: window.location.origin,
+    autoplay: '1',
+    playsinline: '1',
+    rel: '0',
+  });
+  return `${embedUrl}/${videoId}?${query.toString()}`;
+}
