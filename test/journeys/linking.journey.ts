@@ -65,6 +65,8 @@ for (const { method, kept, foreign } of METHODS) {
     browser,
   }) => {
     const page = await signedIn(browser, kept);
+    const hosts = /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
+    await expect(methods(page).getByText(hosts)).toBeVisible();
     await unlink(page, method, kept);
     await linkByPopup(page, method, foreign);
     await says(page, IN_USE);

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
+import type { BrowseState } from '../../../features/listings/api/browse-state.js';
+import { listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { SearchResults } from './SearchResults.js';
+
+const ALL: BrowseState = {
+  search: '',
+  category: '',
+  tech: '',
+  tag: '',
+  minPrice: '',
+  maxPrice: '',
+  available: '',
+  sort: 'createdAt',
+  order: 'desc',
+};
+
+// A response that never arrives.
+beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('the result line keeps its filters until the next result arrives (FIND-4)', () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const page = { mvps: [], total: 72, nextCursor: null };
+  queries.setQueryData(listingsQuery(ALL, PAGE_SIZE_DEFAULT).queryKey, { pages: [page], pageParams: [''] });
+  const results = (state: BrowseState) => (
+    <QueryClientProvider client={queries}>
+      <SearchResults state={state} onClear={() => undefined} headline={null} />
+    </QueryClientProvider>
+  );
+  const line = () => screen.getByText(/^Found/).textContent;
+  const { rerender } = render(results(ALL));
+  expect(line()).toBe('Found 72 MVP(s)');
+  rerender(results({ ...ALL, search: 'kite' }));
+  expect(line()).toBe('Found 72 MVP(s)');
+});
