@@ -8,20 +8,8 @@ export const deliveryNotYours =
 export const refundFailed = 'The refund could not be started.';
 export const licenseSummary =
   'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
-/** What a buyer can rely on (FIND-36). */
-export const assurances = {
-  delivery: 'Source code by e-mail within 24 hours of payment.',
-  refund: 'Nothing sent by then? Get all your money back with one click.',
-  renewal: 'A rental does not renew by itself.',
-  payment: 'Pay by PayPal or card, in USD.',
-};
 export const signInLead = 'Use your Google or GitHub account. No password needed.';
 export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
-export const signInReasons = {
-  demo: 'Try each MVP for 15 minutes.',
-  rent: 'Rent for 1, 3 or 6 months, or buy outright.',
-  message: 'Write to the developers.',
-};
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';
 export const noNotices = 'News about your rentals, listings and messages appears here.';

@@ -1,7 +1,7 @@
 import { CalendarX, CreditCard, MailCheck, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /** What a buyer can rely on: delivery, refund, no renewal, and how to pay (FIND-36). */
 export function Assurances() {

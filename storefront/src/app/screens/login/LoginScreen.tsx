@@ -14,12 +14,13 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { originOf } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from '../../texts.js';
+import { signInReasons } from './texts.js';
 
 /** What people need an account for. */
 const REASONS = [
-  { icon: PlayCircle, text: texts.signInReasons.demo },
-  { icon: KeyRound, text: texts.signInReasons.rent },
-  { icon: MessageSquare, text: texts.signInReasons.message },
+  { icon: PlayCircle, text: signInReasons.demo },
+  { icon: KeyRound, text: signInReasons.rent },
+  { icon: MessageSquare, text: signInReasons.message },
 ];
 
 /** Sign in, then back to where the user came from, or / (SIGNIN-1, SIGNIN-8). */
