@@ -21,7 +21,7 @@ import { ConsoleLayout } from './ConsoleLayout.js';
 import { darkTheme, lightTheme } from './theme.js';
 import { i18nProvider } from './i18n-provider.js';
 
-/** Increase it when stored columns and filters no longer match the lists. */
+/** Version of the column and filter choices that browsers store; increase it when they no longer match the lists. */
 const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'console');
 const NotFoundPage = lazy(() => import('./NotFoundPage.js'));

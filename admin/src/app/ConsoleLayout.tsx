@@ -17,10 +17,10 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The page's title is its first heading. */
+/** Renders the page's title in the app bar as the first-level heading. */
 const AS_HEADING = { component: 'h1' } as const;
 
-/** On phones only the icon is shown, to leave space for the title. */
+/** On phones the button shows only its icon, to leave space for the title. */
 const ON_PHONES = { minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.5 } } };
 
 function ConsoleBar() {

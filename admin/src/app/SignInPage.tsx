@@ -34,7 +34,7 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
   );
 }
 
-/** Returns the enabled sign-in methods; empty until the response arrives. */
+/** Returns the enabled sign-in methods; an empty list until the response arrives. */
 function useProviders(): readonly ProviderName[] | 'failed' {
   const [providers, setProviders] = useState<readonly ProviderName[] | 'failed'>([]);
   useEffect(() => {

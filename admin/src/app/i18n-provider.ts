@@ -1,6 +1,6 @@
 import { defaultI18nProvider } from 'react-admin';
 
-/** Texts that replace react-admin's. */
+/** Texts that replace those of react-admin. */
 const OWN: Readonly<Record<string, string>> = {
   'ra.navigation.no_results': 'Nothing here yet',
   'ra.navigation.no_filtered_results': 'Nothing matches these filters.',

@@ -71,7 +71,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
           },
         },
       },
-      // Outlined like the storefront's fields, and all with the same height.
+      // Fields have an outline, as in the storefront, and all have the same height.
       MuiTextField: {
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
@@ -79,7 +79,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
       MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
-      // The name is beside the picture, or is the button's label.
+      // An avatar needs no alternative text: the person's name is beside it or is the button's label.
       MuiAvatar: { defaultProps: { slotProps: { img: { alt: '' } } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       // react-admin labels the element around a checkbox, but the checkbox itself needs a label.
@@ -124,14 +124,14 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
         styleOverrides: {
           root: {
             '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-            // A row is one line; its page shows longer values.
+            // Each table row is one line; the record's own page shows long values in full.
             '& td, & th': { whiteSpace: 'nowrap' },
             '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
             ...COLUMN_RULES,
           },
         },
       },
-      // Fields fill one column and then the next, if there is space for two.
+      // On wide windows the fields fill a first column, then a second one.
       RaSimpleShowLayout: {
         styleOverrides: {
           root: {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@market/contract/admin/audit';
 
-/** What moderators did, as the audit log says it. An action of the contract without a text does not compile. */
+/** The audit log's text for each action of a moderator. An action without a text is a type error. */
 export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'user.disable': 'Disabled the account',
   'user.enable': 'Enabled the account',
@@ -43,7 +43,7 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   hiddenReason: 'Reason shown to its author',
 };
 
-/** Returns the name of a field; one without a text reads like its words: `nextTryAt` becomes 'Next try at'. */
+/** Returns the label of a field. Without an entry in FIELD_TEXTS, `nextTryAt` becomes 'Next try at'. */
 export function fieldText(name: string): string {
   const words = name.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return FIELD_TEXTS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import { formatUsd } from '../shared/format-usd.js';
 import { stateLabel } from '../shared/state-label.js';
 import { fieldText } from './audit-texts.js';
 
-/** A time as the API writes it. */
+/** Matches a time in the API's format, ISO 8601. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A field that an action changed, as text. */
@@ -15,7 +15,7 @@ export interface ChangedField {
   readonly after: string;
 }
 
-/** Returns the fields that differ, by their names, with amounts in USD and times as elsewhere (CONSOLE-6), between `before` and `after` of a row of the audit log. */
+/** Returns the fields whose values differ between `before` and `after`, formatted as text (CONSOLE-6). */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -1,6 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@market/contract/text/csv';
 
-/** Returns rows as CSV for spreadsheets; no cell is a formula (CONSOLE-4). */
+/** Returns rows as CSV; a spreadsheet does not run any cell as a formula (CONSOLE-4). */
 export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [csvLine(names), ...rows.map((row) => csvLine(names.map((name) => row[name])))];

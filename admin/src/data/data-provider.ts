@@ -21,7 +21,7 @@ export interface ConsoleDataProvider extends DataProvider {
 interface ActParams {
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The same for every retry of one action (API-4). */
+  /** Every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const dataProvider: ConsoleDataProvider = {
     if (!endpoint) throw new Error(`${resource} has no action ${action}`);
     return { data: Row.parse(await call(endpoint, { params: { id: String(id) }, body, idempotencyKey })) };
   },
-  // No screen uses reference fields: responses contain the names of other rows, so there is no request per id.
+  // No screen uses react-admin's reference fields, because responses already contain the names of related rows.
   getMany: unsupported,
   getManyReference: unsupported,
   create: unsupported,

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@market/contract/endpoints/paging';
 import { describe, expect, it } from 'vitest';
 import { readList } from './list-pages.js';
 
-/** A list of `total` rows, and the pages that were requested. */
+/** Returns a simulated API list of `total` rows that records the requested pages. */
 function listOf(total: number) {
   const requests: { page: number; perPage: number }[] = [];
   const readPage = ({ page, perPage }: { page: number; perPage: number }) => {

@@ -13,7 +13,7 @@ export function canRetryGitHub(delivery: Delivery, moderatorId: string | undefin
   return hasFailed && !isOwn(delivery, moderatorId);
 }
 
-/** Whether the deadline of a delivery still runs. */
+/** Whether the source code is still to be sent, so that the delivery's deadline applies. */
 export function isOpen(state: ConsoleDelivery['state']): boolean {
   return state === 'due' || state === 'awaiting-source';
 }

@@ -6,7 +6,7 @@ export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   checkAuth: () => (session.state().status === 'signedIn' ? Promise.resolve() : Promise.reject(new Error())),
   async checkError(error: { status?: number }) {
-    // The role may have changed: the new token has the current one, and ConsoleGate reacts to it.
+    // The user's role may have changed. The new token contains the current role, which ConsoleGate checks.
     if (error.status === 403) await session.refresh().catch(() => undefined);
   },
   async logout() {

@@ -8,17 +8,17 @@ import { networkProblem, problemError } from './problem-error.js';
 // The Content-Security-Policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
-/** Values of a request. */
+/** The path parameters, query, body and headers of one request. */
 export interface RequestOptions<E extends Endpoint = Endpoint> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
-  /** The same for every retry of one action (API-4). */
+  /** Every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request with a token or none; throws ApiProblem. */
+/** Sends a request, with the access token unless it is null. Throws ApiProblem. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   options: RequestOptions<E>,

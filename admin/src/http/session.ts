@@ -17,8 +17,8 @@ interface Token {
 }
 
 /**
- * The storefront's session: the refresh cookie is exchanged for an access token, which is only in memory (SIGNIN-5). One
- * tab of this site refreshes at a time, and signing out in another tab ends the session here.
+ * The session shared with the storefront: the refresh cookie is exchanged for an access token, which is kept in memory only
+ * (SIGNIN-5). Only one tab refreshes at a time, and signing out in another tab also ends this session.
  */
 export class Session {
   readonly #listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export class Session {
     else this.#signOut();
   }
 
-  /** Called before leaving for sign-in, so that the page checks for a session when it returns. */
+  /** Call this before navigating to the sign-in provider, so that this page looks for a session when the user returns. */
   readonly expect = (): void => setSignedInCookie(true);
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -59,7 +59,7 @@ export default function ListerShow() {
   );
 }
 
-/** Shows what payouts leave in the balance, and why (PAYOUT-42). Lists do not have it. */
+/** Shows the amount that payouts leave in the lister's balance, and why (PAYOUT-42). Rows of lists lack `reserve`. */
 function Reserved({ reserve }: ConsoleLister) {
   if (!reserve) return <Typography variant="body2">{reserve === null ? 'nothing' : ''}</Typography>;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly to: string;
 }
 
-/** The share of met deadlines, and the number of open and overdue ones. */
+/** Shows which share of deadlines was met, and how many deadlines are open or overdue. */
 export function DeadlineCard({ title, counts, to }: Props) {
   const { kept, missed, open, overdue } = counts;
   const { due, percent } = deadlineShare(counts);

@@ -4,7 +4,7 @@ import { Pie, PieChart } from 'recharts';
 
 const SIZE = 104;
 
-/** A ring chart of met, late and overdue deadlines, with the share in the middle. */
+/** A ring chart of deadlines that were met, missed or are overdue, with the percentage that was met in the middle. */
 export function DeadlineChart({
   counts,
   label,

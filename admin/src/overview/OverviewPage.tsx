@@ -9,7 +9,7 @@ import { WaitingCards } from './WaitingCards.js';
 
 const REFRESH_EVERY_MS = 60_000;
 
-/** The dashboard: waiting work, met deadlines and the last days. */
+/** The dashboard: work that waits for moderators, how many deadlines were met, and charts of the last OVERVIEW_DAYS days. */
 export default function OverviewPage() {
   const { data, error } = useQuery({
     queryKey: ['overview', OVERVIEW_DAYS],

@@ -18,7 +18,7 @@ import { formatDateTime } from '../shared/date-time.js';
 import { formatUsd } from '../shared/format-usd.js';
 import { stateLabel } from '../shared/state-label.js';
 
-/** The ledger of a payment, the amount left, and a comparison with PayPal's records (PAY-24). */
+/** The ledger of a payment, the amount that was not refunded, and a comparison with PayPal's records (PAY-24). */
 export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

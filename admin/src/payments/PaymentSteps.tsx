@@ -11,7 +11,7 @@ const BY: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   moderator: 'a moderator',
 };
 
-/** The state changes of a payment with reason, author, time and PayPal's evidence. */
+/** The state changes of a payment, each with its reason, author, time and PayPal's evidence. */
 export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>

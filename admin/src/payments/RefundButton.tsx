@@ -34,7 +34,7 @@ export function RefundButton() {
         startIcon={<Undo />}
         disabled={isActing}
         onClick={(event) => {
-          // Otherwise a click would also open the row.
+          // Without this, a click would also open the table row's page.
           event.stopPropagation();
           setAsking(true);
         }}

@@ -1,4 +1,4 @@
-/** Returns PayPal's evidence of a state change in one line; the ledger is shown elsewhere and left out. */
+/** Returns PayPal's evidence of a state change in one line, without the ledger lines, which PaymentLedger shows. */
 export function evidenceText(evidence: Readonly<Record<string, unknown>>): string {
   return Object.entries(evidence)
     .filter(([name]) => name !== 'ledger')

@@ -6,7 +6,7 @@ import { LinkField, MomentField, MoneyField } from '../shared/fields.js';
 import { stateLabel } from '../shared/state-label.js';
 import { PayoutState } from './PayoutState.js';
 
-/** One payout with every try to send it (CONSOLE-22). */
+/** One payout with every attempt to send it (CONSOLE-22). */
 export default function PayoutShow() {
   return (
     <Show>

@@ -2,7 +2,7 @@ import type { ConsolePayout } from '@market/contract/admin/payouts';
 import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
 
-/** The state of a payout, or that our books differ from PayPal's (PAYOUT-24). */
+/** The state of a payout, or a warning that our ledger and PayPal's records differ (PAYOUT-24). */
 export function PayoutState() {
   const payout = useRecordContext<ConsolePayout>();
   if (!payout) return null;

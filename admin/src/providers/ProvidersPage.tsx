@@ -29,7 +29,7 @@ const VERDICTS: Readonly<
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What each provider said when it was last asked, and where to click (OPERATE-5). */
+/** The results of the latest checks of external services, with the remedy for each problem (OPERATE-5). */
 export default function ProvidersPage() {
   const { data, error } = useQuery({
     queryKey: ['providers'],

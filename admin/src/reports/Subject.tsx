@@ -3,7 +3,7 @@ import { Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.js';
 
-/** A link to the reported person's record, the reported review's, or to the reported MVP's public page. */
+/** A link to the reported person or review in the console, or to the reported MVP's public page. */
 export function Subject() {
   const report = useRecordContext<ConsoleReport>();
   if (!report) return null;

@@ -2,7 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { Typography } from '@mui/material';
 import { RecordLink } from '../shared/RecordLink.js';
 
-/** Names the listing that a submission nearly copies, and in what (REVIEW-12). */
+/** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
 export function CopyMark({ review }: { readonly review: ConsoleReview }) {
   const { copiesId, copiesTitle, copied } = review;
   if (!copiesId || !copiesTitle) return null;

@@ -57,7 +57,7 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
   );
 }
 
-/** Screenshots with their descriptions, which people who cannot see them read; each opens in a new tab. */
+/** Screenshots with their alternative texts; each opens in a new tab. */
 function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
   return (
     <Box
@@ -101,7 +101,7 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
   );
 }
 
-/** A link that a lister typed; it is a link only for http and https, and opens in a new tab. */
+/** An address that a lister typed; rendered as a link to a new tab only if it is http or https, otherwise as text. */
 function Outside({ href, label }: { readonly href: string; readonly label: string }) {
   if (!isAddress(href))
     return (
@@ -125,7 +125,7 @@ function Outside({ href, label }: { readonly href: string; readonly label: strin
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text);
 
-/** The demo in a sandboxed frame, as renters try it (DEMO-6). */
+/** The demo in a sandboxed frame, as in a demo session (DEMO-6). */
 function Demo({ address }: { readonly address: string }) {
   return (
     <Box sx={{ flex: '1 1 480px', minWidth: 0 }}>

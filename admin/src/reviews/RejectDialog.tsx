@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks for the reason of a rejection, which the lister reads (REVIEW-3). Offers ready-made reasons and the moderator's own,
- * which this browser keeps (REVIEW-10).
+ * Asks for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the moderator's
+ * latest own reasons, which are stored in this browser (REVIEW-10).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject } = useDecisions();

@@ -23,10 +23,10 @@ import { Versions } from './Versions.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
-/** A submission with everything a decision needs; after a decision the next one opens. */
+/** Shows a submission with all that a moderator needs to decide on it; after a decision the next submission opens. */
 export function ReviewPage() {
   const record = useRecordContext<ConsoleReviewDetail>();
-  // Until the details load, react-admin passes the row of the list, which has no versions.
+  // Until the details load, react-admin passes the list's row, which lacks the versions.
   const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, undo, isActing } = useDecisions();
@@ -108,7 +108,7 @@ export function ReviewPage() {
   );
 }
 
-/** Says who decided what; a decision that has not taken effect can be undone (REVIEW-9). */
+/** Shows the decision and its moderator; a decision that has not taken effect can be undone (REVIEW-9). */
 function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
   const { chosenOutcome, decidedByName, decidedAt, reason } = review;
   const when = decidedAt && formatDateTime(decidedAt);
@@ -128,7 +128,7 @@ function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onU
   );
 }
 
-/** Returns a function that opens the next submission, or the list if none is left. */
+/** Returns a function that opens the next submission, or the list if there is no other submission. */
 function useNext(currentId: string | undefined): () => void {
   const navigate = useNavigate();
   const { data = [] } = useGetList<ConsoleReviewDetail>('reviews', {

@@ -15,7 +15,7 @@ import { KeyHints } from './KeyHints.js';
 import { isOwn, mayDecide } from './may-decide.js';
 import { useDecisions } from './use-decisions.js';
 
-// Loaded with the first decision: the first list has a budget.
+// Loaded when first used, to keep the list's script within its size budget.
 const BulkDecisions = lazy(() => import('./BulkDecisions.js'));
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
@@ -29,7 +29,7 @@ export function ReviewTable() {
   const current = data[Math.min(index, data.length - 1)];
   const moderatorId = useModeratorId();
   const notify = useNotify();
-  /** Runs `act` on the current submission if this moderator may decide on it; explains why not if it is their own. */
+  /** Runs `act` on the current submission if the moderator may decide on it; on their own one, shows why they may not. */
   const decide = (act: (review: ConsoleReview) => unknown) => {
     if (current && mayDecide(current, moderatorId)) return act(current);
     if (current && isOwn(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });

@@ -2,7 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 
 type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
-/** Whether a pending submission is the moderator's own, so that the server refuses their decision (REVIEW-5). */
+/** Whether a pending submission is the moderator's own; the server then refuses their decision (REVIEW-5). */
 export function isOwn(
   { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
   moderatorId: string | undefined,
@@ -10,7 +10,7 @@ export function isOwn(
   return state === 'pending' && listerId === moderatorId;
 }
 
-/** Whether the moderator may approve or reject a submission; not while a decision can be undone (REVIEW-9). */
+/** Whether the moderator may approve or reject a submission; false while an earlier decision can be undone (REVIEW-9). */
 export function mayDecide(submission: Submission, moderatorId: string | undefined): boolean {
   return (
     submission.state === 'pending' && submission.chosenOutcome === null && !isOwn(submission, moderatorId)

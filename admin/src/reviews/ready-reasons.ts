@@ -1,4 +1,4 @@
-/** Reasons for a rejection that moderators often need; the lister reads the text (REVIEW-10). */
+/** Frequent reasons for a rejection; `text` is sent to the lister (REVIEW-10). */
 export const READY_REASONS: readonly { readonly label: string; readonly text: string }[] = [
   {
     label: 'Demo does not open',
@@ -26,10 +26,10 @@ export const READY_REASONS: readonly { readonly label: string; readonly text: st
   },
 ];
 
-/** How many of their own reasons a moderator finds again. */
+/** The most reasons of a moderator that the browser stores. */
 export const OWN_REASONS_MAX = 5;
 
-/** Returns a moderator's own reasons with `reason` first, each once; a ready-made one is not added. */
+/** Returns `own` with `reason` moved or added to its start; a ready-made reason is not added. */
 export function withOwnReason(own: readonly string[], reason: string): string[] {
   if (READY_REASONS.some(({ text }) => text === reason)) return [...own];
   return [reason, ...own.filter((each) => each !== reason)].slice(0, OWN_REASONS_MAX);

@@ -1,6 +1,6 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 
-/** Returns the console path after a decision: the next submission of the queue, else its first other one, else the list. */
+/** Returns the console path to open after a decision: the next submission, else the first other one, else the list. */
 export function nextReviewPath(
   queue: readonly Pick<ConsoleReview, 'id'>[],
   currentId: string | undefined,

@@ -30,7 +30,7 @@ export function useDecisions() {
   };
 }
 
-/** Decisions can be undone for 10 seconds (REVIEW-9). */
+/** Returns the undo offer of a decision, which is open for 10 seconds (REVIEW-9). */
 function undoOf(reviews: readonly Submission[]) {
   return {
     action: 'undo',

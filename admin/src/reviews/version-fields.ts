@@ -3,7 +3,7 @@ import { formatUsd } from '../shared/format-usd.js';
 
 type FieldName = keyof ListingVersion;
 
-/** Labels of the form's fields, in the order of the form. A field of the contract without a label does not compile. */
+/** Labels of the listing form's fields, in the form's order. A field without a label is a type error. */
 const LABELS: Readonly<Record<FieldName, string>> = {
   title: 'Title',
   shortDescription: 'Short description',
@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   screenshots: 'Screenshots',
 };
 
-/** A field of both versions as text; `approved` is null for a new listing. */
+/** A field's values in both versions, as text; `approved` is null for a new listing. */
 export interface VersionField {
   readonly name: FieldName;
   readonly label: string;

@@ -47,7 +47,7 @@ export function ActionButton({
         startIcon={icon}
         disabled={isActing}
         onClick={(event) => {
-          // Otherwise a click would also open the row.
+          // Without this, a click would also open the table row's page.
           event.stopPropagation();
           setAsking(true);
         }}

@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Says that older rows are not listed, where that may be so (CONSOLE-5). */
+/** Shown below a list of the maximum length: older rows may be missing (CONSOLE-5). */
 function ListEnd() {
   const { total } = useListContext();
   return total === CONSOLE_ROWS_MAX ? (
@@ -30,7 +30,7 @@ function ListEnd() {
   ) : null;
 }
 
-/** A list of the console: filters that can be saved under a name, CSV export, pages. */
+/** A list of the console, with filters that can be saved under a name, CSV export and pagination. */
 export function ConsoleList({ sort, filters, filterDefaults, actions, empty = false, children }: Props) {
   return (
     <List

@@ -4,7 +4,7 @@ import { type RaRecord, useRecordContext } from 'react-admin';
 import { useModeratorId } from './use-moderator-id.js';
 
 interface Props<Record extends RaRecord> {
-  /** Ids of the people the record belongs to. */
+  /** Returns the ids of the people to whom the record belongs. */
   of(record: Record): readonly (string | null)[];
   readonly children: ReactNode;
 }

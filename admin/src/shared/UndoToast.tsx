@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { onUndoOffer, undoOffer, withdrawUndo } from './undo-offer.js';
 import { useKeys } from './use-keys.js';
 
-/** Says what was done and offers to undo it (REVIEW-9); Z undoes it too. It stays while the console's pages change. */
+/** Shows the latest action with a button that undoes it, as the Z key does (REVIEW-9); remains across navigations. */
 export default function UndoToast() {
   const offer = useSyncExternalStore(onUndoOffer, undoOffer);
   const undo = () => {
@@ -20,7 +20,7 @@ export default function UndoToast() {
       open={offer !== null}
       message={offer?.text}
       autoHideDuration={offer?.forMs ?? null}
-      // The offer ends with its time on the server, wherever the focus is.
+      // The server ends the offer after a fixed time, so losing the focus must not pause this timer.
       disableWindowBlurListener
       resumeHideDuration={0}
       onClose={close}

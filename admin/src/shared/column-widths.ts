@@ -1,10 +1,10 @@
-/** Class of a list's column that is hidden on phones; the row's page shows its value. */
+/** CSS class of a list's column that is hidden on phones; the record's own page shows its value. */
 export const FROM_TABLET = 'from-tablet';
 
-/** Class of a list's column that is shown on desktops only. */
+/** CSS class of a list's column that is shown on desktops only. */
 export const FROM_DESKTOP = 'from-desktop';
 
-/** Class of a list's column of names, which are cut shorter than dates and numbers on tablets. */
+/** CSS class of a list's column of names; on tablets it is narrower than columns of dates and numbers. */
 export const NAMES = 'names';
 
 /** Hides columns on narrow windows, so that the actions of a row stay visible. */

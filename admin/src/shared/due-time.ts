@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A deadline is 'soon' when less than this is left. */
+/** A deadline's urgency is 'soon' when less than this time is left. */
 const SOON_MS = 4 * HOUR_MS;
 
 /** A deadline in words, such as '3 h 20 min left', and how urgent it is. */

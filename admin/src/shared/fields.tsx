@@ -45,11 +45,11 @@ export function StateField({ source, label }: StateFieldProps) {
 interface LinkProps {
   readonly label: string;
   readonly resource: string;
-  /** Field with the other row's id. */
+  /** Name of the field that contains the other row's id. */
   readonly id: string;
-  /** Field with the other row's name. */
+  /** Name of the field that contains the other row's name. */
   readonly name?: string;
-  /** Link text if no field has the name. */
+  /** Link text for a row without a name. */
   readonly text?: string;
 }
 

@@ -1,10 +1,10 @@
 /** The latest action that can be undone. */
 export interface UndoOffer {
-  /** Tells two offers with the same text apart. */
+  /** Distinguishes two offers with the same text. */
   readonly id: number;
   /** The notification, such as 'Tidy approved'. */
   readonly text: string;
-  /** How long it is offered, in milliseconds. */
+  /** Duration of the offer, in milliseconds. */
   readonly forMs: number;
   undo(): void;
 }
@@ -18,7 +18,7 @@ function set(offer: UndoOffer | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Offers to undo an action in place of the earlier offer, whose action then stays done. */
+/** Replaces the current undo offer; the earlier action can then no longer be undone. */
 export function offerUndo(offer: Omit<UndoOffer, 'id'>): void {
   made += 1;
   set({ ...offer, id: made });
@@ -29,12 +29,12 @@ export function withdrawUndo(): void {
   set(null);
 }
 
-/** Returns the offer; null without one. */
+/** Returns the current offer, or null. */
 export function undoOffer(): UndoOffer | null {
   return current;
 }
 
-/** Calls `listener` after each change; returns a function that ends this. */
+/** Calls `listener` after each change of the offer; returns a function that unsubscribes it. */
 export function onUndoOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

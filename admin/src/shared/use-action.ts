@@ -8,11 +8,11 @@ interface Action {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The same for every retry of one action (API-4). */
+  /** Every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string;
   /** The notification if every row succeeded. */
   readonly done: string;
-  /** The action that undoes it, for how long it is offered, and the notification after it. */
+  /** The action that undoes this one, the duration of the offer in milliseconds, and the notification after undoing. */
   readonly undo?: { readonly action: string; readonly forMs: number; readonly done: string };
 }
 

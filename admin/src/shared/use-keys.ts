@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const TYPES_IN = 'input, textarea, select, [contenteditable="true"]';
 const OPENS_BY_ENTER = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
-/** Registers keyboard shortcuts; ignored while typing, with modifiers, and while a dialog is open. */
+/** Registers keyboard shortcuts, which are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
       event.stopPropagation();
       act();
     };
-    // In the capture phase, because the menu would use letters to select its entries.
+    // Listens in the capture phase, before the menu can use the letter to select an entry.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);
 }
 
-/** Whether an element is a checkbox, into which nothing is typed. */
+/** Whether an element is a checkbox: an input in which users cannot type, so shortcuts work. */
 function isTick(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type === 'checkbox';
 }

@@ -18,12 +18,12 @@ export function SessionCache() {
     before.current = uid;
     if (!isFirst) {
       void queries.resetQueries();
-      // What one person opened must not be shown to the next (FIND-85).
+      // The recently viewed MVPs of one person must not be shown to another (FIND-85).
       if (previous !== 'nobody') forgetSeen();
-      // Also if the session expired: private data must not stay in the cache.
+      // An expired session also ends here, so that private data does not remain in the cache.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {
-      // Before the sign-in was known, an owner's hidden listing was 404, and a paid source address was '#'.
+      // Requests sent before the sign-in was known returned less: 404 for the owner's hidden listing, '#' for a paid source.
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }

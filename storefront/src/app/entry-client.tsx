@@ -27,10 +27,10 @@ if (!root) throw new Error('index.html has no #root');
 const queries = newQueryClient();
 const state = readPageState();
 if (state) hydrate(queries, state);
-// The server rendered nothing, so this page sends requests at once.
+// Without server-rendered data this page sends requests at once, so the API calls are loaded now.
 else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
-// Fetched while the session is read, not after it.
+// Loads the account's menu in parallel with the session request.
 if (mayBeSignedIn()) void import('./shell/Account.js').catch(() => undefined);
 
 function page(router: ReturnType<typeof createBrowserRouter>) {
@@ -43,19 +43,19 @@ function page(router: ReturnType<typeof createBrowserRouter>) {
   );
 }
 
-/** Loads the screen of this address, because hydration has to render what the server rendered. */
+/** Loads the screen of this address, because hydration must render the same elements as the server. */
 async function loadFirstScreen(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 }
 
-/** A page that is already scrolled keeps its position: with hydration data the router does not scroll to the top. */
+/** Keeps the position of a page that is already scrolled: given hydration data, the router does not scroll to the top. */
 function scrolledPage(): { hydrationData: object } | undefined {
   return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
 
-/** Hydrates the server's page. When its screen cannot be loaded, the router renders the page again and shows the error. */
+/** Hydrates the server's page. If its screen cannot be loaded, the router renders the page anew and shows the error. */
 async function hydratePage(container: HTMLElement): Promise<void> {
   try {
     await loadFirstScreen();
@@ -73,7 +73,7 @@ function renderPage(container: HTMLElement): void {
 if (state === null) renderPage(root);
 else void hydratePage(root);
 
-/** Keeps the network free for the first page. */
+/** Delay before offline support starts, so that it does not compete with the first page for the network. */
 const OFFLINE_AFTER_MS = 2_000;
 
 function startOfflineLater(): void {

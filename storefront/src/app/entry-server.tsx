@@ -23,7 +23,7 @@ import { otherHead } from './server/site-heads.js';
 const template = readTemplate(new URL('../client/', import.meta.url));
 const handler = createStaticHandler(routes);
 
-/** Renders every page of the storefront as a visitor sees it (FIND-24); the browser learns after hydration who is signed in. */
+/** Renders every page of the storefront for a visitor (FIND-24); the browser reads the session after hydration. */
 export const renderPage: RenderPage = async (request, readApi) => {
   const { pathname, search } = new URL(request.url, request.origin);
   if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: `/browse${search}` };
@@ -63,14 +63,14 @@ async function render(
     return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The browser requests the data again, perhaps as the owner of a private listing, and shows the result.
+    // The browser requests the data again: a signed-in owner may see what this visitor may not.
     const tags = headTags({ ...head, isPrivate: true }, origin);
     const parts = { head: tags, root: '', state: null, scripts, nonce };
     return { status: statusOf(error), html: documentOf(template, parts) };
   }
 }
 
-/** Returns the status of a page whose data the API refused. */
+/** Returns the HTTP status of a page for an error of the API. */
 function statusOf({ status }: ApiError): number {
   if (status === 429) return 429;
   return status >= 400 && status < 500 ? 404 : 503;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Counts the requests for the list, not for the row of popular ones; `answer` creates each response. */
+/** Responds to requests for the list with `answer()` and counts them; requests for popular MVPs are not counted. */
 function list(answer: () => Response): { count: number } {
   const asked = { count: 0 };
   server.use(

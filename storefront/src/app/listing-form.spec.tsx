@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
-// Screens are loaded when they are first shown, and other specs run beside this one.
+// A screen's code loads when the screen is first shown, which is slow while other specs run in parallel.
 import { OWN_LISTING } from './own-listing.fixture.js';
 
 const ID = OWN_LISTING.id;

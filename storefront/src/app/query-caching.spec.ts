@@ -13,7 +13,7 @@ import { cached, newQueryClient } from '../shared/http/query-defaults.js';
 
 const MINUTE_MS = 60_000;
 
-/** Returns how often a query is requested if every response is this error. */
+/** Returns how many requests a query sends if each of them fails with this error. */
 async function timesAsked(error: Error): Promise<number> {
   const client = newQueryClient();
   const ask = vi.fn(() => Promise.reject(error));

@@ -25,7 +25,7 @@ function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
   };
 }
 
-/** Ada once she has linked GitHub: she may list (LIST-1). */
+/** The user Ada with a linked GitHub account, so that she may list MVPs (LIST-1). */
 export const LISTER: AuthUser = {
   ...ADA,
   providerData: [
@@ -33,7 +33,7 @@ export const LISTER: AuthUser = {
   ],
 };
 
-/** The sign-in in a spec: Ada with or without GitHub, a visitor, or not known yet. */
+/** The signed-in user of a spec: Ada without ('ada') or with GitHub ('lister'), a visitor, or a session still loading. */
 export type Who = 'ada' | 'lister' | 'nobody' | 'unknown';
 
 function answerOf(who: Who): () => Promise<TokenReply> {

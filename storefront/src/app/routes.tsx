@@ -7,12 +7,12 @@ import { Shell } from './shell/Shell.js';
 
 type Screen = () => Promise<{ readonly Component: () => React.ReactNode }>;
 
-/** A route whose screen, named by its file below ./screens, is a chunk of its own. */
+/** Returns a route whose screen is a separate script chunk; `file` is the screen's file below ./screens. */
 function screen(path: string, file: string, load: Screen): RouteObject {
   return { path, handle: { module: `src/app/screens/${file}.tsx` }, lazy: () => loadChunk(load) };
 }
 
-/** The source file of a route's screen, by which the build names its chunk; undefined for a route without one. */
+/** Returns the source file of a route's screen, the key of its chunk in the build's manifest; undefined without a screen. */
 export function moduleOf({ handle }: Pick<RouteObject, 'handle'>): string | undefined {
   const module: unknown = handle?.module;
   return typeof module === 'string' ? module : undefined;
@@ -21,7 +21,7 @@ export function moduleOf({ handle }: Pick<RouteObject, 'handle'>): string | unde
 const text: Screen = () => import('./screens/texts/TextScreen.js');
 const dashboard: Screen = () => import('./screens/dashboard/DashboardScreen.js');
 
-/** Pages of the site's own texts (TEXT-1); the names of the contract, without its schemas. */
+/** Pages of the site's own texts (TEXT-1). Repeats the contract's names, because importing them would load its schemas. */
 const SITE_TEXT_PATHS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 
 /** Every page by its path, and who may open it (FIND-2, SIGNIN-12). */
@@ -93,7 +93,7 @@ export const routes: RouteObject[] = [
         ],
       },
       ...SITE_TEXT_PATHS.map((path) => screen(path, 'texts/TextScreen', text)),
-      // Every component on one page. Vite leaves the branch out of a build.
+      // Shows every component on one page; production builds omit this branch.
       ...(process.env.NODE_ENV === 'development'
         ? [{ path: '/components', lazy: () => import('./gallery/GalleryScreen.js') }]
         : []),

@@ -33,7 +33,7 @@ export const searchMailStopped =
 export const mailStopped =
   'The bell still has the news, and your preferences switch these e-mails on again. The kind was:';
 
-/** The way from the homepage to the shorts. */
+/** The homepage's link to the shorts. */
 export const shortsTile = {
   title: 'See them at work in a minute or less',
   text: 'Every MVP has a short. Swipe, star what you like, then try it.',

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// The default of one second is too short on a busy machine; the test's own time limit ends a wait.
+// Testing Library's default of one second is too short on a busy machine; the test's time limit ends longer waits.
 configure({ asyncUtilTimeout: 25_000 });

@@ -4,7 +4,7 @@ import { mayBeSignedIn } from '../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../shared/hooks/use-browser-value.js';
 import { PageLoading } from '../shell/PageLoading.js';
 
-/** Lets signed-in users through; others go to /login, and the page they wanted is remembered (SIGNIN-12). */
+/** Renders the route for signed-in users; redirects others to /login, which leads back to this page (SIGNIN-12). */
 export function RequireUser() {
   const { status } = useAuth();
   if (status === 'loading') return <PageLoading />;
@@ -16,21 +16,21 @@ function ToLogin() {
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }
 
-/** /browse: a visitor is sent to the homepage, with the same search (FIND-2). */
+/** Guards /browse: redirects visitors to the homepage with the same search (FIND-2). */
 export function BrowseAccess() {
   const auth = useAuth();
   const { search } = useLocation();
   if (auth.status === 'loading') return <PageLoading />;
   if (auth.status === 'signedIn') return <Outlet />;
-  // Not known to be a visitor: the login page says why, and leads back to this search.
+  // The server did not say whether this is a visitor: the login page explains this, and leads back to this search.
   return auth.isUnanswered ? <ToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 
-/** /: a signed-in user is sent to /browse, with the same search; everyone else sees the page at once (FIND-2). */
+/** Guards /: redirects signed-in users to /browse with the same search; renders the homepage for all others (FIND-2). */
 export function HomeAccess() {
   const { status } = useAuth();
   const { search } = useLocation();
-  // A signed-in user is redirected soon; the server renders this page for visitors.
+  // A browser with a sign-in cookie is probably about to be redirected; the server renders this page for visitors.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to={{ pathname: '/browse', search }} replace />;
   return status === 'loading' && isLeaving ? <PageLoading /> : <Outlet />;

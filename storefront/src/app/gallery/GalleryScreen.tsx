@@ -4,7 +4,7 @@ import { allSpecimens } from './all-specimens.js';
 import type { State } from './specimens.js';
 import { TokenTables } from './TokenTables.js';
 
-/** The design language and every shared component in each of its states; only development builds have this page. */
+/** Shows the design tokens and every shared component in each state; exists in development builds only. */
 export function Component() {
   useDocumentTitle('Components');
   return (

@@ -1,4 +1,4 @@
-/** Class names in full, so that Tailwind finds them and generates their styles. */
+/** Class names are written in full, so that Tailwind finds them and generates their styles. */
 const GROUNDS = [
   'bg-ground',
   'bg-surface',

@@ -16,7 +16,7 @@ const more = {
   fetchNextPage: () => Promise.reject(new Error('There is no list here')),
 };
 
-/** Buttons, links, menus and dialogs. */
+/** Examples of buttons, links, menus and dialogs. */
 export const actionSpecimens: readonly Specimen[] = [
   {
     name: 'Button',

@@ -12,7 +12,7 @@ const options = (
   </>
 );
 
-/** Form fields. */
+/** Examples of form fields. */
 export const fieldSpecimens: readonly Specimen[] = [
   {
     name: 'Field',

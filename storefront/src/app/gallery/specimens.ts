@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A component of shared/ui, by its file's name, with each of its states. */
+/** A component of shared/ui with each of its states; `name` is its file's name. */
 export interface Specimen {
   readonly name: string;
   readonly states: readonly State[];
@@ -10,6 +10,6 @@ export interface Specimen {
 export interface State {
   readonly name: string;
   readonly element: ReactNode;
-  /** Whether it takes a whole row. */
+  /** Whether the example takes a whole row. */
   readonly wide?: boolean;
 }

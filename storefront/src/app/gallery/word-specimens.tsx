@@ -15,7 +15,7 @@ import type { Specimen } from './specimens.js';
 
 const TONES: readonly Tone[] = ['quiet', 'neutral', 'primary', 'success', 'warning', 'danger'];
 
-/** Texts, badges, pictures and placeholders. */
+/** Examples of texts, badges, pictures and placeholders. */
 export const wordSpecimens: readonly Specimen[] = [
   {
     name: 'Avatar',

@@ -1,12 +1,12 @@
-/** How the service worker handles a request; the browser handles all others. */
+/** The kinds of requests that the service worker handles. */
 export type Handling = 'page' | 'cover';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
- * Returns how to handle a request. Pages are fetched from the network and never stored. A cover that cannot be fetched
- * may have been stored with the saved list. Calls of the API (sign-in, payments, messages, personal data) are never
- * handled.
+ * Returns how the service worker handles a request; undefined leaves it to the browser, as for every call of the API. Pages
+ * are fetched from the network and never stored. A cover picture that cannot be fetched is read from the stored covers of
+ * the saved list.
  */
 export function handlingOf({ method, mode, destination, url }: Asked, origin: string): Handling | undefined {
   const address = new URL(url);
@@ -15,7 +15,7 @@ export function handlingOf({ method, mode, destination, url }: Asked, origin: st
   return destination === 'image' && address.pathname.startsWith('/media/') ? 'cover' : undefined;
 }
 
-/** The stored page that replaces one that cannot be fetched: the shell of the saved list, else the offline page. */
+/** Returns the stored page to show if a page cannot be fetched: the app for the saved list, else the offline page. */
 export function fallbackFor(url: string): '/index.html' | '/offline.html' {
   return new URL(url).pathname === '/saved' ? '/index.html' : '/offline.html';
 }

@@ -11,7 +11,7 @@ import { handlingOf, fallbackFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-/** Pages are fetched from the network; navigation preload requests them while the worker starts. */
+/** Responds with a page from the network; navigation preload requests it while the worker starts. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await event.preloadResponse;
@@ -35,11 +35,11 @@ const handles = (handling: string) => (options: { readonly request: Request }) =
 
 registerRoute(handles('page'), ({ event }) => page(event as FetchEvent));
 registerRoute(handles('cover'), ({ request }) => cover(request));
-// Files of the saved list and the offline page; their addresses change with their content.
+// Precaches the files of the saved list and the offline page; their addresses contain hashes of their content.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-// A new version waits until no old page is open, or until a page requests it.
+// A new version becomes active once no page uses the old one, or when a page sends this message.
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { readonly type?: unknown };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

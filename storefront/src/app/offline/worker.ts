@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window';
 import { notify } from '../../shared/ui/notify.js';
 
-/** An open page checks for a new version when it becomes visible, at most this often. */
+/** The shortest time between two checks for a new version, which run when the page becomes visible. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Installs the service worker, and tells the user when a new version of the site is ready. It is activated on request,
- * else at the next visit.
+ * Installs the service worker, and notifies the user when a new version of the site is ready. The user can activate it at
+ * once; otherwise it becomes active at the next visit.
  */
 export async function installWorker(): Promise<void> {
   const worker = new Workbox('/sw.js');
@@ -24,7 +24,7 @@ export async function installWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < ASK_EVERY_MS) return;
     askedAtMs = Date.now();
-    // Fails without a network; the next check tries again.
+    // The check fails without a network; the next check tries again.
     void worker.update().catch(() => undefined);
   });
 }

@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';
 
-/** The parts of the build's index.html. */
+/** The parts of the built index.html between which the page's own values are inserted. */
 export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
@@ -24,7 +24,7 @@ export interface PageParts {
   readonly state: unknown;
   /** Elements of Template.scriptsOf. */
   readonly scripts: string;
-  /** Of the response's Content-Security-Policy. */
+  /** The nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
 }
 
@@ -34,7 +34,7 @@ const END = '</body>';
 const ENTRY = 'index.html';
 const STYLES = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Pictures are loaded before scripts and the font: the page is complete without them. */
+/** Scripts and the font have a low priority, so that pictures load first: the page is readable without scripts. */
 const LOW_PRIORITY = 'fetchpriority="low"';
 /** The font file with Latin letters, which every page needs. */
 const FONT = /\/inter-latin-wght-normal\.woff2$/;
@@ -69,8 +69,8 @@ export function documentOf(template: Template, { head, root, state, scripts, non
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
-  // A function, since a replacement text would expand patterns such as `$'`, which people may type into names and
-  // titles.
+  // The replacement is a function, because `replace` would expand patterns such as `$'` in a string, and users may type them
+  // into names and titles.
   const body = `${root}${afterRoot.replace('</div>', () => `</div>${data}`)}${scripts}${afterScripts}`;
   return `${withNonce(template.beforeHead, nonce)}${head}<style nonce="${nonce}">${styles}</style>${beforeRoot}${body}`;
 }
@@ -91,7 +91,7 @@ function fontPreload(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" ${LOW_PRIORITY} crossorigin href="/${font.file}">`;
 }
 
-/** index.html itself preloads the scripts of the entry. */
+/** Returns preload tags for a screen's scripts, without those of the entry, which index.html already preloads. */
 function scriptPreloads(manifest: Manifest, screen: string | undefined): string {
   if (screen === undefined) return '';
   const known = chunksOf(manifest, ENTRY);
@@ -101,7 +101,7 @@ function scriptPreloads(manifest: Manifest, screen: string | undefined): string 
     .join('');
 }
 
-/** Files of a source and of everything it imports statically. */
+/** Returns the built files of a source file and of everything that it imports statically. */
 function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;

@@ -4,7 +4,7 @@ import type { PageHead } from './page-head.js';
 
 const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
 
-/** The tags of a page's head. React escapes user input, and `jsonForHtml` escapes the content of scripts. */
+/** Returns the tags of a page's head. React escapes user input, and `jsonForHtml` escapes the content of scripts. */
 export function headTags(head: PageHead, origin: string): string {
   const url = `${origin}${head.path}`;
   const image = `${origin}${head.image.path}`;

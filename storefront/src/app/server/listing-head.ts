@@ -4,7 +4,7 @@ import { UNKNOWN_CREATOR } from '../../features/listings/components/CreatorLink.
 import { rentalTotal } from '../../features/rentals/api/rental-total.js';
 import { type PageHead, summary } from './page-head.js';
 
-/** One MVP: a product with an offer for each duration and for buying outright (FIND-24). */
+/** Returns the head of an MVP's page: a product with an offer for each duration and for buying outright (FIND-24). */
 export function listingHead(listing: Listing, origin: string): PageHead {
   const path = `/mvp/${listing.id}`;
   const image = { path: `/share/mvp/${listing.id}.jpg`, alt: listing.title };
@@ -49,7 +49,7 @@ function offersOf(listing: Listing, url: string): readonly object[] {
   ];
 }
 
-/** Real reviews only: the default is not a rating (RATE-12). */
+/** Returns the aggregate rating for search engines; an empty object without reviews (RATE-12). */
 function ratingOf({ rating, reviewCount }: Listing): object {
   if (reviewCount === 0) return {};
   const ratingValue = Math.round(rating * 100) / 100;

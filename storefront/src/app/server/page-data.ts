@@ -28,7 +28,7 @@ import type { PageHead } from './page-head.js';
 import { profileHead } from './profile-head.js';
 import { homeHead, otherHead, textHead } from './site-heads.js';
 
-/** The public address, the query cache that a page fills, and how it calls the API. */
+/** What reading a page's data needs: the public address, the query cache to fill, and a function that calls the API. */
 interface Asked {
   readonly origin: string;
   /** The query string. */
@@ -40,7 +40,7 @@ interface Asked {
 type Params = Readonly<Record<string, string | undefined>>;
 type ReadPage = (asked: Asked, params: Params) => Promise<PageHead>;
 
-/** The pages whose first queries the server runs, by route; query keys and data are those of their components. */
+/** Runs a page's first queries on the server, by route. Keys and data must equal those that its components use. */
 const PAGES: Readonly<Record<string, ReadPage>> = {
   '/': async ({ origin, params, queries, read }) => {
     if (isSearch(params)) {
@@ -108,8 +108,8 @@ function readText(name: SiteTextName): ReadPage {
 }
 
 /**
- * Fills the query cache with a page's first data and returns the page's head; undefined for a page that reads nothing.
- * Throws ApiError where the API refuses.
+ * Fills the query cache with a page's first data and returns the page's head; undefined for a page that needs no data.
+ * Throws ApiError if a call of the API fails.
  */
 export async function readPageData(
   { route, params }: Pick<StaticHandlerContext['matches'][number], 'route' | 'params'>,

@@ -1,16 +1,16 @@
 import { cutText } from '@market/contract/text/visible-text';
 
-/** The head of a page, for search engines and share cards; paths are the site's own. */
+/** The head of a page, for search engines and link previews; paths are relative to this site. */
 export interface PageHead {
-  /** Before ' · MVP Market'; empty on the homepage. */
+  /** The part of the title before ' · MVP Market'; empty on the homepage. */
   readonly title: string;
   readonly description: string;
   /** The canonical address of this page. */
   readonly path: string;
   readonly type: 'website' | 'product' | 'profile';
-  /** The 1200 × 630 share image. */
+  /** The image for link previews, 1200 × 630 pixels. */
   readonly image: { readonly path: string; readonly alt: string };
-  /** schema.org, as an object. */
+  /** Structured data in the schema.org vocabulary. */
   readonly structured?: Readonly<Record<string, unknown>>;
   /** Monthly price in USD of a product. */
   readonly price?: number;
@@ -18,10 +18,10 @@ export interface PageHead {
   readonly isPrivate?: boolean;
 }
 
-/** Search engines cut descriptions at about this length. */
+/** Search engines cut descriptions after about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** One line of text that a search engine shows whole. */
+/** Returns a text as one line that is short enough for search engines to show in full. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;

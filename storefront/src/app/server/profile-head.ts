@@ -2,7 +2,7 @@ import type { PublicProfile } from '@market/contract/profiles';
 import { displayNameOf } from '../../features/profiles/api/display-name.js';
 import { type PageHead, summary } from './page-head.js';
 
-/** A person as everyone may see them. */
+/** Returns the head of a person's public profile. */
 export function profileHead(profile: PublicProfile, origin: string): PageHead {
   const path = `/user/${profile.id}`;
   const name = displayNameOf(profile);

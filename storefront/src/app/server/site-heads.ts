@@ -7,7 +7,7 @@ const WHAT_IT_IS =
 
 const SITE_IMAGE = { path: '/share/site.jpg', alt: `${SITE_NAME}: try, rent or buy launched software` };
 
-/** The homepage. */
+/** Returns the head of the homepage. */
 export function homeHead(origin: string): PageHead {
   return {
     title: '',
@@ -31,7 +31,7 @@ interface Words {
   readonly isPrivate?: boolean;
 }
 
-/** Heads of pages without data of their own, by path. */
+/** Heads of pages that read no data, by path. */
 const PAGES: Readonly<Record<string, Words>> = {
   '/login': {
     title: 'Login',
@@ -57,13 +57,13 @@ const MISSING: Words = {
   isPrivate: true,
 };
 
-/** Any other page by its path; `title` of one's own pages, which are never found by searching. */
+/** Returns the head of any other page; pages without an entry above are personal and not indexed. */
 export function otherHead(path: string, isFound: boolean): PageHead {
   const words = isFound ? (PAGES[path] ?? { title: '', description: WHAT_IT_IS, isPrivate: true }) : MISSING;
   return { ...words, path, type: 'website', image: SITE_IMAGE };
 }
 
-/** The page of one of the site's texts (TEXT-1). */
+/** Returns the head of a page with one of the site's texts (TEXT-1). */
 export function textHead({ name, title, description }: SiteText): PageHead {
   return { title, description, path: `/${name}`, type: 'website', image: SITE_IMAGE };
 }

@@ -3,7 +3,7 @@ import type { AuthPorts } from '../../features/identity/api/auth-ports.js';
 const nothing = () => undefined;
 const unasked = () => Promise.reject(new Error('The server signs nobody in'));
 
-/** The ports of a client that is never started: the server renders pages for visitors (FIND-24). */
+/** Ports for an auth client that is never started, because the server renders pages for visitors only (FIND-24). */
 export const visitorPorts: AuthPorts = {
   requestToken: unasked,
   requestLogout: unasked,

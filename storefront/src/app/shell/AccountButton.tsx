@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'button'> {
   readonly user: AuthUser;
 }
 
-/** The display name of an account, else its e-mail. */
+/** Returns the display name of an account, or its e-mail address if it has none. */
 export function accountName({ displayName, email }: Pick<AuthUser, 'displayName' | 'email'>): string {
   return displayName || email || 'Account';
 }

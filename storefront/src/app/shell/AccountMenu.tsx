@@ -28,24 +28,24 @@ const PLACES = [
   { to: '/saved', label: 'Saved', icon: Bookmark },
   { to: '/preferences', label: 'Preferences', icon: Settings },
 ] as const;
-/** For people who list (EARN-10). */
+/** The menu entry that only listers have (EARN-10). */
 const EARNINGS = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
 
-/** After a navigation the focus stays on the new page. */
+/** Keeps the focus on the new page after a navigation, instead of returning it to the menu's button. */
 function keepOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
 
 interface Props {
   readonly user: AuthUser;
-  /** Whether a key opened the menu: the first item gets the focus. */
+  /** Whether the first item gets the focus, because a key opened the menu. */
   readonly focusesFirst: boolean;
 }
 
-/** Name and avatar that open Profile, Messages, Dashboard, Saved, Preferences, Earnings for listers, and Logout (FIND-50, EARN-10). */
+/** The account's menu: links to the user's own pages, Earnings for listers only, and Logout (FIND-50, EARN-10). */
 export default function AccountMenu({ user, focusesFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // Radix does this only for keys pressed after the menu was loaded.
+  // Radix moves the focus only for keys that were pressed after the menu's code was loaded.
   useEffect(() => {
     if (focusesFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [focusesFirst]);
@@ -69,7 +69,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
       <DropdownMenu.Trigger asChild>
         <AccountButton user={user} />
       </DropdownMenu.Trigger>
-      {/* Without a portal: the menu belongs to the header, for screen readers too. */}
+      {/* Rendered without a portal, so that the menu is inside the header for screen readers too. */}
       <DropdownMenu.Content
         ref={content}
         align="end"

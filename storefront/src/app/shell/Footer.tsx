@@ -31,9 +31,9 @@ const GROUPS: readonly { readonly title: string; readonly links: readonly (reado
     },
   ];
 
-/** The end of every page but shorts: the directory, help, and the texts that buyers accept (FIND-56). */
+/** The footer of every page except shorts: links to the user directory, help, and the site's texts (FIND-56). */
 export function Footer() {
-  // Where small windows have a bar with price and rent (FIND-52), the footer ends above it.
+  // On small windows the detail page has a bar at the lower edge (FIND-52), so the footer ends above it.
   const isAboveBar = useLocation().pathname.startsWith('/mvp/');
   return (
     <footer className="mt-auto border-t border-line bg-surface">

@@ -10,7 +10,7 @@ import { buttonClass } from '../../shared/ui/styles.js';
 import { useComesFrom } from '../access/origin.js';
 import { Logo } from './Logo.js';
 
-/** Chunks of their own, because visitors do not need them. */
+/** Loaded as separate chunks, because visitors do not need them. */
 const Account = lazy(() => loadChunk(() => import('./Account.js')));
 const Bell = lazy(() => loadChunk(() => import('../../features/notices/components/Bell.js')));
 

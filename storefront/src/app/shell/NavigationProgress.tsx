@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A thin progress bar while the next page's code loads. */
+/** Shows a thin progress bar while the next page's code loads. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle';
   return (

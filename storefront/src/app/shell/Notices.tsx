@@ -10,7 +10,7 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const 
   unknown
 >;
 
-/** Draws toasts at the bottom of the window and announces them to screen readers (Radix Toast). */
+/** Renders toasts at the bottom of the window and announces them to screen readers (Radix Toast). */
 export default function Notices({ notices }: { readonly notices: readonly PassingNotice[] }) {
   return (
     <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="down">
@@ -22,7 +22,7 @@ export default function Notices({ notices }: { readonly notices: readonly Passin
   );
 }
 
-/** A toast with an action stays until the action runs or the toast is closed. */
+/** One toast. It closes after a time; a toast with an action remains until the action runs or the user closes it. */
 function Notice({ notice: { kind, text, action } }: { readonly notice: PassingNotice }) {
   const [isOpen, setOpen] = useState(true);
   const Icon = ICONS[kind];

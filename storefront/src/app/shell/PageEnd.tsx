@@ -1,7 +1,7 @@
 import { BottomNavigation } from './BottomNavigation.js';
 import { Footer } from './Footer.js';
 
-/** What every page ends with; shorts fill the window and have no footer (FIND-50, FIND-56). */
+/** The footer and the bottom navigation. Shorts fill the window and have no footer (FIND-50, FIND-56). */
 export function PageEnd({ hasFooter }: { readonly hasFooter: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
 
-/** 'Loading', in the size of a page, while it is not known who is signed in (SIGNIN-12). */
+/** A placeholder of a page's size, shown until the session is known (SIGNIN-12). */
 export function PageLoading() {
   return (
     <div className="content py-8">

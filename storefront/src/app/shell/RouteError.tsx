@@ -6,7 +6,7 @@ import * as texts from '../texts.js';
 import { Header } from './Header.js';
 import { HydrationMark } from './HydrationMark.js';
 
-/** A page that failed: a chunk-load error offers a reload, anything else a way home (FIND-51). */
+/** Shown if a page fails: offers a reload if its code could not be loaded, otherwise a link to the homepage (FIND-51). */
 export function RouteError() {
   const error = useRouteError();
   const details = error instanceof Error ? error.message : String(error);

@@ -20,8 +20,8 @@ const RefusedAddress = lazy(() =>
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
 /**
- * The key under which the tab remembers where a page was scrolled to. The first page of each visit has the key 'default',
- * which would restore the position of whichever address was opened in this tab before.
+ * Returns the key under which the router stores a page's scroll position. The first page of each visit has the location key
+ * 'default'; its address is used instead, because 'default' would restore the position of another page.
  */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
@@ -47,7 +47,7 @@ export function Shell() {
       <Header />
       <Suspense>{user?.emailRefused && <RefusedAddress user={user} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
-        {/* A boundary of its own: React hydrates the frame first, then the screen. */}
+        {/* A separate Suspense boundary, so that React hydrates the frame before the screen. */}
         <Suspense>
           <Outlet />
           <HydrationMark />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the canonical link on the page that is shown: the server wrote the first page's, and browsers share that address.
+ * Updates the canonical link after each navigation. The server wrote it for the first page, and browsers share its address.
  */
 export function useCanonicalLink(pathname: string): void {
   useEffect(() => {

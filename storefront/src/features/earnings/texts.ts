@@ -16,7 +16,7 @@ export const noSalesInPeriod = 'No sales in this period.';
 export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
 export const negative = 'More was refunded than was left in your balance. Your next earnings make up for it.';
-/** How the balances come about. */
+/** Explanations of the balances. */
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
 export const funnelLead =

@@ -8,7 +8,7 @@ const RecentlySeen = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
 );
 
-/** Browse: the search of people who are signed in (FIND-2). */
+/** The search for signed-in users (FIND-2). */
 export function Component() {
   useDocumentTitle('Browse MVPs');
   const isIdle = useIsIdle();

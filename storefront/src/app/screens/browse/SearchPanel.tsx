@@ -19,7 +19,7 @@ const SaveSearch = lazy(() =>
   loadChunk(() => import('../../../features/saved-searches/components/SaveSearch.js')),
 );
 
-/** Search, filters and order, all in the address, and what they find (FIND-3). */
+/** Search, filters and sort order, which are stored in the address, and the MVPs that match (FIND-3). */
 export function SearchPanel() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
@@ -32,7 +32,7 @@ export function SearchPanel() {
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const counts = useCounts(state);
   const results = useRef<HTMLHeadingElement>(null);
-  // The clear button is disabled now, so the focus moves to the result.
+  // The clear button is disabled after a click, so the focus moves to the result.
   const clear = () => {
     setParams({}, { preventScrollReset: true });
     results.current?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function SearchPanel() {
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <FilterChips state={state} onChange={change} />
           {user && hasCriteria && (
-            // As high before its script is there, so that nothing below moves.
+            // Reserves the height before the script has loaded, so that the elements below do not move.
             <div className="min-h-11">
               <Suspense>
                 <SaveSearch state={state} />

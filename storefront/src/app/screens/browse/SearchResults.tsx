@@ -20,7 +20,7 @@ interface Props {
   readonly headline: React.Ref<HTMLHeadingElement>;
 }
 
-/** What a search finds: the result line, cards, the next page, and what was probably meant (FIND-4, FIND-60). */
+/** The results of a search: their number, cards, further pages, and a corrected search (FIND-4, FIND-60). */
 export function SearchResults({ state, onClear, headline }: Props) {
   const query = useInfiniteQuery({
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
@@ -28,7 +28,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
   });
   const listings = cardsOf(query.data);
   const first = query.data?.pages[0];
-  // While a new result loads, the last one stays, with the filters it was found by.
+  // While a new result loads, the previous result is shown with its own filters.
   const [found, setFound] = useState('');
   const line =
     first && !query.isPlaceholderData ? resultLine(first.total, first.totalIsFloor === true, state) : found;
@@ -73,7 +73,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
   );
 }
 
-/** What the search that was probably meant finds, below what was asked for. */
+/** The results of the corrected search, below those of the user's own. */
 function SimilarResults({ state }: { readonly state: BrowseState }) {
   const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
   const listings = cardsOf(query.data);

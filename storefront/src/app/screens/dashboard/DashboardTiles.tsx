@@ -65,7 +65,7 @@ export function ListerTiles({ sales }: { readonly sales: Sales }) {
   );
 }
 
-/** When the next rental ends, of those on the page; undefined if none is running. */
+/** Returns the earliest end of the rentals on this page; undefined if none is active. */
 function nextEnd({ rentals }: RentalsPage): string | undefined {
   const now = new Date().toISOString();
   return rentals

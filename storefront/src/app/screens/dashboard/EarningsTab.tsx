@@ -22,7 +22,7 @@ const RecordDialog = lazy(() =>
   loadChunk(() => import('../../../features/earnings/components/RecordDialog.js')),
 );
 
-/** What the user's MVPs earn, and how it is paid out (EARN-5 to EARN-8). */
+/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8). */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
   const failure = useFailure(query);

@@ -14,13 +14,13 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
-/** The current filter. */
+/** CSS classes of the button of the current filter. */
 const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
   const [filter, setFilter] = useState<OwnListingFilter>('all');
-  // The previous list stays until the filtered one has loaded.
+  // The previous list is shown until the filtered list has loaded.
   const query = useInfiniteQuery({ ...myListingsQuery(filter), placeholderData: keepPreviousData });
   const shown = query.data?.pages.flatMap((page) => page.reply) ?? [];
   if (query.isPending) return <ListingsSkeleton />;

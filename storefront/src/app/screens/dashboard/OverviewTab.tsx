@@ -12,7 +12,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly rentals: RentalsPage;
-  /** Figures that the header does not show. */
+  /** Tiles with figures that the page's header does not show. */
   readonly children?: ReactNode;
 }
 

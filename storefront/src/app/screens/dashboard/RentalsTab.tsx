@@ -18,7 +18,7 @@ const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 
 const A_MINUTE_MS = 60_000;
 
-/** The open payment: a rental, and whether it extends it or buys the MVP. */
+/** The open payment dialog: the rental, and whether the payment extends it or buys the MVP. */
 interface Paying {
   readonly rental: Rental;
   readonly outright: boolean;

@@ -60,7 +60,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   const isSent = delivery.steps.some(({ step }) => step === 'sent');
   const isOpened = delivery.steps.some(({ step }) => step === 'opened');
   useEffect(() => {
-    // A failure is ignored: the next visit tries again.
+    // An error is ignored, because the next visit sends the request again.
     if (isSent && !isOpened) markOpened(delivery.id).catch(() => undefined);
   }, [delivery.id, isSent, isOpened]);
   return (

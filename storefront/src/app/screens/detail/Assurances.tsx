@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from './texts.js';
 
-/** What a buyer can rely on: delivery, refund, no renewal, and how to pay (FIND-36). */
+/** The assurances to buyers: delivery, refund, no automatic renewal, and payment methods (FIND-36). */
 export function Assurances() {
   const { delivery, refund, renewal, payment } = texts.assurances;
   return (

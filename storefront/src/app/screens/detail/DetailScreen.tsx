@@ -83,7 +83,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   }, [isIdle, isOwn, listing.id]);
   return (
     <div className="content py-6 pb-28 md:py-10">
-      {/* On phones the offer and the video are between the cover and the facts: most people come for the demo. */}
+      {/* On phones the offer and the video are between the cover and the facts, because most visitors want the demo. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader
@@ -92,7 +92,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
             action={<ShareButton mvpId={listing.id} title={listing.title} />}
             beside={<RatedElsewhere listing={listing} />}
           />
-          {/* Two screenshots fit beside the cover; more are a row beneath it. */}
+          {/* Up to two screenshots are beside the cover; more screenshots are in a row below it. */}
           <div
             className={clsx(
               'grid grid-cols-[minmax(0,1fr)] gap-3',

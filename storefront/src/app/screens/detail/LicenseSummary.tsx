@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
-/** What a rental and a purchase permit, in two sentences; the license page says all of it (FIND-29). */
+/** States in two sentences what a rental and a purchase permit; the license page has the full text (FIND-29). */
 export function LicenseSummary() {
   return (
     <section aria-labelledby="license">

@@ -8,11 +8,11 @@ interface Props {
   readonly listing: Listing;
   readonly onTry: () => void;
   readonly onRent: () => void;
-  /** Away while the panel's own button is to be seen. */
+  /** Whether the bar is hidden, because the offer panel's own button is visible. */
   readonly isAway: boolean;
 }
 
-/** Price, demo and rent at the lower edge of small windows (FIND-52). */
+/** A bar with the price and the demo and rent buttons at the lower edge of small windows (FIND-52). */
 export function MobileBar({ listing, onTry, onRent, isAway }: Props) {
   return (
     <div

@@ -35,10 +35,10 @@ const MessageDialog = lazy(() =>
 
 type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
 
-/** The height covered at the lower edge of a small window: the bar, and on phones the navigation. */
+/** The height of the bar and the navigation, which cover the lower edge of small windows. */
 const BAR_AND_NAVIGATION_PX = 122;
 
-/** Prices and actions, or what is the user's own; on phones a bar stays in reach (FIND-20, FIND-21, FIND-25). */
+/** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [opened, setOpened] = useState<Opened>(useOpenedFromLink());
   const [duration, setDuration] = useState<RentalDuration>('1 month');
@@ -56,11 +56,11 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   });
   const holds = Boolean(rental && isHeld(rental, new Date()));
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
-  // The demo has its own words for visitors; everything else needs a sign-in first.
+  // The demo dialog has its own text for visitors; every other dialog requires a sign-in.
   useLoginAgain(opened !== null && opened !== 'demo');
   useEffect(() => {
     if (auth.status !== 'signedOut') return;
-    // A session that ends loads the page anew, without its dialog, while /login still loads.
+    // When the session ends, this page is reset without its dialog before /login opens; the intent must survive that.
     if (opened === null && !isLeaving) forgetIntent();
     if (opened === 'rent' || opened === 'buy') rememberIntent(pathname, { action: opened, duration });
   }, [auth.status, opened, isLeaving, duration, pathname]);
@@ -138,7 +138,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         {opened === 'demo' && (
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
         )}
-        {/* Whether it extends a rental, and what is credited, is known once the rental is. */}
+        {/* Waits for the user's rental, which decides whether the payment extends it and what is credited. */}
         {(opened === 'rent' || opened === 'buy') && user && !isOwn && !isRentalPending && (
           <RentFlow
             listing={listing}

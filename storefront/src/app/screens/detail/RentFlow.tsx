@@ -19,21 +19,21 @@ type Step =
   | { readonly name: 'success'; readonly rental: RentalCreated['rental'] };
 
 interface Props {
-  /** `price` is a month's, in USD. */
+  /** `price` is the price of one month, in USD. */
   readonly listing: Pick<Listing, 'id' | 'title' | 'price' | 'image'> & Partial<Pick<Listing, 'createdBy'>>;
   readonly user: AuthUser;
   /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
   readonly rental?: Rental | null | undefined;
-  /** Buying outright starts at the payment: there is nothing to choose (RENT-3). */
+  /** Whether the user buys outright. The dialog then starts at the payment, without a duration to choose (RENT-3). */
   readonly outright: boolean;
-  /** The duration that was chosen before. */
+  /** The duration that is selected when the dialog opens. */
   readonly initial?: RentalDuration;
   readonly onClose: () => void;
 }
 
 const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
 
-/** Form → payment → success, in one dialog (RENT-35). */
+/** The steps of renting or buying in one dialog: form, payment, success (RENT-35). */
 export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
   const [step, setStep] = useState<Step>(
     outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: initial },
@@ -42,7 +42,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
-  // The rental changes once it is paid; the open payment keeps the first one.
+  // Keeps the rental from before this payment, because a successful payment changes `rental`.
   const [before] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
   const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;
@@ -53,7 +53,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
     [id, title, price, image, createdBy, startsAt, duration, before],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
-  // The dialog stays open while a payment is under way: closing it would hide how the payment ended.
+  // The dialog cannot be closed during a payment, so that the user sees the payment's result.
   const isPaying = step.name === 'payment' && isBusy;
   const close = () => !isPaying && onClose();
   return (
@@ -62,7 +62,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
       sticky
       onOpenChange={(open) => !open && close()}
       title={step.name === 'form' && followsOn ? 'Extend rental' : TITLES[step.name]}
-      // The form and the order summary start with the MVP.
+      // The form and the order summary show the MVP's title themselves.
       {...(step.name === 'success' && { description: title })}
     >
       {step.name === 'form' && (

@@ -16,7 +16,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** The user's rental of this MVP: time left, code and delivery, extending and buying (FIND-25). */
+/** The user's rental of this MVP: the time left, links to its code and delivery, extending and buying (FIND-25). */
 export default function YourRental({ rental, onRent, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What a link to the page may ask it to open. */
+/** The dialog that a link to the detail page may open. */
 export type OpenedFromLink = 'demo' | 'rent' | null;
 
-/** What the link that led here asks to open (FIND-33); asked once: a reload does not open it again. */
+/** Returns the dialog to open (FIND-33), and removes it from the navigation state, so that a reload does not reopen it. */
 export function useOpenedFromLink(): OpenedFromLink {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();

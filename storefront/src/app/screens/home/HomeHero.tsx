@@ -11,7 +11,7 @@ import { safePicture } from '../../../shared/format/text.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 
-/** The start of the homepage: what this is, the search, and one MVP with its picture and short (FIND-61). */
+/** The top of the homepage: a description of the site, the search, and one featured MVP (FIND-61). */
 export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
   );
 }
 
-/** The featured MVP as its demo looks: its first screenshot in a window, and its short, which loads when it is played. */
+/** The featured MVP: its first screenshot in a window frame, and its short, which loads when it is played. */
 function Featured({ listing }: { readonly listing: Listing }) {
   const { data: detail } = useQuery(listingQuery(listing.id));
   return (

@@ -10,7 +10,7 @@ const RecentlySeen = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
 );
 
-/** The homepage below its cards (FIND-62). */
+/** The sections of the homepage below its cards (FIND-62). */
 export function HomeMore() {
   const isIdle = useIsIdle();
   return (

@@ -20,7 +20,7 @@ const HomeHero = part(async () => ({ default: (await import('./HomeHero.js')).Ho
 const HomeMore = part(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
 const HomeSearch = part(async () => ({ default: (await import('./HomeSearch.js')).HomeSearch }));
 
-/** Home: what this is and six cards, six more per click, then the way to /browse; or what a visitor searches (FIND-1, FIND-2). */
+/** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
 export function Component() {
   useDocumentTitle('');
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { SearchPanel } from '../browse/SearchPanel.js';
 
-/** What a visitor searches on the homepage (FIND-2). */
+/** The homepage's search with its filters and results (FIND-2). */
 export function HomeSearch() {
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">

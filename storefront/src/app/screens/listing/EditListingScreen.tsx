@@ -40,7 +40,7 @@ const NotYourListing = lazy(() =>
   }),
 );
 
-/** The listing's form, filled (LIST-21, LIST-22). */
+/** The form that edits an existing listing (LIST-21, LIST-22). */
 export function Component() {
   useDocumentTitle('Edit your MVP');
   const { id = '' } = useParams();
@@ -117,6 +117,6 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 const SAVED = {
   none: 'Your changes were saved.',
   waiting: 'Your changes wait for review.',
-  // A rejected change that was not corrected yet.
+  // The listing still has a rejected change that was not corrected.
   rejected: 'Your changes were saved.',
 } as const;

@@ -3,7 +3,7 @@ import { ImageUpload } from '../../../features/uploads/components/ImageUpload.js
 import { ScreenshotsUpload } from '../../../features/uploads/components/ScreenshotsUpload.js';
 import { VideoUpload } from '../../../features/uploads/components/VideoUpload.js';
 
-/** How the listing's form sends pictures and videos. */
+/** The components with which the listing form uploads pictures and videos. */
 export const LISTING_UPLOADS: UploadSlots = {
   Video: VideoUpload,
   Image: ImageUpload,

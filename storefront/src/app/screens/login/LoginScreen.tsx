@@ -23,7 +23,7 @@ const REASONS = [
   { icon: MessageSquare, text: signInReasons.message },
 ];
 
-/** Sign in, then back to where the user came from, or / (SIGNIN-1, SIGNIN-8). */
+/** Signs the user in, then returns to the page they came from, or to / (SIGNIN-1, SIGNIN-8). */
 export function Component() {
   useDocumentTitle('Login');
   const auth = useAuth();
@@ -31,7 +31,7 @@ export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = originOf(location);
-  // A signed-in user is redirected soon.
+  // A browser with a sign-in cookie is probably about to be redirected.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isLeaving) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** This browser was signed in, and the server did not respond whether it still is. */
+/** Shown if this browser was signed in, but the server did not confirm the session. */
 function Unanswered() {
   const client = useAuthClient();
   const [isAsking, setAsking] = useState(false);

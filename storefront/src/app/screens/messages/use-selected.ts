@@ -2,7 +2,7 @@ import type { Conversation } from '@market/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { threadQuery } from '../../../features/messages/api/message-queries.js';
 
-/** Returns the conversation in the page's address, also if the list does not contain it yet. */
+/** Returns the conversation in the page's address, even if the loaded list does not contain it yet. */
 export function useSelected(
   selectedId: string | null,
   conversations: readonly Conversation[],

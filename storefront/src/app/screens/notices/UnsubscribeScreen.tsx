@@ -13,8 +13,8 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 import * as texts from '../../texts.js';
 
 /**
- * Switches off e-mails of one kind, or about one saved search, by the link in each of them, without a sign-in and after one
- * press (NOTIFY-7, FIND-84).
+ * Opened by the link in an e-mail: after one click, without a sign-in, stops all e-mails of that kind or about that saved
+ * search (NOTIFY-7, FIND-84).
  */
 export function Component() {
   useDocumentTitle('Stop e-mails');

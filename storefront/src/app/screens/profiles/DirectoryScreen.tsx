@@ -94,7 +94,7 @@ function Nobody({ isSearch }: { readonly isSearch: boolean }) {
   );
 }
 
-/** Announces the number of results to screen readers. */
+/** Returns the number of results as a sentence for screen readers. */
 function foundLine(count: number, isMore: boolean): string {
   return `Found ${count}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'user' : 'users'}`;
 }

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
-/** One receipt, for its buyer only, on the screen, for printing and as a PDF (PAY-30, PAY-31). */
+/** One receipt, for its buyer only, which can be printed or downloaded as a PDF (PAY-30, PAY-31). */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(receiptQuery(id));
@@ -158,7 +158,7 @@ function Sum({ name, amount, strong = false }: { name: string; amount: string; s
   );
 }
 
-/** Terms and license of the order (PAY-60). */
+/** The versions of the terms and the license that apply to the order (PAY-60). */
 function Texts({ texts }: Pick<Receipt, 'texts'>) {
   if (!texts) return null;
   return (

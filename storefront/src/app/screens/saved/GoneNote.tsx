@@ -4,7 +4,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
 interface Props {
-  /** How many saved MVPs are not public at the moment. */
+  /** The number of saved MVPs that are not public now. */
   readonly count: number;
   onRemove(): void;
 }

@@ -16,7 +16,7 @@ import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import { GoneNote } from './GoneNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
-/** Maximum age of the stored copy while this screen is open. */
+/** Maximum age of the stored copy, in milliseconds, while this screen is open. */
 const SEEN_OLD_AFTER_MS = 5 * 60 * 1000;
 const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
@@ -24,9 +24,9 @@ const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 export function Component() {
   useDocumentTitle('Saved MVPs');
   const user = useUser();
-  // The list is in local storage: until it is read, it is unknown whether it is empty.
+  // The list is in local storage, which the server cannot read, so during hydration the list may not be shown as empty.
   const isRead = useBrowserValue(() => true, false);
-  // Unsaving removes the card and its star, which had the focus.
+  // Unsaving a card removes its star, which had the focus.
   const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
@@ -55,7 +55,7 @@ function SavedGrid() {
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   const listings = query.data.pages.flatMap((page) => page.listings).filter(({ id }) => has(id));
   const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
-  // Known once every page was read from the server: a stored copy may not contain all public listings.
+  // Counted only once every page was read from the server, because a stored copy may lack listings that are still public.
   const gone =
     query.hasNextPage || query.isFetching || storedAt != null
       ? []
@@ -86,7 +86,7 @@ function SavedGrid() {
   );
 }
 
-/** The list at its first read: removing an entry needs no new request, adding one does. */
+/** Returns the ids to request. They change when an entry is added, but not when one is removed, to save a request. */
 function useListed(ids: readonly string[]): readonly string[] {
   const [listed, setListed] = useState(ids);
   if (ids.every((id) => listed.includes(id))) return listed;
@@ -94,7 +94,7 @@ function useListed(ids: readonly string[]): readonly string[] {
   return ids;
 }
 
-/** Renews the stored copy, so that the list is the same without a network. */
+/** Updates the stored copy of the list when it is too old, so that the list is current without a network. */
 function useCopyWhileSeen(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

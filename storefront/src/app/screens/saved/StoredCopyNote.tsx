@@ -5,13 +5,13 @@ import { Button } from '../../../shared/ui/Button.js';
 import * as texts from '../../texts.js';
 
 interface Props {
-  /** When the oldest listing shown was stored. */
+  /** The time at which the oldest of the shown listings was stored. */
   readonly storedAt: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shows that the list is a stored copy, and offers a reload. The list reloads by itself when the network is back. */
+/** Says that the list is a stored copy, and offers a reload. The list reloads by itself when the network returns. */
 export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

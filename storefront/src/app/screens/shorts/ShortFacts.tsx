@@ -7,7 +7,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 const BUTTON =
   'pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-button px-4 text-sm font-medium whitespace-nowrap focus-visible:outline-white';
 
-/** A short's price and creator, and the ways to its demo and to renting it (FIND-33). */
+/** A short's price and creator, with links to its demo and to renting it (FIND-33). */
 export function ShortFacts({ listing }: { readonly listing: Listing }) {
   const address = `/mvp/${listing.id}`;
   return (

@@ -14,7 +14,7 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 
 import { ShortFacts } from './ShortFacts.js';
 
-/** This many shorts before the end, the next page is fetched. */
+/** The next page is fetched when this many shorts are left. */
 const NEAR_END = 4;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly onNearEnd: () => void;
 }
 
-/** One short at a time; the one above and the one below are prepared (FIND-30). */
+/** Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). */
 export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const remembered = useBrowserValue(rememberedShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -35,13 +35,13 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
   );
   const current = shorts[index];
-  // Creating and removing players is slow, so the neighbors change after the step is shown.
+  // Creating and removing players is slow, so React updates the neighboring players after it shows the new short.
   const prepared = useDeferredValue(index);
 
   const step = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
-    // A focused element of the previous short would move the focus off screen.
+    // If an element of the previous short kept the focus, the focus would be off screen.
     if (document.activeElement?.closest('article')) feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);
     rememberShort(next.id);

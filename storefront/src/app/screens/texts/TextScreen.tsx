@@ -34,7 +34,7 @@ function Text({ text }: { readonly text: SiteText }) {
     <article className="content py-6 md:py-10">
       <div className="mx-auto flex max-w-prose flex-col gap-6">
         <h1 className="text-2xl font-semibold md:text-3xl">{text.title}</h1>
-        {/* The server made it from the operator's Markdown, without raw HTML (TEXT-3). */}
+        {/* The server rendered this HTML from the operator's Markdown and removed raw HTML (TEXT-3). */}
         <div className="site-text" dangerouslySetInnerHTML={{ __html: text.html }} />
         <p className="border-t border-line pt-4 text-sm text-muted">
           Version {text.version} · SHA-256 <span className="font-mono break-all">{text.sha256}</span>

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-/** The polling interval while the document is being created. */
+/** The polling interval, in milliseconds, while the data export is being created. */
 const POLL_EVERY_MS = 2_000;
 
 /** The caller's last data export, or null; polled while it is being created. */
@@ -26,13 +26,13 @@ export function askForData(): Promise<DataExport> {
   return call(requestDataExport);
 }
 
-/** Downloads the document; throws ApiError after it was deleted. */
+/** Downloads the data export; throws ApiError if it was deleted. */
 export async function dataFile(id: string): Promise<Blob> {
   const document = await call(downloadDataExport, { params: { id } });
   return new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });
 }
 
-/** Deletes the account `userId`, the caller's own; throws ApiError, `auth/requires-recent-login` after five minutes. */
+/** Deletes the caller's own account. Throws ApiError `auth/requires-recent-login` if the sign-in is over five minutes old. */
 export function leave(userId: string): Promise<void> {
   return call(deleteAccount, { body: { userId } });
 }

@@ -8,7 +8,7 @@ import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
-/** Downloading one's data, and deleting the account (ACCOUNT-1, ACCOUNT-2). */
+/** The profile's section for downloading the user's data and deleting the account (ACCOUNT-1, ACCOUNT-2). */
 export function YourData() {
   return (
     <section aria-labelledby="your-data" className={`${panelClass} flex flex-col gap-4 p-5`}>

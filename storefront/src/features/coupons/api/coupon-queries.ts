@@ -5,7 +5,7 @@ import { cached } from '../../../shared/http/query-defaults.js';
 
 export const COUPONS_KEY = ['coupons'] as const;
 
-/** The caller's coupons, newest first (COUPON-7). Orders change their uses, so each visit reads them again. */
+/** The caller's coupons, newest first (COUPON-7). Each visit reads them again, because orders change how often they were used. */
 export function couponsQuery() {
   return infiniteQueryOptions({
     queryKey: COUPONS_KEY,
@@ -18,12 +18,12 @@ export function couponsQuery() {
   });
 }
 
-/** Makes a coupon (COUPON-1). */
+/** Creates a coupon (COUPON-1). */
 export function addCoupon(body: CouponInput, idempotencyKey: string) {
   return call(createCoupon, { body, idempotencyKey });
 }
 
-/** Stops a coupon for good. */
+/** Ends a coupon permanently. */
 export function endCoupon(id: string) {
   return call(stopCoupon, { params: { id } });
 }

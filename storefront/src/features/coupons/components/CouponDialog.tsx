@@ -125,7 +125,7 @@ interface MvpProps {
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
-/** All of the lister's MVPs, or one of those on sale. */
+/** Selects the coupon's scope: all of the lister's MVPs, or one MVP that is on sale. */
 function MvpField({ value, error, onChange }: MvpProps) {
   const query = useInfiniteQuery(ownMvpsQuery());
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = query;

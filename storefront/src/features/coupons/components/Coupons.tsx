@@ -15,7 +15,7 @@ import { COUPONS_KEY, couponsQuery, endCoupon } from '../api/coupon-queries.js';
 import * as texts from '../texts.js';
 import { CouponDialog } from './CouponDialog.js';
 
-/** The lister's coupons: list, make and stop them (COUPON-1, COUPON-7). */
+/** Lists, creates and ends the lister's coupons (COUPON-1, COUPON-7). */
 export function Coupons() {
   const query = useInfiniteQuery(couponsQuery());
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The polling interval while an archive is being fetched. */
+/** The polling interval, in milliseconds, while the server fetches an archive from GitHub. */
 const POLL_EVERY_MS = 5_000;
 
 /** A delivery as its buyer sees it. */
@@ -40,7 +40,7 @@ export function askForNewInvitation(id: string): Promise<void> {
   return call(askForInvitation, { params: { id } });
 }
 
-/** Requests a refund (DELIVERY-5); two requests for a delivery make one refund. */
+/** Requests a refund of an overdue delivery (DELIVERY-5); a repeated request does not refund twice. */
 export function refundLate(id: string): Promise<void> {
   return call(refundDelivery, { params: { id }, idempotencyKey: `refund-${id}` });
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { deliveryQuery } from './delivery-calls.js';
 
-/** How often a delivery is read while its e-mail is due. */
+/** The polling interval, in milliseconds, until the source code is ready. */
 const READ_EVERY_MS = 2_000;
 
-/** Whether the source code of a new order is there, on its way, or asked of the lister; read until it is there (RENT-37). */
+/** Returns whether a new order's source code is ready, is being sent, or was requested from the lister (RENT-37). */
 export function useCodeState(deliveryId: string | null): 'ready' | 'coming' | 'asked' {
   const { data } = useQuery({
     ...deliveryQuery(deliveryId ?? ''),

@@ -8,11 +8,11 @@ import * as texts from '../texts.js';
 
 const MB = 1024 * 1024;
 
-/** The archive that the lister offers: its commit, and its download. */
+/** The archive of the repository: its commit, and a download button. */
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
   const download = useMutation({
     mutationFn: () => archiveAddress(id),
-    // The response is an attachment, so the page stays.
+    // The browser downloads the response, because it is an attachment, and does not leave the page.
     onSuccess: (address) => window.location.assign(address),
   });
   return (

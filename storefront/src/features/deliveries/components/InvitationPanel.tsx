@@ -10,12 +10,12 @@ import { askForNewInvitation, deliveryQuery } from '../api/delivery-calls.js';
 import * as texts from '../texts.js';
 
 interface Props {
-  /** The id of the delivery. */
+  /** The delivery's id. */
   readonly id: string;
   readonly invitation: DeliveryInvitation;
 }
 
-/** The buyer's access to the lister's repository: invited, accepted, over. */
+/** The state of the buyer's access to the lister's repository: invited, accepted or ended. */
 export function InvitationPanel({ id, invitation }: Props) {
   const { state, repository, askable, askableat } = invitation;
   const isOpen = state === 'invited' && repository !== null;

@@ -11,12 +11,12 @@ export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSessi
   return call(startDemo, { body: { mvpId }, signal });
 }
 
-/** Reports activity and returns the server's time left; 410 once the demo is over (DEMO-3). */
+/** Reports that the demo is open and returns the time left; throws ApiError 410 once the demo has ended (DEMO-3). */
 export function reportDemo(id: string): Promise<DemoSession> {
   return call(touchDemo, { params: { id } });
 }
 
-/** Ends the demo; it is then used. */
+/** Ends the demo, which cannot be started again. */
 export function closeDemo(id: string): Promise<DemoSession> {
   return call(endDemo, { params: { id } });
 }

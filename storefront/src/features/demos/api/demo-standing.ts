@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** The caller's demo of an MVP, running or used, null before it was started; its code loads after the page (DEMO-11). */
+/** The caller's demo of an MVP; null before it was started. The call's code loads after the page (DEMO-11). */
 export function demoStandingQuery(mvpId: string) {
   return queryOptions({
     queryKey: ['demos', 'of', mvpId],
@@ -11,7 +11,7 @@ export function demoStandingQuery(mvpId: string) {
       return demoOf(mvpId, signal);
     },
     ...cached('other'),
-    // A demo ends by itself.
+    // Never served from the cache, because a demo ends without an action of the user.
     staleTime: 0,
   });
 }

@@ -1,10 +1,10 @@
 import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 
-/** Seconds of the last minute at which the time left is announced. */
+/** The remaining seconds at which the time left is announced in the last minute. */
 const LAST_CALLS_SECONDS = [10, 30];
 const MINUTE_SECONDS = 60;
 
-/** The announced part of a demo's countdown: each of the last five minutes, then 30 and 10 seconds; empty before. */
+/** Returns the countdown text for screen readers, which changes at 5, 4, 3, 2 and 1 minutes and at 30 and 10 seconds. */
 export function spokenWarning(secondsLeft: number): string {
   if (secondsLeft > DEMO_WARNING_SECONDS || secondsLeft <= 0) return '';
   const call = LAST_CALLS_SECONDS.find((seconds) => secondsLeft <= seconds);

@@ -8,7 +8,7 @@ const ACTIVITY_EVERY_MS = 30_000;
 const TICK_MS = 250;
 const GONE = 410;
 
-/** A demo from its start to its end (DEMO-1). */
+/** The state of a demo from its start to its end (DEMO-1). */
 export type Demo =
   | { readonly phase: 'loading' }
   | { readonly phase: 'running'; readonly sessionId: string; readonly secondsLeft: number }
@@ -16,7 +16,7 @@ export type Demo =
 
 interface Running {
   readonly sessionId: string;
-  /** When it ends by this computer's clock, computed from the remaining time that the server returned. */
+  /** The demo's end on this computer's clock, computed from the remaining time that the server returned. */
   readonly endsAtMs: number;
 }
 
@@ -50,7 +50,7 @@ export function useDemo(mvpId: string): {
     try {
       adopt(await reportDemo(id));
     } catch (error) {
-      // Only the server ends a demo; a lost response does not.
+      // Only a response of the server ends the demo; a network failure does not.
       if (error instanceof ApiError && error.status === GONE) setProblem(demoProblem(error));
     }
   });

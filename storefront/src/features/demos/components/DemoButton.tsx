@@ -7,16 +7,16 @@ import { demoStandingQuery } from '../api/demo-standing.js';
 interface Props {
   readonly mvpId: string;
   readonly onOpen: () => void;
-  /** In the bar of small windows: the short word, and nothing once the demo is used. */
+  /** For the bar of small windows: shows a short label, and no button once the demo is used. */
   readonly isShort?: boolean;
 }
 
-/** 'Try Demo (15 min)', or what is left of the caller's demo (DEMO-1, DEMO-11). */
+/** The button 'Try Demo (15 min)', or the remaining time of the caller's demo (DEMO-1, DEMO-11). */
 export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoStandingQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
-    // A button still, so that the focus returns to it when the demo is closed.
+    // Remains a button, so that the focus can return to it when the demo is closed.
     return isShort ? null : (
       <Button variant="ghost" aria-disabled="true" className="cursor-default">
         <Clock aria-hidden="true" className="size-4" />

@@ -11,7 +11,7 @@ interface Props {
   readonly isRunning: boolean;
 }
 
-/** The demo itself, in a sandboxed frame (DEMO-6). A site that forbids framing stays blank: the bar opens it in a tab. */
+/** The demo in a sandboxed frame (DEMO-6). A site that forbids framing appears blank; the bar's link opens it in a tab. */
 export function DemoFrame({ demoUrl, title, isRunning }: Props) {
   const [isLoaded, setLoaded] = useState(false);
   const address = safeAddress(demoUrl);
@@ -43,7 +43,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
   );
 }
 
-/** Follows the frame's last control: without it, Tab would lead into the frame again and again. */
+/** A button after the frame that returns the focus to the demo's bar; otherwise Tab would lead back into the frame. */
 function WayBack() {
   return (
     <button

@@ -44,7 +44,7 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const isRunning = demo.phase === 'running';
-  // The tab's title shows the countdown while the demo is looked at in another tab (DEMO-11).
+  // The title shows the countdown for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const leave = () => (isRunning ? setAsking(true) : onClose());
   const endAndClose = () => {

@@ -14,7 +14,7 @@ interface Props {
 
 const ICONS = { login: LogIn, used: Clock, other: MonitorX };
 
-/** Shows why there is no demo, and what to do: log in, rent, or try again (DEMO-2, DEMO-7, DEMO-9). */
+/** Shows why the demo cannot run, with buttons to log in, rent or retry (DEMO-2, DEMO-7, DEMO-9). */
 export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: Props) {
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto">

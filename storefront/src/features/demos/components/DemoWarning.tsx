@@ -12,7 +12,7 @@ interface Props {
 export function DemoWarning({ secondsLeft, onRent }: Props) {
   return (
     <>
-      {/* Rendered before it has text: screen readers miss a region that appears together with its text. */}
+      {/* Rendered while still empty, because screen readers ignore a status element that appears together with its text. */}
       <p role="status" className="sr-only">
         {spokenWarning(secondsLeft)}
       </p>

@@ -3,7 +3,7 @@ import type { EarningSums } from '@market/contract/earnings';
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Periods of the chart; a year has a bar for each month, the others one for each day. */
+/** Periods of the chart; a year has one bar per month, shorter periods have one bar per day. */
 export const PERIODS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -11,14 +11,14 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];
 
-/** One bar of the chart; USD. */
+/** One bar of the chart; amounts in USD. */
 export interface Bar {
   readonly label: string;
   readonly sales: number;
   readonly net: number;
 }
 
-/** Returns the first and last day (UTC) of a period that ends at `now`; a year begins with a whole month. */
+/** Returns the first and last day (UTC) of a period that ends at `now`; a year starts on the first day of a month. */
 export function daysOf(period: Period, now: Date): { readonly from: string; readonly to: string } {
   const first =
     period === 'year'
@@ -27,7 +27,7 @@ export function daysOf(period: Period, now: Date): { readonly from: string; read
   return { from: dayOf(new Date(first)), to: dayOf(now) };
 }
 
-/** Returns a bar for each day or month of the period, also for those without a sale. */
+/** Returns a bar for each day or month of the period, including days and months without sales. */
 export function barsOf(
   period: Period,
   { from, to }: { readonly from: string; readonly to: string },
@@ -42,7 +42,7 @@ export function barsOf(
   for (const { day, sales, net } of days) {
     const key = day.slice(0, keyLength);
     const bar = bars.get(key);
-    // Whole cents: sums of fractions would differ in the last digit.
+    // Rounds to whole cents, because sums of floating-point numbers may be off in the last digit.
     if (bar)
       bars.set(key, { ...bar, sales: bar.sales + sales, net: Math.round((bar.net + net) * 100) / 100 });
   }

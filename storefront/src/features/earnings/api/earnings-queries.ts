@@ -18,12 +18,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The key of everything about the caller's earnings. */
+/** The first part of the query keys of all of the caller's earnings data. */
 export const EARNINGS_KEY = ['earnings'] as const;
-/** Payouts and sales change them, so each visit reads them again and shows the last ones meanwhile. */
+/** Each visit requests the data again, because payouts and sales change it; the cached data is shown until then. */
 const FRESH = { ...cached('other'), staleTime: 0 };
 
-/** Balances, next payout and what stops payouts (EARN-5). */
+/** Balances, the next payout and the reasons that stop payouts (EARN-5). */
 export function earningsQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'summary'],
@@ -32,7 +32,7 @@ export function earningsQuery() {
   });
 }
 
-/** Lines of the ledger, newest first (EARN-6). */
+/** Lines of the lister's ledger, newest first (EARN-6). */
 export function linesQuery(kind: EarningFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: [...EARNINGS_KEY, 'lines', kind ?? 'all'],
@@ -47,7 +47,7 @@ export function linesQuery(kind: EarningFilter | undefined) {
   });
 }
 
-/** What a period earned; days in UTC. */
+/** The sums of sales and earnings in a period; days in UTC. */
 export function sumsQuery(period: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sums', period],
@@ -77,7 +77,7 @@ export function payoutsQuery() {
   });
 }
 
-/** One payout, with every try to send it. */
+/** One payout, with every attempt to send it. */
 export function payoutQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'payout', id],
@@ -91,7 +91,7 @@ export function askForPayout(idempotencyKey: string): Promise<PayoutDetail> {
   return call(requestPayout, { idempotencyKey });
 }
 
-/** Sends a code to a PayPal address (PAYOUT-10). */
+/** Sends a confirmation code to a PayPal address (PAYOUT-10). */
 export async function sendCode(address: string): Promise<string> {
   await call(askPayoutCode, { body: { address } });
   return address;
@@ -102,7 +102,7 @@ export function confirmCode(code: string) {
   return call(confirmPayoutAddress, { body: { code } });
 }
 
-/** The lines as CSV (EARN-7). */
+/** Downloads the ledger lines as a CSV file (EARN-7). */
 export function earningsFile(kind: EarningFilter | undefined): Promise<Blob> {
   return download(downloadEarnings, { query: kind ? { kind } : {} });
 }

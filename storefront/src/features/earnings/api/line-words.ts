@@ -10,14 +10,14 @@ const BALANCES = [
   ['paid', 'paid out'],
 ] as const satisfies readonly (readonly [keyof EarningLine, string])[];
 
-/** An amount with its sign: '+$27', '-$27'. */
+/** Formats an amount with its sign: '+$27', '-$27'. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${formatPrice(amount)}` : formatPrice(amount);
 }
 
 /**
- * Returns the amount of a line and what it is made of: '$30 less $3 fee' for a sale, 'pending → available' for money that moved
- * between balances.
+ * Returns the text for a ledger line's amount and how it came about: '$30 less $3 fee' for a sale, 'pending → available' for
+ * money that moved between balances.
  */
 export function amountOf(line: EarningLine): { readonly amount: string; readonly about: string } {
   if (line.gross !== 0)

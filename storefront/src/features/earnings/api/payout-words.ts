@@ -1,6 +1,6 @@
 import type { Payout, PayoutDetail } from '@market/contract/payouts';
 
-/** What the states of a payout are called, and what they mean. */
+/** Label and explanation of each state of a payout. */
 export const PAYOUT_STATES: Readonly<
   Record<Payout['state'], { readonly label: string; readonly meaning: string }>
 > = {
@@ -19,7 +19,7 @@ export const PAYOUT_STATES: Readonly<
   },
 };
 
-/** What came of a try to send a payout. */
+/** Texts for the outcome of an attempt to send a payout. */
 export const TRY_OUTCOMES: Readonly<Record<PayoutDetail['tries'][number]['outcome'], string>> = {
   begun: 'Sending to PayPal',
   sent: 'PayPal has accepted it',

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { Tile, Tiles } from '../../../shared/ui/Tile.js';
 import * as texts from '../texts.js';
 
-/** Available, pending, on the way and paid, and how they come about (EARN-5). */
+/** The lister's balances (available, pending, being paid out, paid) with an explanation of each (EARN-5). */
 export function Balances({ summary }: { readonly summary: EarningsSummary }) {
   return (
     <section aria-label="Balances" className="flex flex-col gap-3">

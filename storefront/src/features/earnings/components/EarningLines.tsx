@@ -28,7 +28,7 @@ interface Props {
   readonly onPayout: (id: string) => void;
 }
 
-/** Every line of the ledger, newest first, by kind, and as a file (EARN-6, EARN-7). */
+/** The lines of the lister's ledger, newest first, with a filter by kind and a CSV download (EARN-6, EARN-7). */
 export function EarningLines({ onSale, onPayout }: Props) {
   const [kind, setKind] = useState<EarningFilter>();
   const query = useInfiniteQuery({ ...linesQuery(kind), placeholderData: keepPreviousData });

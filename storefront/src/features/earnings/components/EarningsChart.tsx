@@ -11,10 +11,10 @@ import { sumsQuery } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
 const HEIGHT = 160;
-/** The width of a bar and its gap; the picture is stretched to the page. */
+/** The width of a bar and its gap in the SVG's own units; the SVG is stretched to the page's width. */
 const STEP = 10;
 
-/** What was earned in a period, by day or month and by MVP, as bars and as tables (EARN-6). */
+/** The earnings of a period, by day or month and by MVP, as a bar chart and as tables (EARN-6). */
 export function EarningsChart({ now }: { readonly now: Date }) {
   const [period, setPeriod] = useState<Period>('30');
   const days = daysOf(period, now);
@@ -94,7 +94,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
   );
 }
 
-/** A bar for each day or month; losses hang below the line. The table beneath says the same in words. */
+/** A bar for each day or month; negative bars are below the zero line. Screen readers read the table below instead. */
 function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(0, ...bars.map(({ net }) => net));
   const least = Math.min(0, ...bars.map(({ net }) => net));

@@ -20,7 +20,7 @@ const STEPS = [
 ] as const;
 type Steps = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
 
-/** How far visitors of the lister's MVPs came in the last 30 days, by MVP and by day (EARN-20). */
+/** The funnel of the lister's MVPs in the last 30 days, by MVP and by day (EARN-20). */
 export function FunnelPanel({ now }: { readonly now: Date }) {
   const [mvpId, setMvpId] = useState('');
   const query = useQuery({
@@ -93,7 +93,7 @@ interface TableProps {
   readonly rows: readonly { readonly key: string; readonly name: string; readonly steps: Steps }[];
 }
 
-/** Narrow screens scroll it sideways, also by keyboard. */
+/** A table of funnel steps. On narrow screens it scrolls sideways, also with the keyboard. */
 function StepTable({ first, label, rows }: TableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-input">

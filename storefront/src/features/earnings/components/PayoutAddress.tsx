@@ -12,11 +12,11 @@ import * as texts from '../texts.js';
 
 interface Props {
   readonly address: Address;
-  /** The account's own e-mail address, which the first one is suggested from; empty if there is none. */
+  /** The account's e-mail address, suggested as the first PayPal address; empty if the account has none. */
   readonly ofAccount: string;
 }
 
-/** The PayPal address: shown, or typed and confirmed by a code (PAYOUT-10, PAYOUT-11). */
+/** Shows the lister's PayPal address, or lets them type one and confirm it with a code (PAYOUT-10, PAYOUT-11). */
 export function PayoutAddress({ address, ofAccount }: Props) {
   const [step, setStep] = useState<'shown' | 'address' | 'code'>(firstStep(address));
   return (

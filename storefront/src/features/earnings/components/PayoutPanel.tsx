@@ -11,7 +11,7 @@ import * as texts from '../texts.js';
 
 const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
 
-/** The next payout, everything that stops it, the reserve, and requesting one (EARN-5, PAYOUT-30, PAYOUT-42). */
+/** The next payout, the reasons that stop it, the reserve, and a request button (EARN-5, PAYOUT-30, PAYOUT-42). */
 export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
   const [isAsking, setAsking] = useState(false);
   const { nextPayout, holds, reserve } = summary;
@@ -65,7 +65,7 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
 
 type Shown = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
-/** Why payouts are held or a part is reserved, since when, and what ends it. */
+/** The reason and start of a hold or reserve, and what ends it. */
 function HoldEntry({ hold }: { readonly hold: Shown }) {
   return (
     <li className="flex gap-2.5">

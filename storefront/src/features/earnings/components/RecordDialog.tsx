@@ -16,13 +16,13 @@ import { PAYOUT_STATES, TRY_OUTCOMES } from '../api/payout-words.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
-/** The sale or payout that is shown. */
+/** The sale or payout that the dialog shows. */
 export interface Shown {
   readonly kind: 'sale' | 'payout';
   readonly id: string;
 }
 
-/** One sale (EARN-8), or one payout with every try to send it (PAYOUT-20). */
+/** One sale (EARN-8), or one payout with every attempt to send it (PAYOUT-20). */
 export default function RecordDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ function PayoutById({ id }: { readonly id: string }) {
   return query.data ? <PayoutFacts payout={query.data} /> : <Absent {...query} />;
 }
 
-/** Loading, or why there is nothing to show. */
+/** A loading message, or an error with a retry button. */
 function Absent({ error, refetch }: { readonly error: unknown; readonly refetch: () => Promise<unknown> }) {
   if (error === null)
     return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gross, fees and net of a payout before it is requested (EARN-5). */
+/** Asks for a confirmation of a payout, with its gross amount, fees and net amount (EARN-5). */
 export default function RequestDialog({ summary: { request, address, reserve }, onClose }: Props) {
   const queries = useQueryClient();
   const { keyFor } = useIntentKey();
@@ -24,7 +24,7 @@ export default function RequestDialog({ summary: { request, address, reserve }, 
       notify('success', texts.requested(number));
       onClose();
     },
-    // Also after a refusal: what stops it is shown then.
+    // Reads the earnings again even after an error, so that the reason that stops the payout is shown.
     onSettled: () => queries.invalidateQueries({ queryKey: EARNINGS_KEY }),
   });
   return (

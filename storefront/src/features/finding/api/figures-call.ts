@@ -1,7 +1,7 @@
 import { readFigures } from '@market/contract/figures';
 import { call } from '../../../shared/http/call.js';
 
-/** What the market has done so far. */
+/** Requests the market's total figures. */
 export function fetchFigures(signal: AbortSignal) {
   return call(readFigures, { signal });
 }

@@ -1,4 +1,4 @@
-/** Whether an address asks for a search; other parameters, such as those of campaigns, do not. */
+/** Whether an address contains search parameters; others, such as those of advertising campaigns, do not count. */
 export function isSearch(params: URLSearchParams): boolean {
   return ['search', 'category', 'tech', 'tag', 'minPrice', 'maxPrice', 'available', 'sort'].some((name) =>
     params.has(name),

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { cardsOf, listingsQuery } from '../../listings/api/listing-queries.js';
 
 const TYPING_PAUSE_MS = 200;
-/** Suggestions shown, and letters from which on there are any (FIND-64). */
+/** The most suggestions to show, and the fewest typed letters for which any are shown (FIND-64). */
 export const SUGGESTIONS = 5;
 const LETTERS_MIN = 2;
 
-/** Titles of MVPs that match what is typed, after a pause in typing; none for a single letter (FIND-64). */
+/** Returns MVPs whose titles match the typed text, requested after a pause in typing (FIND-64). */
 export function useSearchSuggestions(
   typed: string,
 ): readonly { readonly id: string; readonly title: string }[] {

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@market/contract/listings/categories';
 import { Link } from 'react-router';
 
-/** Links to what each category offers (FIND-63). */
+/** Links to the MVPs of each category (FIND-63). */
 export function CategoryChips() {
   return (
     <nav aria-label="Categories">

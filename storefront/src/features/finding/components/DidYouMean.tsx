@@ -4,11 +4,11 @@ import { linkClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly state: BrowseState;
-  /** The search that was probably meant (FIND-60). */
+  /** The corrected search text (FIND-60). */
   readonly search: string;
 }
 
-/** 'Did you mean …', a link to that search under the same filters (FIND-60). */
+/** 'Did you mean …', a link to the corrected search with the same filters (FIND-60). */
 export function DidYouMean({ state, search }: Props) {
   const { pathname } = useLocation();
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (next: Partial<BrowseState>) => void;
 }
 
-/** One chip for each filter, which removes it (FIND-9). */
+/** A chip for each current filter; a click on the chip removes the filter (FIND-9). */
 export function FilterChips({ state, onChange }: Props) {
   const chips = chipsOf(state);
   if (chips.length === 0) return null;

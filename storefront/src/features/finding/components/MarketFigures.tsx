@@ -2,7 +2,7 @@ import type { Figures } from '@market/contract/figures';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** What the market has done so far; a figure that is 0 is left out, and so are all if they cannot be read (FIND-65). */
+/** The market's total figures. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
 export function MarketFigures() {
   const { data } = useQuery({
     queryKey: ['figures'],
@@ -11,7 +11,7 @@ export function MarketFigures() {
   });
   const shown = data ? shownOf(data) : [];
   return (
-    // As high before the figures are there, so that nothing below moves.
+    // Reserves the height before the figures are loaded, so that the elements below do not move.
     <section aria-label="The market so far" className="min-h-20">
       <dl className="grid grid-cols-2 gap-6 md:grid-cols-4">
         {shown.map(({ label, value }) => (

@@ -7,8 +7,8 @@ import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
 import { useSearchSuggestions } from '../api/use-search-suggestions.js';
 
 /**
- * A search with suggestions while typing, as a combobox (FIND-64). It is a form of its own address: it works before its
- * script, and the field keeps what was typed meanwhile.
+ * A search field with suggestions, as a combobox (FIND-64). It is a form that the browser can submit before this script has
+ * loaded, and text typed until then is kept.
  */
 export function SearchField() {
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function SearchField() {
               'cursor-pointer truncate px-3 py-3 text-sm',
               index === active && 'bg-primary-soft',
             )}
-            // Before the field loses the focus, which closes the list.
+            // Keeps the focus in the field, because losing it would close the list before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(id)}
             onPointerMove={() => setActive(index)}
@@ -96,7 +96,7 @@ export function SearchField() {
   );
 }
 
-/** The next place in a list that runs in a circle; -1 is the field itself. */
+/** Returns the next index of a list, starting over at its end; -1 is the text field. */
 function nextOf(active: number, step: number, length: number): number {
   const places = length + 1;
   return ((active + 1 + step + places) % places) - 1;

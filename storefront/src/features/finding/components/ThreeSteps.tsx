@@ -19,7 +19,7 @@ const STEPS: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** How it works: try, rent, own with the credit (FIND-62, RENT-21). */
+/** Explains the three steps of a customer: try, rent, and buy with the rental's price credited (FIND-62, RENT-21). */
 export function ThreeSteps() {
   return (
     <section aria-labelledby="steps">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 
-/** What a developer gets from listing here (FIND-62). */
+/** Tells developers why to list their MVPs here (FIND-62). */
 export function WordToListers() {
   return (
     <section

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** Whether GitHub access can be given here, and the caller's own grant. */
+/** Whether this site can request access to GitHub, and the caller's current grant. */
 export function grantQuery() {
   return queryOptions({
     queryKey: ['github', 'grant'],
@@ -18,7 +18,7 @@ export function grantQuery() {
   });
 }
 
-/** Allows this browser to request access from GitHub; returns the address to open. */
+/** Starts a grant of GitHub access in this browser; returns GitHub's address to open. */
 export async function requestGrant(
   repositories: GrantedRepositories,
   display: 'popup' | 'page',
@@ -27,7 +27,7 @@ export async function requestGrant(
   return (await call(startGitHubGrant, { body: { repositories, display, returnTo } })).url;
 }
 
-/** Withdraws the access; its token is revoked at GitHub. */
+/** Withdraws the caller's grant and revokes its token at GitHub. */
 export function withdrawGrant(): Promise<void> {
   return call(endGitHubGrant);
 }

@@ -11,7 +11,7 @@ import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
 const NOT_GIVEN = texts.grantFailed;
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
-/** Requests access from GitHub in a pop-up, or by leaving the page where pop-ups are blocked. Throws AuthFailure or ApiError. */
+/** Requests access from GitHub in a pop-up, or in this window if pop-ups are blocked. Throws AuthFailure or ApiError. */
 async function give(repositories: GrantedRepositories, returnTo: string): Promise<void> {
   const popup = openPopup();
   const url = await requestGrant(repositories, popup ? 'popup' : 'page', returnTo).catch((error: unknown) => {
@@ -26,7 +26,7 @@ async function give(repositories: GrantedRepositories, returnTo: string): Promis
   await waitForPopup(popup, 'github', 'grant');
 }
 
-/** The caller's GitHub access, with functions to give and withdraw it; `returnTo` is the page that GitHub returns to. */
+/** Returns the caller's GitHub grant, with functions to give and withdraw it; GitHub leads back to `returnTo`. */
 export function useGrant(returnTo: string) {
   const queries = useQueryClient();
   const { data } = useQuery(grantQuery());

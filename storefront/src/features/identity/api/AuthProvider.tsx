@@ -16,7 +16,7 @@ const loading: AuthState = { status: 'loading' };
 const StateContext = createContext<AuthState>(loading);
 const onServer = () => loading;
 
-/** Gives the auth client to the tree, and starts it once the page is there; the server renders as 'loading'. */
+/** Provides the auth client to all components, and starts it in the browser; the server renders the state 'loading'. */
 export function AuthProvider({
   client,
   children,
@@ -27,7 +27,7 @@ export function AuthProvider({
   const state = useSyncExternalStore(client.subscribe, client.getState, onServer);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    // The first state is applied in a transition: React would throw away server HTML that it has not hydrated yet.
+    // The first state is set in a transition; otherwise React would discard server HTML that it has not hydrated yet.
     const forget = client.subscribe(() => startTransition(() => setKnown(true)));
     void client.start();
     return forget;

@@ -17,11 +17,11 @@ export function requestLogout(): Promise<void> {
   return call(logout, { service });
 }
 
-/** Returns a message of the channel 'auth'; undefined for one that is not the auth client's. */
+/** Parses a message of the broadcast channel 'auth'; returns undefined for any other data. */
 export function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
   const fromPopup = AuthMessage.safeParse(data);
   if (fromPopup.success) return fromPopup.data;
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  // Only this site's own tabs can post here, and the auth client is their only sender.
+  // The cast is safe: only tabs of this site can post to the channel, and only the auth client does.
   return data.type === 'session' || data.type === 'signed-out' ? (data as TabMessage) : undefined;
 }

@@ -16,7 +16,7 @@ function reply(token: string): TokenReply {
 const refused = () =>
   new ApiError({ status: 401, code: 'auth/unauthenticated', message: 'User not authenticated' });
 
-/** Ports with a clock that the test sets, which record the requests. */
+/** Test ports that record the requests and have a clock that the test sets. */
 class World implements AuthPorts {
   nowMs = 0;
   answers: (() => Promise<TokenReply>)[] = [];
@@ -59,7 +59,7 @@ class World implements AuthPorts {
     const due = this.timers.filter((timer) => timer.atMs <= atMs);
     this.timers = this.timers.filter((timer) => timer.atMs > atMs);
     due.forEach((timer) => timer.callback());
-    // Timers start promises, which have to settle.
+    // Waits for the promises that the timers started.
     await promisesDone();
   }
 }

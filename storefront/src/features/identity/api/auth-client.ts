@@ -8,7 +8,7 @@ import type { AuthState, Session, TabMessage } from './auth-state.js';
 
 /**
  * Keeps one user's session in memory: refreshes 5 min before expiry, treats a token as expired 30 s early,
- * backs off from 30 s doubling to 960 s, and lets tabs share one refresh (SIGNIN-5, SIGNIN-6).
+ * retries after 30 s, doubling up to 960 s, and lets tabs share one refresh (SIGNIN-5, SIGNIN-6).
  */
 export class AuthClient implements TokenSource {
   readonly #ports: AuthPorts;
@@ -26,7 +26,7 @@ export class AuthClient implements TokenSource {
     this.#ports = ports;
   }
 
-  /** Finds out who is signed in; a second call does nothing. */
+  /** Requests the session for the first time; a second call does nothing. */
   start(): Promise<void> {
     if (this.#started) return this.#started;
     this.#ports.hear((message) => this.#heard(message));
@@ -65,7 +65,7 @@ export class AuthClient implements TokenSource {
     return (await this.refresh())?.token ?? null;
   }
 
-  /** Requests a new token, one request at a time; null when signed out or without a response. */
+  /** Requests a new token; concurrent calls share one request. Returns null if signed out or without a response. */
   refresh(): Promise<Session | null> {
     this.#refreshing ??= this.#refreshAlone().finally(() => {
       this.#refreshing = null;
@@ -73,7 +73,7 @@ export class AuthClient implements TokenSource {
     return this.#refreshing;
   }
 
-  /** Replaces the user after linking, unlinking or editing. */
+  /** Replaces the session's user after a sign-in method was linked or unlinked or the profile was edited. */
   replaceUser(user: AuthUser): void {
     if (!this.#session) return;
     this.#adopt({ ...this.#session, user });
@@ -90,7 +90,7 @@ export class AuthClient implements TokenSource {
   #refreshAlone(): Promise<Session | null> {
     const before = this.#session;
     return this.#ports.alone(async () => {
-      // Another tab may have refreshed while this one waited for its turn.
+      // Another tab may have refreshed the session while this tab waited for the lock.
       if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
       try {
         const session = this.#sessionOf(await this.#ports.requestToken());
@@ -165,8 +165,8 @@ export class AuthClient implements TokenSource {
   }
 
   /**
-   * Timers sleep with the computer, and elsewhere the account may have been signed out or disabled: a session that the
-   * server has not confirmed for 300 s is refreshed when the page becomes visible.
+   * Refreshes, when the page becomes visible, a session that the server has not confirmed for 300 s: timers do not run while
+   * the computer sleeps, and the account may have been disabled or signed out in another browser.
    */
   #woke(): void {
     if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
@@ -180,7 +180,7 @@ export class AuthClient implements TokenSource {
     else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#signedInElsewhere(message);
   }
 
-  /** The pop-up reports to every tab, should its way to the opener be cut (Cross-Origin-Opener-Policy). */
+  /** Handles the pop-up's report to every tab, sent in case Cross-Origin-Opener-Policy separates it from its opener. */
   #signedInElsewhere({ mode, code }: AuthMessage): void {
     if (mode === 'signin' && code === undefined && this.#state.status !== 'signedIn') void this.refresh();
   }

@@ -1,4 +1,4 @@
-/** Error codes of the auth service, mapped to the client's. */
+/** Maps error codes of the auth service to those of this client. */
 const CLIENT_CODES: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'wrong-password',
   MISSING_PASSWORD: 'missing-password',
@@ -51,8 +51,8 @@ const CLIENT_CODES: Readonly<Record<string, string>> = {
 const SERVICE_CODE = /^([A-Z][A-Z0-9_]*)(?:\s*:.*)?$/;
 
 /**
- * Returns the client's code of an error: 'auth/wrong-password' for the service's 'INVALID_PASSWORD', also with a text
- * after a colon. An unknown service code is 'auth/internal-error'; any other code is returned unchanged.
+ * Returns the client's code for an error code: 'auth/wrong-password' for the service's 'INVALID_PASSWORD' or
+ * 'INVALID_PASSWORD : text'. An unknown service code becomes 'auth/internal-error'; any other code is returned unchanged.
  */
 export function authCode(code: string): string {
   const service = SERVICE_CODE.exec(code)?.[1];

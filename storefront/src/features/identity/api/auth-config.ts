@@ -1,4 +1,4 @@
-/** The address of the auth service, and this site's key there. */
+/** The address of the auth service, and this site's API key for it. */
 export interface AuthConfig {
   /** Sent as the query parameter `key` with each call of the service. */
   readonly apiKey?: string | undefined;
@@ -6,7 +6,7 @@ export interface AuthConfig {
   readonly emulatorUrl?: string | undefined;
 }
 
-/** An invalid setting of the auth client; `code` is the client's name for it. */
+/** Thrown for an invalid setting of the auth client, with an error code of the client. */
 export class AuthConfigError extends Error {
   readonly code: string;
 

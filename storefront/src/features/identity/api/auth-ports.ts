@@ -10,21 +10,21 @@ export interface AuthPorts {
   requestToken(): Promise<TokenReply>;
   /** POST /auth/logout. */
   requestLogout(): Promise<void>;
-  /** Whether this browser has the signed-in cookie; without it no token is requested. */
+  /** Whether this browser has the signed-in cookie; without this cookie no token is requested. */
   mayBeSignedIn(): boolean;
-  /** Stores for the next visit whether a user is signed in. */
+  /** Sets or deletes the signed-in cookie, which the next visit reads. */
   markSignedIn(isSignedIn: boolean): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once after a delay; returns the function that cancels it. */
+  /** Calls `callback` once after a delay; returns a function that cancels the call. */
   later(callback: () => void, delayMs: number): () => void;
-  /** Runs the work; only one tab of this site does so at a time. */
+  /** Runs `work` under a lock that only one tab of this site holds at a time. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Sends a message to the other tabs. */
   tell(message: TabMessage): void;
-  /** Subscribes to messages of the other tabs and of the pop-up's page. */
+  /** Subscribes to messages from the other tabs and from sign-in pop-ups. */
   hear(listener: (message: TabMessage | AuthMessage) => void): void;
-  /** Calls back whenever the page becomes visible. */
+  /** Calls `callback` whenever the page becomes visible. */
   onWake(callback: () => void): void;
 }
 
@@ -43,7 +43,7 @@ export function browserPorts(): AuthPorts {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
-    // Two tabs must not spend the same refresh cookie: reuse of an old one ends the session (SIGNIN-5).
+    // Two tabs must not send the same refresh cookie: each is valid once, and its reuse ends the session (SIGNIN-5).
     alone: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
     tell: (message) => channel?.postMessage(message),
     hear: (listener) => {
@@ -63,7 +63,7 @@ export function browserPorts(): AuthPorts {
 }
 
 /**
- * Without a channel between tabs, the stored mark is read every second, to notice that another tab signed out
+ * In browsers without BroadcastChannel, reads the signed-in cookie every second to notice that another tab signed out
  * (SIGNIN-10).
  */
 function watchMark(listener: (message: TabMessage) => void): void {

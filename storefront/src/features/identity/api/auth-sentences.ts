@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
-/** People who close the window need no message. */
+/** Errors without a message, because the user closed the sign-in window or opened another. */
 const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));

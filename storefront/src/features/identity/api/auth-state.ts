@@ -4,8 +4,8 @@ import type { AuthUser, ProviderName } from '@market/contract/identity/identity'
 export type AuthState =
   | { readonly status: 'loading' }
   /**
-   * `isUnanswered`: the server did not respond; a person may be signed in. `disabled`: the sentence that
-   * says why a moderator's decision ended the session.
+   * `isUnanswered`: the server did not respond, so the user may still be signed in. `disabled`: the message that explains
+   * why a moderator disabled the account.
    */
   | { readonly status: 'signedOut'; readonly isUnanswered?: true; readonly disabled?: string }
   | { readonly status: 'signedIn'; readonly user: AuthUser };

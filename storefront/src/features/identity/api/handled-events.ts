@@ -1,10 +1,10 @@
 import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 
-/** Sign-in events of the last 10 minutes that were handled: an event can arrive by message, storage and redirect. */
+/** Sign-in events handled in the last 10 minutes. Each event may arrive several times: by message, storage and redirect. */
 export class HandledEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Returns whether an event was not handled before, and marks it as handled. */
+  /** Marks an event as handled; returns whether it was not handled before. */
   isNew(eventId: string, nowMs: number): boolean {
     for (const [known, atMs] of this.#seenAtMs) {
       if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#seenAtMs.delete(known);

@@ -6,7 +6,7 @@ import {
 } from '@market/contract/identity/identity';
 import { call } from '../../../shared/http/call.js';
 
-/** Allows this browser to link a sign-in method; returns the address to open (SIGNIN-2). */
+/** Starts linking a sign-in method in this browser; returns the provider's address to open (SIGNIN-2). */
 export async function requestLink(
   provider: ProviderName,
   display: 'popup' | 'page',

@@ -8,7 +8,7 @@ import type { TabMessage } from './auth-state.js';
 const TABS = 20;
 const MINUTE = 60_000;
 
-/** One browser: a clock, one lock, one channel, and the server that rotates its refresh cookie. */
+/** Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh cookie. */
 class Site {
   nowMs = 0;
   asked = 0;
@@ -31,7 +31,7 @@ class Site {
         this.#turn = turn;
         return turn;
       },
-      // Like a BroadcastChannel: every tab except the sender receives it.
+      // As with BroadcastChannel, every tab except the sender receives the message.
       tell: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
       hear: (listener) => {
         own = listener;

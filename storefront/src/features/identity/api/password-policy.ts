@@ -7,7 +7,7 @@ export interface PasswordPolicy {
 
 export type CharacterClass = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
 
-/** The policy as the auth service returns it. */
+/** The policy in the auth service's response. */
 export interface PasswordPolicyAnswer {
   readonly schemaVersion: number;
   readonly customStrengthOptions?: {
@@ -30,7 +30,7 @@ const PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   nonAlphanumeric: /[^a-zA-Z0-9]/,
 };
 
-/** A policy with a schema version that this client does not know. */
+/** Thrown for a policy with a schema version that this client does not know. */
 export class PasswordPolicyError extends Error {
   readonly code = 'auth/unsupported-password-policy-schema-version';
 

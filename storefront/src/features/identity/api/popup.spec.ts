@@ -8,7 +8,7 @@ const PHONE =
 const agent = vi.spyOn(window.navigator, 'userAgent', 'get');
 let popup: { closed: boolean };
 const asWindow = () => popup as Window;
-/** The result of a wait: 'done', or the code of its failure; undefined while it lasts. */
+/** Records how a promise settles: 'done', or its error's code; undefined while it is pending. */
 function watch(waiting: Promise<void>): { ended: string | undefined } {
   const watched: { ended: string | undefined } = { ended: undefined };
   waiting.then(
@@ -85,7 +85,7 @@ describe('a pop-up', () => {
     async (device, endsMs) => {
       if (device === 'a phone') agent.mockReturnValue(PHONE);
       const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
-      // Closed just after a check.
+      // The pop-up closes just after a check, which is the longest wait until the next one.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
       const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);

@@ -6,10 +6,10 @@ import { readMessage } from './auth-calls.js';
 import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;
-/** Names of closed pop-ups: a window takes a moment to close, and opening its name meanwhile would reuse it. */
+/** The number of closed pop-ups, which is part of the next one's name: a window that is still closing would be reused. */
 let ended = 0;
 
-/** Opens an empty 500×600 window in the click itself (later ones are blocked); null when blocked (SIGNIN-1). */
+/** Opens a 500×600 window; null if blocked (SIGNIN-1). Call it in the click handler: browsers block later pop-ups. */
 export function openPopup(address = 'about:blank'): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - POPUP_SIZE.width) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
@@ -21,9 +21,9 @@ export function openPopup(address = 'about:blank'): Window | null {
 }
 
 /**
- * Waits for the pop-up's report: posted to this window or, if it has no opener, on the channel 'auth'. Throws
- * AuthFailure with the report's own code, with `auth/popup-closed-by-user` 8 s after the window was closed, or with
- * `auth/cancelled-popup-request` when another pop-up replaces it.
+ * Waits for the pop-up's report, which it posts to this window or, without an opener, to the broadcast channel 'auth'.
+ * Throws AuthFailure with the report's error code, with `auth/popup-closed-by-user` 8 s after the window was closed, or
+ * with `auth/cancelled-popup-request` when another pop-up replaces it.
  */
 export function waitForPopup(
   popup: Window,

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { AuthFailure } from './auth-state.js';
 import { providerNamed } from './providers.js';
 
-/** The result of a linking without a pop-up, which the API appends to the address it returns to. */
+/** The result of linking without a pop-up; the API appends it to the address of the page to which it redirects. */
 export interface RedirectOutcome {
   readonly provider: ProviderName;
-  /** Missing after a success. */
+  /** Undefined after a success. */
   readonly failure?: AuthFailure;
 }
 

@@ -2,30 +2,30 @@
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const KEY = 'sign-in-intent';
 
-/** What visitors are asked to sign in for. Each opens a dialog, which asks before anything is done. */
+/** Actions that require a sign-in. Each only opens a dialog, in which the user still confirms the action. */
 const ACTIONS = ['rent', 'buy'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What a visitor chose before the sign-in. */
+/** The action that a visitor chose before signing in. */
 export interface SignInIntent {
   readonly action: Action;
-  /** The chosen duration of a rental; screens check it. */
+  /** The chosen duration of a rental; screens validate it. */
   readonly duration: string;
 }
 
 /**
- * Remembers in this tab what a visitor was about to open on a page (SIGNIN-13). It is never read from an address, so that a
- * link cannot choose it.
+ * Stores in this tab the action that a visitor chose on a page (SIGNIN-13). It is never read from the address, so that a
+ * link cannot start an action.
  */
 export function rememberIntent(path: string, { action, duration }: SignInIntent, now = Date.now()): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, action, duration, at: now }));
   } catch {
-    // Without storage, the visitor presses the button again.
+    // If storage is unavailable, the user presses the button again after signing in.
   }
 }
 
-/** Returns what was about to be opened on a page, once, and forgets it; null after ten minutes or for another page. */
+/** Returns and deletes the stored action of a page; null after ten minutes or for another page. */
 export function takeIntent(path: string, now = Date.now()): SignInIntent | null {
   const stored = readStored();
   forgetIntent();
@@ -35,12 +35,12 @@ export function takeIntent(path: string, now = Date.now()): SignInIntent | null 
   return action ? { action, duration: String(stored['duration']) } : null;
 }
 
-/** Forgets what was about to be opened. */
+/** Deletes the stored action. */
 export function forgetIntent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing is stored.
+    // If storage is unavailable, nothing is stored.
   }
 }
 

@@ -7,22 +7,22 @@ import { requestLink, requestUnlink } from './link-calls.js';
 import { markSignedIn } from './session-mark.js';
 import { openPopup, waitForPopup } from './popup.js';
 
-/** The address that starts a sign-in at a provider. */
+/** Returns the address that starts a sign-in at a provider. */
 function signInAddress(provider: ProviderName, display: 'popup' | 'page', returnTo: string): string {
   const query = new URLSearchParams({ mode: 'signin', display, returnTo });
   return `${API_BASE}/auth/${provider}?${query.toString()}`;
 }
 
 function redirect(address: string, provider: ProviderName): never {
-  // The page that the provider returns to has to request its session.
+  // The cookie makes the page to which the provider returns request a session.
   markSignedIn(true);
   window.location.assign(address);
   throw new AuthFailure(provider, 'auth/redirecting', LOGIN_TEXTS.redirecting);
 }
 
 /**
- * Signs in by pop-up, or by leaving the page where pop-ups are blocked or the domain is refused for them (SIGNIN-1).
- * Throws AuthFailure; on 'auth/redirecting' the page is about to leave.
+ * Signs in with a pop-up, or with a page redirect if pop-ups are blocked or this domain is not allowed to use them
+ * (SIGNIN-1). Throws AuthFailure; its code is 'auth/redirecting' if the page redirect has started.
  */
 export async function signIn(
   client: AuthClient,

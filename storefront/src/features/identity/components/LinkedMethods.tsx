@@ -12,7 +12,7 @@ import { ProviderIcon } from './ProviderIcon.js';
 
 type Linking = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
 
-/** Links and unlinks sign-in methods: idle, linking, success, error; the last one stays (SIGNIN-2, SIGNIN-4). */
+/** Links and unlinks sign-in methods; the last method cannot be unlinked (SIGNIN-2, SIGNIN-4). */
 export function LinkedMethods() {
   const client = useAuthClient();
   const user = useUser();

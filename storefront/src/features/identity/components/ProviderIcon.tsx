@@ -1,6 +1,6 @@
 import type { ProviderName } from '@market/contract/identity/identity';
 
-/** The mark of a sign-in method; its name is beside it. */
+/** The logo of a sign-in method, without a label, because the method's name is beside it. */
 export function ProviderIcon({ provider }: { readonly provider: ProviderName }) {
   return provider === 'google' ? <GoogleMark /> : <GithubMark />;
 }

@@ -8,8 +8,8 @@ import { signIn } from '../api/sign-in.js';
 import * as texts from '../texts.js';
 
 /**
- * Tells people that the mail server refuses their address, on every page until they have signed in again, which confirms
- * the address or replaces it (NOTIFY-8).
+ * Tells a user on every page that the mail server rejects their e-mail address, until they sign in again, which confirms
+ * or replaces the address (NOTIFY-8).
  */
 export default function RefusedAddress({ user }: { readonly user: AuthUser }) {
   const client = useAuthClient();

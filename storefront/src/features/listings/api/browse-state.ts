@@ -5,13 +5,13 @@ import {
   SEARCH_MAX_LENGTH,
 } from '@market/contract/listings/listings';
 
-/** Search, filters and order of the browse page; they are in the address, so that back, reload and sharing work. */
+/** Search, filters and sort order; stored in the page's address, so that back, reload and sharing work. */
 export interface BrowseState {
   readonly search: string;
   readonly category: string;
   readonly tech: string;
   readonly tag: string;
-  /** USD, as the address says it; empty for no bound. */
+  /** The price bounds in USD, in the address's format; empty for no bound. */
   readonly minPrice: string;
   readonly maxPrice: string;
   readonly available: '' | 'true';
@@ -43,7 +43,7 @@ export const BROWSE_DEFAULTS: BrowseState = {
   order: 'desc',
 };
 
-/** The price ranges that are offered; an address may have others. */
+/** The price ranges of the menu; an address may contain other ranges. */
 export const PRICE_CHOICES = [
   { minPrice: '', maxPrice: '', label: 'Any price' },
   { minPrice: '', maxPrice: '20', label: 'Up to $20' },
@@ -51,7 +51,7 @@ export const PRICE_CHOICES = [
   { minPrice: '50', maxPrice: '', label: '$50 and more' },
 ] as const;
 
-/** Reads the address. Unknown values are ignored; without an order the first one applies. */
+/** Reads the state from the address. Ignores unknown values; the default sort order is the first of SORT_CHOICES. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
   const bySort = SORT_CHOICES.filter(({ sort }) => sort === params.get('sort'));
   const { sort, order } =
@@ -69,7 +69,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   };
 }
 
-/** Writes the address: search trimmed, empty and default values left out (FIND-3, FIND-5). */
+/** Returns the state as address parameters: trims the search, and omits empty and default values (FIND-3, FIND-5). */
 export function writeBrowseState(state: BrowseState): URLSearchParams {
   const params = new URLSearchParams();
   const search = state.search.trim();
@@ -87,19 +87,19 @@ function textOf(value: string | null): string {
   return (value ?? '').trim().slice(0, FILTER_TEXT_MAX_LENGTH);
 }
 
-/** An amount that the API accepts; anything else counts as no bound. */
+/** Returns an amount if the API accepts it, else an empty text, which means no bound. */
 function priceOf(value: string | null): string {
   return /^\d{1,7}(\.\d{1,2})?$/.test(value ?? '') && Number(value) <= FILTER_PRICE_MAX
     ? String(Number(value))
     : '';
 }
 
-/** Whether there is anything that 'Clear Filters' would remove. */
+/** Whether the state has a search or filter that 'Clear Filters' would remove. */
 export function isFiltered(state: BrowseState): boolean {
   return writeBrowseState(state).size > 0;
 }
 
-/** 'Found N MVP(s)', with search text and category ; above 1,000 it reads '1,000+' (FIND-4). */
+/** Returns 'Found N MVP(s)' with search text and category; a total above 1,000 becomes '1,000+' (FIND-4). */
 export function resultLine(
   total: number,
   isFloor: boolean,

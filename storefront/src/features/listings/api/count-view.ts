@@ -1,8 +1,8 @@
 import { API_BASE } from '../../../shared/http/environment.js';
 
 /**
- * Counts a view of a listing, without cookies and without waiting (EARN-20). The address is written here and not taken from the
- * contract, whose schemas the page would have to load. Failures are ignored: the page works without it.
+ * Reports a view of a listing, without cookies and without waiting for the response (EARN-20); errors are ignored. The
+ * address is repeated here, because importing it from the contract would load the contract's schemas.
  */
 export function countView(listingId: string): void {
   const options = { method: 'POST', credentials: 'omit', keepalive: true } as const;

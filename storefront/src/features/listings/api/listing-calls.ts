@@ -28,11 +28,11 @@ const listAsVisitor = { ...list, access: 'public' } as const;
 
 interface ByIds {
   readonly signal?: AbortSignal;
-  /** Only what everyone may see. */
+  /** Whether to return only listings that every visitor may see. */
   readonly asVisitor?: boolean;
 }
 
-/** The listings of some ids, in the order of the ids; ids that are gone, or are none, are left out. */
+/** Requests listings by their ids, in the order of the ids; omits invalid ids and listings that no longer exist. */
 export async function fetchListingsByIds(
   wanted: readonly string[],
   { signal, asVisitor = false }: ByIds = {},

@@ -4,23 +4,23 @@ import type { ListingFormValues } from './listing-form-values.js';
 
 const KEY_PREFIX = 'listingDraft.';
 const SCREENSHOTS = z.array(Screenshot);
-/** A draft is deleted this long after its last change. */
+/** A draft is deleted this many milliseconds after its last change. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** The person, and 'new' or the id of the edited listing with its version. */
+/** Identifies a draft: its user, and 'new' or the edited listing's id and version. */
 export interface DraftPlace {
   readonly userId: string;
   readonly of: string;
 }
 
-/** Returns the stored draft, or null. It is in this browser only, for the person who typed it. */
+/** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
 export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
   deleteExpired(now);
   const stored = parse(read(keyOf(place)));
   return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
 }
 
-/** Stores the draft; without storage there is no draft. */
+/** Stores the draft; does nothing if storage is unavailable. */
 export function keepDraft(place: DraftPlace, values: ListingFormValues, now: Date): void {
   quietly(() => localStorage.setItem(keyOf(place), JSON.stringify({ savedAt: now.getTime(), values })));
 }
@@ -45,8 +45,7 @@ function deleteExpired(now: Date): void {
 }
 
 /**
- * Keeps only fields of the form with values of the right type: an older version of this page may have written the
- * draft.
+ * Ignores unknown fields and values of the wrong type, because an older version of this page may have stored the draft.
  */
 function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const fits = Object.entries(empty).map(([name, usual]) => {
@@ -54,7 +53,7 @@ function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>):
     const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : isLike(usual, value);
     return [name, fits ? value : usual];
   });
-  // Every field now exists, with the type of the empty form's.
+  // The cast is safe: every field exists and has the type of the same field in the empty form.
   return Object.fromEntries(fits) as ListingFormValues;
 }
 

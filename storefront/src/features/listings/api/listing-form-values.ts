@@ -26,7 +26,7 @@ export interface ListingFormValues {
   inviteBuyers: boolean;
 }
 
-/** The submitted values: one text per row, as the contract expects. */
+/** The submitted values: each list row becomes one text, as the contract requires. */
 export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'> & {
   features: string[];
   techStack: string[];
@@ -34,7 +34,7 @@ export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'
 
 const row = { value: '' };
 
-/** The empty form; the creator is prefilled from display name or e-mail (LIST-2). */
+/** Returns the empty form; `createdBy`, the user's display name or e-mail, prefills the creator (LIST-2). */
 export function emptyListingForm(createdBy: string): ListingFormValues {
   return {
     title: '',
@@ -59,7 +59,7 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
   };
 }
 
-/** Returns the form of an existing listing. A pending proposal is edited, not the version before it. */
+/** Returns the form values of an existing listing; a pending change takes precedence over the approved version. */
 export function listingFormOf(listing: OwnListing): ListingFormValues {
   const current = { ...listing, ...listing.proposal };
   return {

@@ -10,10 +10,10 @@ type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popul
 export const POPULAR: Filters = { sort: 'popular', popular: 'true' };
 export const POPULAR_SHOWN = 3;
 
-/** Schemas and calls are a chunk of their own, which a page rendered on the server does not need. */
+/** Schemas and calls are in a separate chunk, which a server-rendered page does not need at first. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
 
-/** Pages of listings that match, `limit` cards each (FIND-1, API-2). */
+/** Pages of the listings that match `filters`, with `limit` cards each (FIND-1, API-2). */
 export function listingsQuery(filters: Filters, limit: number) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'list', filters, limit],

@@ -29,7 +29,7 @@ export function submitListing(body: Body<typeof createListing>, idempotencyKey: 
   return call(createListing, { body, idempotencyKey });
 }
 
-/** Changes a listing, or its availability (LIST-21, LIST-24). */
+/** Updates a listing's fields or its availability (LIST-21, LIST-24). */
 export function updateListing(id: string, body: Body<typeof changeListing>) {
   return call(changeListing, { params: { id }, body });
 }
