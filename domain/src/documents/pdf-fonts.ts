@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A part of a line in one font and one direction. */
+/** A part of a line with one font and one text direction. */
 export interface Run {
   readonly text: string;
-  /** The font's file. */
+  /** Path of the font's file. */
   readonly font: string;
   readonly rightToLeft: boolean;
 }
@@ -14,7 +14,7 @@ export type Face = 'plain' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao and most signs. */
+/** DejaVu's fonts: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao and most symbols. */
 const FACES: Readonly<Record<Face, string>> = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -23,7 +23,7 @@ const HAN = resolve(
   '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
 );
 
-/** Fonts for scripts that DejaVu lacks; the first match counts. */
+/** Fonts for scripts that DejaVu lacks; the first entry that matches is used. */
 const SCRIPTS: readonly {
   readonly letters: RegExp;
   readonly fontOf: (letter: string) => string | undefined;
@@ -41,11 +41,11 @@ const SCRIPTS: readonly {
 ];
 
 const ALONE = /\p{Script=Inherited}/u;
-/** Hebrew and Arabic words with the spaces between them, without digits, which run from left to right. */
+/** Hebrew and Arabic words with the spaces between them. Digits are left out, because they run from left to right. */
 const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
-/** Splits a line where its font or its direction changes. Opens font lists only of scripts that occur. */
+/** Splits a line wherever its font or its direction changes. Opens the font list of a script only if the script occurs. */
 export function runsOf(line: string, face: Face): Run[] {
   return line
     .split(RIGHT_TO_LEFT)
@@ -70,7 +70,10 @@ function leftToRight(part: string, face: string): Run[] {
   return runs;
 }
 
-/** Fontsource splits a family into files of a few hundred characters each, and lists their ranges. */
+/**
+ * Returns the function that finds a letter's font file: Fontsource splits a family into files of a few hundred characters
+ * each.
+ */
 function sliceOf(family: string): (letter: string) => string | undefined {
   let slices: Slice[] | undefined;
   return (letter) => {
@@ -82,7 +85,7 @@ function sliceOf(family: string): (letter: string) => string | undefined {
 
 interface Slice {
   readonly file: string;
-  /** Code points, from the first to the last. */
+  /** Ranges of code points, each with its first and last. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

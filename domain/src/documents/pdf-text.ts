@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { runsOf, type Face, type Run } from './pdf-fonts.js';
 
-/** The most characters of a text, so that it needs few lines. */
+/** Texts are cut to this many characters, so that they need few lines. */
 const TEXT_MAX = 160;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -9,16 +9,16 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export interface PdfFacts {
   readonly title: string;
   readonly createdAt: Date;
-  /** In points, on all four sides. */
+  /** Margin in points on all four sides. */
   readonly margin: number;
 }
 
-/** Returns a PDF of A4 pages with what `draw` draws. */
+/** Returns a PDF with A4 pages that `draw` fills. */
 export async function pdfOf(
   { title, createdAt, margin }: PdfFacts,
   draw: (page: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
-  // A large module: loaded with the first document, so that the process starts faster.
+  // This module is large. It is loaded with the first document, so that the process starts faster.
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
     size: 'A4',
@@ -35,18 +35,18 @@ export async function pdfOf(
   return Buffer.concat(chunks);
 }
 
-/** Font, size in points, and place of a text. */
+/** Font, size in points, and position of a text. */
 export interface Look {
   readonly face: Face;
   readonly size: number;
-  /** The left edge; the margin's if absent. */
+  /** The left edge; the page's margin if absent. */
   readonly x?: number;
-  /** The width in which the text wraps; up to the margin if absent. */
+  /** The width at which the text wraps; if absent, it wraps at the page's margin. */
   readonly width?: number;
   readonly align?: 'left' | 'right';
 }
 
-/** Writes a text at the current line, each run in a font that has its characters. */
+/** Writes a text at the current line. Each of its runs gets a font that has its characters. */
 export function write(page: PDFKit.PDFDocument, text: string, look: Look): void {
   const { face, size, x = page.page.margins.left, align = 'left' } = look;
   const runs = runsOf(printable(text), face).flatMap((run) => drawable(page, run));
@@ -60,7 +60,7 @@ export function write(page: PDFKit.PDFDocument, text: string, look: Look): void 
   }
 }
 
-/** Draws a line across the page. */
+/** Draws a horizontal line across the page. */
 export function rule(page: PDFKit.PDFDocument): void {
   page
     .moveTo(page.page.margins.left, page.y)
@@ -71,12 +71,12 @@ export function rule(page: PDFKit.PDFDocument): void {
   page.moveDown();
 }
 
-/** Without `features`, PDFKit lays out word by word, which puts right-to-left words in the wrong order. */
+/** Without `features`, PDFKit lays out word by word, which reverses the order of right-to-left words. */
 function direction({ rightToLeft }: Run): { features?: [] } {
   return rightToLeft ? { features: [] } : {};
 }
 
-/** Splits a run into single characters if PDFKit's shaper throws, as it does for a mark that the font cannot place. */
+/** Splits a run into single characters if PDFKit throws, which happens for a mark that the font cannot position. */
 function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
   try {
     page.font(run.font).widthOfString(run.text, direction(run));
@@ -89,7 +89,7 @@ function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
   }
 }
 
-/** Normalizes a text, drops invisible characters, and cuts it at TEXT_MAX. */
+/** Normalizes a text, removes invisible characters, and cuts it to TEXT_MAX characters. */
 function printable(text: string): string {
   const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
   return characters.length > TEXT_MAX

@@ -12,7 +12,7 @@ import {
 import { statement } from '../foundation/statement.js';
 
 const LINE = {
-  /** The smallest id of the transaction's entries, by which lines are sorted. */
+  /** The smallest id of the transaction's entries; lines are sorted by it. */
   place: bigint,
   id: uuid,
   at: timestamptz,
@@ -30,12 +30,12 @@ const LINE = {
   paidCents: float,
 };
 
-/** A transaction of a lister's ledger: by how many cents it changed each balance. */
+/** A transaction of a lister's ledger, with the change of each balance in cents. */
 export type EarningLineRow = RowOf<typeof LINE>;
 
 const moved = (account: string) => `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
 
-/** Lines of the transactions whose first entry `where` selects. */
+/** SQL of the lines of transactions; `where` selects each transaction's first entry. */
 const lines = (where: string, order: string, limit = '') => `
   SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
     first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*
@@ -51,13 +51,13 @@ const lines = (where: string, order: string, limit = '') => `
   LEFT JOIN payouts o ON o.id = first.payout_id
   ORDER BY first.id ${order}`;
 
-/** Up to $4 lines of the lister $1 before the place $2 and of the kinds $3, newest first. */
+/** Selects up to $4 lines of the lister $1 with kinds $3 that come before the position $2, newest first. */
 export const selectLines = statement(
   LINE,
   lines('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
 );
 
-/** Like `selectLines`, only of the listing $5. */
+/** Like `selectLines`, but only lines of the listing $5. */
 export const selectLinesOfListing = statement(
   LINE,
   lines(

@@ -4,7 +4,7 @@ import { statement } from '../foundation/statement.js';
 
 const SUMS = { sales: int, grossCents: float, feeCents: float };
 
-/** What sales, refunds and disputes moved, in cents. */
+/** Cents that sales, refunds and disputes moved. */
 export type EarningSumsRow = RowOf<typeof SUMS>;
 
 const DAY = { day: text, ...SUMS };
@@ -17,7 +17,7 @@ const sums = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::in
   coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
   coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents"`;
 
-/** What payments moved for the lister $1 from $2 until before $3. A release moves neither account. */
+/** Condition: entries of the lister $1 about payments, from $2 until before $3. A release does not move these two accounts. */
 const moved = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 
 /** Sums by day in UTC, oldest first. */
@@ -29,8 +29,8 @@ export const selectDays = statement(
 );
 
 /**
- * Sums by listing, those that sold most first. Each payment is looked up by its key, and none is read twice; titles are read
- * after listings are added up.
+ * Sums by listing, those with the highest sales first. Each payment is looked up by its key and read once; titles are read
+ * only for the resulting listings.
  */
 export const selectListings = statement(
   LISTING,

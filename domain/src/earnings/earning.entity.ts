@@ -19,15 +19,15 @@ export class Earning {
   @Column('int')
   capturedCents!: number;
 
-  /** The platform's fee in hundredths of a percent, as it was at the capture (EARN-2). */
+  /** The platform's fee in hundredths of a percent, as at the capture (EARN-2). */
   @Column('int')
   feeBasisPoints!: number;
 
-  /** The platform's fee of the whole payment in cents. */
+  /** The platform's fee for the whole payment in cents. */
   @Column('int')
   feeCents!: number;
 
-  /** The last line of the payment's ledger that was posted to the lister's. */
+  /** Id of the last line of the payment's ledger that is also in the lister's ledger. */
   @Column('bigint')
   postedLineId!: string;
 
@@ -35,7 +35,7 @@ export class Earning {
   @Column('timestamptz', { nullable: true })
   releaseDueAt!: Date | null;
 
-  /** When the share became available, or nothing was left of it. */
+  /** When the share became available, or when a refund left nothing of it. */
   @Column('timestamptz', { nullable: true })
   releasedAt!: Date | null;
 

@@ -28,10 +28,10 @@ import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectOfLister } from './lister-ledger.queries.js';
 
 const LIST = 'earning-lines';
-/** Postgres' largest `bigint`: every line is before it. */
+/** Postgres' largest `bigint`: every line comes before it. */
 const BEFORE_ALL = '9223372036854775807';
 const PLACE = /^\d{1,18}$/;
-/** Lines that a file reads at once. */
+/** Lines that are read at once for a file. */
 const FILE_LINES = 1000;
 
 const selectNextRelease = statement(
@@ -57,7 +57,7 @@ const SALE = {
   receiptNumber: nullable(text),
 };
 
-/** A sale without its buyer. */
+/** A sale without the buyer's data. */
 export type SaleRow = RowOf<typeof SALE>;
 
 const selectSale = statement(
@@ -73,13 +73,16 @@ const selectSale = statement(
    WHERE e.payment_id = $1 AND e.lister_id = $2`,
 );
 
-/** Which lines of a ledger are read. */
+/** Conditions for the lines of a ledger. */
 export interface LineFilter {
   readonly listingId?: string | undefined;
   readonly filter?: EarningFilter | undefined;
 }
 
-/** Reads of one lister's earnings. Every statement names the lister, so that nobody reads another's (EARN-9). */
+/**
+ * Reads of one lister's earnings. Every statement has the lister's id in its condition, so that one lister cannot read
+ * another's data (EARN-9).
+ */
 @Injectable()
 export class EarningsQueries {
   constructor(private readonly reads: Reads) {}
@@ -89,7 +92,7 @@ export class EarningsQueries {
     return balancesFrom(await this.reads.rows(selectOfLister(listerId)));
   }
 
-  /** Returns when the next share becomes available; null if none is planned. */
+  /** Returns when the next share becomes available; null if no release is planned. */
   async nextRelease(listerId: string): Promise<Date | null> {
     const [row] = await this.reads.rows(selectNextRelease(listerId));
     return row?.at ?? null;
@@ -106,7 +109,7 @@ export class EarningsQueries {
     return pageOf(found, limit, (last) => encodeCursor(LIST, { value: last.place, id: last.id }));
   }
 
-  /** Yields all lines, newest first, some at a time, so that a long ledger needs little memory (EARN-7). */
+  /** Yields all lines, newest first, in parts, so that a long ledger needs little memory (EARN-7). */
   async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
     let before = BEFORE_ALL;
     for (;;) {
@@ -118,7 +121,7 @@ export class EarningsQueries {
     }
   }
 
-  /** Returns what was earned from `from` until before `until`, by day and by listing (EARN-6). */
+  /** Returns the earnings from `from` until before `until`, by day and by listing (EARN-6). */
   async sums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
     const [days, listings] = await Promise.all([
       this.reads.rows(selectDays(listerId, from, until)),
@@ -127,7 +130,7 @@ export class EarningsQueries {
     return { days, listings, total: totalOf(days) };
   }
 
-  /** Returns a sale of the lister; undefined for another's (EARN-9). */
+  /** Returns a sale of the lister; undefined if it is another lister's (EARN-9). */
   async sale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
     const [row] = await this.reads.rows(selectSale(paymentId, listerId));
     return row;
@@ -152,14 +155,14 @@ export class EarningsQueries {
   }
 }
 
-/** What a period earned. */
+/** The earnings of a period. */
 export interface PeriodSums {
   readonly days: readonly EarningDayRow[];
   readonly listings: readonly EarningListingRow[];
   readonly total: EarningSumsRow;
 }
 
-/** Adds up days in whole cents, so that a long period is not read once more for its total. */
+/** Adds up the days in whole cents, so that the total needs no second read of a long period. */
 function totalOf(days: readonly EarningDayRow[]): EarningSumsRow {
   return days.reduce(
     (total, { sales, grossCents, feeCents }) => ({

@@ -2,7 +2,7 @@ import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '..
 import { statement } from '../foundation/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
 
-/** Locks the payment $1; its listing's owner earns from it. */
+/** Locks the payment $1 and returns its lister, who earns from it. */
 export const lockSale = statement(
   { listerId: uuid, state: textOf<string>() },
   `SELECT l.owner_id AS "listerId", p.state FROM payments p JOIN listings l ON l.id = p.listing_id
@@ -23,7 +23,7 @@ const EARNING = {
   releasedAt: nullable(timestamptz),
 };
 
-/** The working row of a payment's earnings. */
+/** The row that stores the state of a payment's earnings. */
 export type EarningRow = RowOf<typeof EARNING>;
 
 /** Locks the earnings of the payment $1. */
@@ -33,14 +33,14 @@ export const lockEarning = statement(
      release_due_at AS "releaseDueAt", released_at AS "releasedAt" FROM earnings WHERE payment_id = $1 FOR UPDATE`,
 );
 
-/** When the source of the payment $1 was first delivered; no row until it was. */
+/** Selects when the source of the payment $1 was first delivered; no row before that. */
 export const selectDelivered = statement(
   { sentAt: timestamptz },
   `SELECT coalesce(d.first_sent_at, d.sent_at) AS "sentAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
    WHERE r.payment_id = $1 AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
-/** Sets the release of the rental $1 to $2 unless it is set. */
+/** Sets the release of the rental $1 to $2, unless a release is set. */
 export const planRelease = statement(
   { paymentId: uuid },
   `UPDATE earnings SET release_due_at = $2 FROM rentals
@@ -48,7 +48,7 @@ export const planRelease = statement(
    RETURNING earnings.payment_id AS "paymentId"`,
 );
 
-/** Removes the note that the payment $1 has lines to post. */
+/** Removes the payment $1 from the payments with lines to post. */
 export const deleteToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
 
 /** Up to $1 payments with lines to post, the oldest first. */
@@ -57,9 +57,7 @@ export const selectToPost = statement(
   'SELECT payment_id AS id FROM earnings_to_post ORDER BY at, payment_id LIMIT $1',
 );
 
-/**
- * Up to $2 payments whose share is due at $1. A refund under way or an open dispute makes a release wait (EARN-4).
- */
+/** Up to $2 payments whose share is due at $1. Releases wait while a refund is requested or a dispute is open (EARN-4). */
 export const selectReleaseDue = statement(
   { id: uuid },
   `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
@@ -67,7 +65,7 @@ export const selectReleaseDue = statement(
    ORDER BY e.release_due_at LIMIT $2`,
 );
 
-/** Up to $1 rentals whose source was delivered while a process of an older version did not plan the release. */
+/** Up to $1 rentals whose source was delivered by a process of an older version, which did not plan the release. */
 export const selectUnplanned = statement(
   { rentalId: uuid, sentAt: timestamptz },
   `SELECT d.rental_id AS "rentalId", coalesce(d.first_sent_at, d.sent_at) AS "sentAt"

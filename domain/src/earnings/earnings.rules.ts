@@ -1,19 +1,19 @@
 import type { LEDGER_KINDS } from '@market/contract/admin/money';
 import type { EarningKind } from '@market/contract/earning-kinds';
 
-/** Basis points of a whole. */
+/** Basis points in 100 %. */
 const WHOLE = 10_000;
 
 /**
- * Accounts of a lister's ledger (EARN-1). Money comes from `buyers`, which is negative by what they paid; `fee` is the
- * platform's, and the other four are the lister's.
+ * Accounts of a lister's ledger (EARN-1). The balance of `buyers` is negative: it is the source of all money. `fee` belongs to
+ * the platform, the other four accounts to the lister.
  */
 export type ListerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
 
 /** Why a transaction was posted to a lister's ledger. */
 export type ListerEntryKind = EarningKind;
 
-/** Whole cents per account; an absent account has none. */
+/** Whole cents per account; an absent account is zero. */
 export type Balances = Partial<Readonly<Record<ListerAccount, number>>>;
 
 /** A line of a payment's ledger. */
@@ -22,7 +22,7 @@ export interface PaymentLine {
   readonly cents: number;
 }
 
-/** The kind of the transaction that a line of a payment's ledger leads to. PayPal's own fee concerns no lister. */
+/** The kind of transaction that each kind of line in a payment's ledger causes. PayPal's own fee causes none. */
 export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind | undefined>> = {
   captured: 'sale',
   fee: undefined,
@@ -33,25 +33,25 @@ export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind 
   'dispute-lost': 'dispute-lost',
 };
 
-/** Returns the platform's fee of `cents` in whole cents, half up (EARN-2). */
+/** Returns the platform's fee of `cents` in whole cents, rounded half up (EARN-2). */
 export function feeOf(cents: number, feeBasisPoints: number): number {
   return Math.floor((cents * feeBasisPoints + WHOLE / 2) / WHOLE);
 }
 
-/** Returns the whole cents that the buyer paid and did not get back for good. The amount of an open dispute counts. */
+/** Returns the whole cents that the buyer paid and did not finally get back. The amount of an open dispute is included. */
 export function keptOf(lines: readonly PaymentLine[]): number {
   return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
 }
 
-/** Returns the whole cents that open disputes hold. */
+/** Returns the whole cents that PayPal holds for open disputes. */
 function heldOf(lines: readonly PaymentLine[]): number {
   return -sumOf(lines, ['disputed', 'dispute-reversed']);
 }
 
 /**
- * Returns what the entries of a payment must sum up to, by account (EARN-3, EARN-4). The fee is that of the cents that were
- * kept, so that a refund takes the fee and the share back in proportion. Once the share is released, an open dispute
- * makes the disputed part pending again.
+ * Returns the sums that the entries of a payment must have, by account (EARN-3, EARN-4). The fee is computed from the cents
+ * that were kept, so that a refund reduces the fee and the share in proportion. After the release, an open dispute makes the
+ * disputed part pending again.
  */
 export function balancesDue(
   lines: readonly PaymentLine[],
@@ -68,7 +68,7 @@ export function balancesDue(
   };
 }
 
-/** Returns the entries that turn the balances `now` into `due`; they sum up to 0 if both do. */
+/** Returns the entries that change the balances from `now` to `due`. They sum up to 0 if both balances do. */
 export function entriesBetween(now: Balances, due: Balances): { account: ListerAccount; cents: number }[] {
   const accounts = [...new Set([...Object.keys(now), ...Object.keys(due)])] as ListerAccount[];
   return accounts

@@ -23,7 +23,7 @@ import { balancesDue, entriesBetween, feeOf, keptOf, KIND_OF_LINE } from './earn
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
-/** Releases wait while a refund is under way or a dispute is open. */
+/** In these states of the payment, the release of its share waits. */
 const WAITING_STATES = ['refunding', 'disputed'];
 
 /** Posts earnings to the ledgers of listers (EARN-1), and makes them available (EARN-4). */
@@ -37,8 +37,8 @@ export class EarningsService {
   ) {}
 
   /**
-   * Posts the lines of a payment's ledger that its lister's ledger does not have yet, inside the caller's transaction,
-   * which may have locked the payment. Each line is posted once, however often it is called.
+   * Posts the lines of a payment's ledger that its lister's ledger does not have yet, inside the caller's transaction, which
+   * may have locked the payment. However often it is called, each line is posted once.
    */
   async post(tx: EntityManager, paymentId: string): Promise<void> {
     const [sale] = (await execute(tx, lockSale(paymentId))).rows;
@@ -81,8 +81,8 @@ export class EarningsService {
   }
 
   /**
-   * Makes the share of a payment available if that is due, once however often it is called. Does nothing while a refund is
-   * under way or a dispute is open; the sweep calls it again afterwards.
+   * Makes the share of a payment available if that is due, only once. Does nothing while a refund is requested or a dispute is
+   * open; the sweep calls it again later.
    */
   async release(paymentId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -102,13 +102,13 @@ export class EarningsService {
     });
   }
 
-  /** Returns the ids of up to `limit` payments whose ledger is ahead of their lister's. */
+  /** Returns the ids of up to `limit` payments with lines that are not in their lister's ledger. */
   async toPost(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectToPost(limit)));
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the ids of up to `limit` payments whose share is to become available. */
+  /** Returns the ids of up to `limit` payments whose share is due to become available. */
   async releaseDue(limit: number): Promise<string[]> {
     const due = selectReleaseDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
@@ -125,7 +125,7 @@ export class EarningsService {
     return (await execute(tx, lockEarning(paymentId))).rows[0];
   }
 
-  /** Stores the current fee with the payment (EARN-2). */
+  /** Stores the current fee with the payment, so that later changes of the fee do not affect it (EARN-2). */
   private async begin(tx: EntityManager, { paymentId, listerId, captured }: Sale): Promise<EarningRow> {
     const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
     const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;

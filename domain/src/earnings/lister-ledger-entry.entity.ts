@@ -1,7 +1,10 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ListerAccount, ListerEntryKind } from './earnings.rules.js';
 
-/** One side of a transaction in a lister's ledger, append-only. The entries of a transaction sum up to 0 (EARN-1). */
+/**
+ * The change of one account in a transaction of a lister's ledger, append-only. The entries of a transaction sum up to 0
+ * (EARN-1).
+ */
 @Entity('lister_ledger')
 @Unique(['transactionId', 'account'])
 @Index('lister_ledger_lister', ['listerId', 'id'])

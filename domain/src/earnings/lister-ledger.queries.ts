@@ -7,7 +7,7 @@ import type { Balances, ListerAccount, ListerEntryKind } from './earnings.rules.
 
 export type { Balances } from './earnings.rules.js';
 
-/** A sum may exceed an `integer`. */
+/** Cents are a float, because a sum can exceed an `integer`. */
 const BALANCE = { account: textOf<ListerAccount>(), cents: float };
 
 const selectOfPayment = statement(
@@ -15,7 +15,7 @@ const selectOfPayment = statement(
   'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
 );
 
-/** The sums of the lister $1 by account. */
+/** The balances of the lister $1 by account. */
 export const selectOfLister = statement(
   BALANCE,
   'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
@@ -32,7 +32,7 @@ const insertEntries = statement(
 export interface ListerTransaction {
   readonly listerId: string;
   readonly kind: ListerEntryKind;
-  /** What it is about: one of the two. */
+  /** Exactly one of the two is set. */
   readonly paymentId?: string;
   readonly payoutId?: string;
   readonly at: Date;
@@ -49,7 +49,10 @@ export async function balancesOfLister(tx: EntityManager, listerId: string): Pro
   return balancesFrom((await execute(tx, selectOfLister(listerId))).rows);
 }
 
-/** Posts a transaction to a lister's ledger; does nothing without entries. Postgres refuses one that does not balance. */
+/**
+ * Posts a transaction to a lister's ledger; does nothing if it has no entries. Postgres refuses entries that do not sum up to
+ * 0.
+ */
 export async function postTransaction(tx: EntityManager, transaction: ListerTransaction): Promise<void> {
   const { listerId, kind, paymentId = null, payoutId = null, at, entries } = transaction;
   if (entries.length === 0) return;
@@ -58,7 +61,7 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
   await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
 }
 
-/** Returns the balance of each account from rows of sums. */
+/** Converts rows of sums to balances. */
 export function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

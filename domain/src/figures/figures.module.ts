@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FiguresQueries } from './figures.queries.js';
 
-/** Figures of the market. */
+/** Public figures of the whole marketplace. */
 @Module({ providers: [FiguresQueries], exports: [FiguresQueries] })
 export class FiguresModule {}

@@ -9,7 +9,7 @@ const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: 
 const counted = (from: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
 
-/** $1: now. Every count is bounded, however large the market is. */
+/** $1 is the current time. Every count stops at a limit, so that the cost does not grow with the marketplace. */
 const selectFigures = statement(
   FIGURES,
   `SELECT ${counted(`listings WHERE state = 'approved'`)} AS listings,
@@ -23,12 +23,12 @@ const selectFigures = statement(
        ORDER BY coalesce(first_sent_at, sent_at) DESC LIMIT ${FIGURE_EXACT_MAX}) one) latest`,
 );
 
-/** Counts for the homepage (FIND-65). */
+/** Reads the figures of the home page (FIND-65). */
 @Injectable()
 export class FiguresQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Counts up to one above the exact limit; deliveries as of `now`. */
+  /** Counts up to one above the exact limit; whether deliveries are overdue is as of `now`. */
   async read(now: Date): Promise<RowOf<typeof FIGURES>> {
     const [row] = await this.reads.rows(selectFigures(now));
     if (!row) throw new Error('Counts returned no row');

@@ -10,7 +10,7 @@ const selectRelation = statement(
             EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
 );
 
-/** Returns a row unless the person already follows. */
+/** Inserts a follow; returns no row if it exists. */
 export const insertFollow = statement(
   { added: int },
   `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BatchedLookup } from './batched-lookup.js';
 
-/** A lookup of rows that a test can change, and the ids of each read. */
+/** A lookup over rows that a test can change, with a list of the ids of each read. */
 function looking(rows: Map<string, string>) {
   const looks: (readonly string[])[] = [];
   const lookup = new BatchedLookup((ids) => {

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The ids asked for in one turn of the event loop, and their values. */
+/** The ids that were requested in one turn of the event loop, and the promise of their values. */
 interface Batch<Value> {
   readonly ids: Set<string>;
   readonly values: Promise<ReadonlyMap<string, Value>>;
 }
 
 /**
- * Looks up by one read what several callers ask for in one turn of the event loop, so that short jobs that start together
- * share a round trip. Stores nothing: a later caller causes a new read.
+ * Combines the lookups that several callers make in one turn of the event loop into one read, so that jobs that start together
+ * share a round trip. Stores nothing: a later lookup causes a new read.
  */
 export class BatchedLookup<Value> {
   private batch: Batch<Value> | undefined;
 
-  /** `read` returns the values of ids; unknown ids are left out. */
+  /** `read` returns the values by id; it leaves unknown ids out. */
   constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
-  /** Returns the value of an id; undefined if there is none. Throws what `read` threw, to every caller of the batch. */
+  /** Returns the value of an id; undefined if there is none. If `read` throws, every caller of the batch gets its error. */
   async of(id: string): Promise<Value | undefined> {
     this.batch ??= this.begin();
     const { ids, values } = this.batch;

@@ -1,10 +1,10 @@
-/** A column of a statement's rows: the Postgres types it may have, and what the driver makes of them. */
+/** A column of a statement's rows: the Postgres types that it can have, and the type of the driver's value. */
 export interface Column<T> {
   readonly types: readonly string[];
   readonly isNullable: boolean;
-  /** The table's column may be null, but no row of the statement has a null there. */
+  /** True for a nullable column of a table if no row of this statement has a null in it. */
   readonly isNeverNullHere?: true;
-  /** Only for the compiler. */
+  /** Never set: only carries the value's type for the compiler. */
   readonly value?: T;
 }
 
@@ -20,7 +20,7 @@ const of = <T>(...types: string[]): Column<T> => ({ types, isNullable: false });
 export const uuid = of<string>('uuid');
 export const text = of<string>('text');
 export const int = of<number>('integer');
-/** The driver returns it as text: it may exceed what a number holds. */
+/** The driver returns it as text, because it can exceed a number's precision. */
 export const bigint = of<string>('bigint');
 export const float = of<number>('double precision');
 export const boolean = of<boolean>('boolean');
@@ -30,16 +30,14 @@ export const textArray = of<string[]>('text[]');
 export const uuidArray = of<string[]>('uuid[]');
 export const bytea = of<Buffer>('bytea');
 
-/** A text of which only some values exist, as a check or the code that writes it guarantees. */
+/** A text column with only the values T, which a check constraint or the writing code guarantees. */
 export const textOf = <T extends string>(): Column<T> => of<T>('text');
-/** JSON of a shape that the code that writes it guarantees. */
+/** A JSON column of the shape T, which the writing code guarantees. */
 export const json = <T>(): Column<T> => of<T>('jsonb', 'json');
-/** An array of texts of which only some values exist. */
+/** An array of texts with only the values T. */
 export const textArrayOf = <T extends string>(): Column<T[]> => of<T[]>('text[]');
 
-/**
- * A nullable column of a statement that returns no row with a null there, because of a condition or a check of the table.
- */
+/** A nullable column in a statement that never returns a null in it, because of a condition or a check constraint. */
 export function neverNull<T>(column: Column<T>): Column<T> {
   return { ...column, isNeverNullHere: true };
 }

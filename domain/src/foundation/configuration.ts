@@ -10,7 +10,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
-/** A whole number of at least `min`, and at most `max` if that is given. */
+/** The schema of a whole number of at least `min` and, if given, at most `max`. */
 const wholeNumber = (min: number, max?: number) => {
   const error = `must be a whole number from ${min} ${max === undefined ? 'on' : `to ${max}`}`;
   return z.coerce
@@ -69,7 +69,7 @@ const wordsOf = (list: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** `id:key` separated by commas, each key 32 bytes in base64. */
+/** Keys as `id:key`, separated by commas; each key is 32 bytes in base64. */
 const tokenKeys = z
   .string()
   .refine((list) => wordsOf(list).every((entry) => TOKEN_KEY.test(entry)), {
@@ -86,8 +86,8 @@ const PROXIES =
   'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 /**
- * Proxies whose X-Forwarded-* headers are trusted: none, a number of nearest ones, or those at the given addresses. Trusting
- * every hop would let any client invent its address (decision 0031).
+ * Proxies whose X-Forwarded-* headers are trusted: none, the given number of nearest ones, or those at the given addresses. If
+ * every hop were trusted, any client could forge its address (decision 0031).
  */
 const trustedProxies = z
   .string()
@@ -200,7 +200,7 @@ const Settings = Variables.check(({ value, issues }) => {
 /** Settings of an installation, parsed once at start; `.env.example` documents them. */
 export type Settings = z.output<typeof Settings>;
 
-/** Returns the database's address without a transaction pooler, which LISTEN, advisory locks and migrations require. */
+/** Returns a database address that bypasses a transaction pooler, as LISTEN, advisory locks and migrations require. */
 export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Partial<Settings>): string {
   return settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
 }
@@ -208,7 +208,7 @@ export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Par
 /** Injection token of the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-/** Parses the environment; throws an Error with a sentence for each wrong variable. */
+/** Parses the environment; throws an Error with one line for each wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = Settings.safeParse(environment);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import { isStorable } from '@market/contract/text/text';
 import { DomainError } from './domain-error.js';
 
-/** A position for keyset pagination: sort value and id of the last row shown. */
+/** A position for keyset pagination: the sort value and the id of a page's last row. */
 export interface Cursor {
   readonly value: string;
   readonly id: string;
@@ -25,14 +25,14 @@ export interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** Returns the page of rows read with `limit` + 1; the extra row shows that there is a next page. */
+/** Returns a page from rows that were read with `limit` + 1; the extra row only shows that there is a next page. */
 export function pageOf<Row>(found: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last === undefined ? null : cursorOf(last) };
 }
 
-/** Returns the cursor of an opaque text; throws DomainError `request/invalid` for `cursor` if it is not one of this list. */
+/** Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if it is not one of this list. */
 export function decodeCursor(list: string, text: string): Cursor {
   const parts = parse(text);
   if (Array.isArray(parts) && parts.length === 3) {
@@ -49,7 +49,7 @@ export function decodeCursor(list: string, text: string): Cursor {
   throw notACursor();
 }
 
-/** A time in the format of `toISOString`; Postgres may not read other formats that JavaScript accepts. */
+/** The format of `toISOString`. Postgres cannot read all other formats that JavaScript accepts. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
@@ -59,7 +59,7 @@ export function decodeTimeCursor(list: string, text: string): Cursor {
   return cursor;
 }
 
-/** Whether the date exists; JavaScript turns 30 February into another date. */
+/** Whether the date exists; JavaScript changes 30 February to a day in March. */
 function isMoment(value: string): boolean {
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === value && moment.getUTCFullYear() > 0;

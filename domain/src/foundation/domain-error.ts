@@ -1,14 +1,14 @@
 import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 
 interface Details {
-  /** A sentence for each invalid field. */
+  /** An error text for each invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Fills `{name}` in the code's sentence. */
+  /** The values that replace `{name}` in the code's text. */
   readonly values?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** An error with a stable code and its sentence; only `api/src/http` maps codes to statuses. */
+/** An error with a stable code and its text; only `api/src/http` maps codes to HTTP statuses. */
 export class DomainError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
 

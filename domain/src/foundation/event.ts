@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A kind of event in the outbox: a past fact with ids and facts, versioned, never whole rows. */
+/** A kind of event in the outbox. Its payload is versioned and has ids and facts of a past change, never whole rows. */
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly version: number;
@@ -23,7 +23,7 @@ export function kindKey({ name, version }: Pick<EventKind, 'name' | 'version'>):
   return `${name}@${version}`;
 }
 
-/** Returns all kinds registered in this process, so that the workers can find those without a route. */
+/** Returns all registered kinds, so that the workers can find a kind without a route. */
 export function eventKinds(): readonly EventKind[] {
   return [...kinds.values()];
 }

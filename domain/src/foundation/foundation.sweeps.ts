@@ -5,10 +5,10 @@ import { DELETE_BATCH, Outbox } from './outbox.js';
 import { Sweep } from './sweep.js';
 import { Transactions } from './transactions.js';
 
-/** Delete statements that one run issues at most; the next run continues. */
+/** The most DELETE statements of one run; the next run continues. */
 const DELETES_PER_RUN = 10;
 
-/** Expired rows of the outbox and of idempotency keys. */
+/** Sweeps that delete expired rows of the outbox and of idempotency keys. */
 @Injectable()
 export class FoundationSweeps {
   constructor(
@@ -17,7 +17,7 @@ export class FoundationSweeps {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  /** Deletes relayed events in short transactions, a limited number in each run. */
+  /** Deletes relayed events in short transactions, up to a limit in each run. */
   @Sweep({ name: 'old events', everyMs: MINUTE_MS })
   async deleteEvents(): Promise<number> {
     let deleted = 0;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A request that must not be done twice, with its response once there is one (API-4). */
+/** The idempotency key of a request, with the response once it is stored (API-4). */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at', ['createdAt'])
 export class IdempotencyKey {
@@ -17,7 +17,7 @@ export class IdempotencyKey {
   @Column('text')
   requestHash!: string;
 
-  /** The response's status; null while the request is handled. */
+  /** The response's status; null until the request is completed. */
   @Column('int', { nullable: true })
   status!: number | null;
 
@@ -27,7 +27,9 @@ export class IdempotencyKey {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** Until when a request without a response holds the key, so that a crashed one does not hold it for a day. */
+  /**
+   * Until when a request without a response holds the key. After a crash, a repeated request does not have to wait for a day.
+   */
   @Column('timestamptz')
   lockedUntil!: Date;
 }

@@ -2,8 +2,8 @@ import { int, json, nullable, text } from './columns.js';
 import { statement } from './statement.js';
 
 /**
- * Claims the key ($1 user, $2 endpoint, $3 key) of a request with the hash $4 at $5, locked until $6: a new key, one from
- * before $7, or one of the same request whose lock has expired without a response. Changes no other.
+ * Claims the key ($1 user, $2 endpoint, $3 key) at $5 for a request with the hash $4, and locks it until $6. The key must be
+ * new, older than $7, or of the same request whose lock expired without a response; otherwise nothing changes.
  */
 export const claimKey = statement(
   { key: text },
@@ -18,7 +18,7 @@ export const claimKey = statement(
    RETURNING key`,
 );
 
-/** Extends the locks of many requests without a response to $5; $1 to $4 are their columns. */
+/** Extends the locks of several requests without a response to $5; $1 to $4 are arrays of their columns. */
 export const renewKeys = statement(
   {},
   `UPDATE idempotency_keys k SET locked_until = $5
@@ -27,21 +27,21 @@ export const renewKeys = statement(
      AND k.status IS NULL`,
 );
 
-/** The request that has the key now, with its response once there is one. */
+/** Selects the request that holds the key, with its response once it is stored. */
 export const selectKey = statement(
   { requestHash: text, status: nullable(int), reply: nullable(json<unknown>()) },
   `SELECT request_hash AS "requestHash", status, reply FROM idempotency_keys
    WHERE user_id = $1 AND endpoint = $2 AND key = $3`,
 );
 
-/** Stores the response of the request that has the key: $5 its status, $6 its body. */
+/** Stores the status $5 and the body $6 of the response of the request that holds the key. */
 export const completeKey = statement(
   {},
   `UPDATE idempotency_keys SET status = $5, reply = $6
    WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
 );
 
-/** Frees the key of a request without a response. */
+/** Deletes the key of a request without a response, so that it can be repeated. */
 export const releaseKey = statement(
   {},
   `DELETE FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4 AND status IS NULL`,

@@ -13,9 +13,9 @@ import {
   selectKey,
 } from './idempotency-keys.queries.js';
 
-/** Responses are stored this long (API-4). */
+/** Responses are stored for this time (API-4). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
-/** A key is locked this long after the last heartbeat of its process. Afterwards a repeated request may try. */
+/** A key stays locked for this time after the last heartbeat of its process. Then a repeated request may do the work. */
 export const WORK_WINDOW_MS = 15 * SECOND_MS;
 const RENEW_EVERY_MS = 5 * SECOND_MS;
 
@@ -34,14 +34,17 @@ export interface StoredReply {
 }
 
 /**
- * Returns the id of the row that a request makes, the same for every repeat of it. The response is stored after the commit of
- * the work; after a crash between the two, a repeat finds the row by this id.
+ * Returns the id for the row that a request creates; repeated requests get the same id. The response is stored after the
+ * commit of the work; after a crash in between, a repeated request finds the row by this id.
  */
 export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
 }
 
-/** Stores the responses of requests that create or charge, so that the same key gets the same response (API-4). */
+/**
+ * Stores the responses of requests that create or charge, so that a repeated request with the same key gets the same response
+ * (API-4).
+ */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
   /** Requests that this process is handling. */
@@ -54,8 +57,9 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Claims a key. Returns the stored response, or undefined: then do the work, and call `complete` or `release`. Throws
-   * `request/idempotency-key-reused` for another body, and `request/in-progress` while another request has the key.
+   * Claims a key. Returns the stored response if there is one. If it returns undefined, the caller does the work and then
+   * calls `complete` or `release`. Throws `request/idempotency-key-reused` for another body, and `request/in-progress` while
+   * another request holds the key.
    */
   async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
     const claimed = await execute(
@@ -106,7 +110,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     return { status: row.status, reply: row.reply };
   }
 
-  /** Stores the response of the work that `claim` allowed. */
+  /** Stores the response after the work is done. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
     this.held.delete(request);
     const { userId, endpoint, key, requestHash } = request;
@@ -114,7 +118,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
   }
 
-  /** Frees the key of work that failed without effect, so that the request may be repeated. */
+  /** Deletes the key after the work failed without an effect, so that the request can be repeated. */
   async release(request: KeyedRequest): Promise<void> {
     this.held.delete(request);
     const { userId, endpoint, key, requestHash } = request;

@@ -1,7 +1,7 @@
-/** A position in Postgres' write-ahead log as a number: a server that has replayed up to it has all earlier writes. */
+/** A position in Postgres' write-ahead log as a number. A server that has replayed up to it has all earlier writes. */
 export type Lsn = bigint;
 
-/** The position before all others, which every replica has replayed. */
+/** The first position, which every replica has replayed. */
 export const NOTHING_WRITTEN: Lsn = 0n;
 
 const TEXT = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;

@@ -1,4 +1,4 @@
-/** Returns the result of a file operation; undefined if there is no such file or folder. */
+/** Returns the result of a file operation; undefined if the file or folder does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

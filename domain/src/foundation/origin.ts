@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Request ids that are accepted from a proxy. */
+/** The request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** The origin of a piece of work; events, jobs, e-mails and log lines caused by it carry the same ids. */
+/** Identifies the request or sweep that caused a piece of work. Its events, jobs, e-mails and log lines carry the same ids. */
 export interface Origin {
-  /** The browser's request, or the run of a sweep. */
+  /** The id of the browser's request, or of the run of a sweep. */
   readonly requestId: string;
   /** The parent span (W3C Trace Context), if tracing is on. */
   readonly traceParent?: string | undefined;
@@ -13,7 +13,10 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<Origin>();
 
-/** Runs work, including what it awaits, with `origin` as its origin. Frequent reads skip this, since they cause no events. */
+/**
+ * Runs work, including what it awaits, with `origin` as its origin. Frequent reads do not use this, since they cause no
+ * events.
+ */
 export function runWithOrigin<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work);
 }

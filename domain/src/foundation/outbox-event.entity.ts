@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event, inserted in the transaction of its change and relayed to the queue afterwards. */
+/** An event, inserted in the transaction of the change that it describes, and relayed to the queue afterwards. */
 @Entity('outbox_events')
 @Index('outbox_events_waiting', ['id'], { where: 'relayed_at IS NULL' })
 @Index('outbox_events_created', ['createdAt'])
@@ -24,11 +24,11 @@ export class OutboxEvent {
   @Column('timestamptz', { nullable: true })
   relayedAt!: Date | null;
 
-  /** The request or the sweep that appended it; null in old rows. */
+  /** The id of the request or sweep that appended it; null in old rows. */
   @Column('text', { nullable: true })
   requestId!: string | null;
 
-  /** The span in which it was appended, if traces are on. */
+  /** The span in which it was appended, if tracing is on. */
   @Column('text', { nullable: true })
   traceParent!: string | null;
 }

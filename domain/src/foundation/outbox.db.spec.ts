@@ -10,7 +10,7 @@ import { DELETE_BATCH, Outbox, RELAYED_RETENTION_MS } from './outbox.js';
 import type { WaitingEvent } from './outbox.queries.js';
 import { Transactions } from './transactions.js';
 
-/** Not registered by `eventKind`, since workers refuse to start with a kind that has no route. */
+/** Does not use `eventKind`, since workers refuse to start if a registered kind has no route. */
 const happened = {
   name: 'test.happened',
   version: 1,

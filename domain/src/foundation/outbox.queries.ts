@@ -11,7 +11,7 @@ const WAITING_EVENT = {
   traceParent: nullable(text),
 };
 
-/** An event as the relay passes it to its jobs. */
+/** An event as the relay passes it to the jobs. */
 export type WaitingEvent = RowOf<typeof WAITING_EVENT>;
 
 export const insertEvent = statement(
@@ -20,7 +20,10 @@ export const insertEvent = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Marks up to $2 waiting events as relayed at $1 and returns them, of the kinds $3 if these are given. Skips locked rows. */
+/**
+ * Marks up to $2 waiting events as relayed at $1 and returns them; if $3 is given, only events of these kinds. Skips locked
+ * rows.
+ */
 export const takeWaitingEvents = statement(
   WAITING_EVENT,
   `WITH waiting AS MATERIALIZED (

@@ -9,12 +9,14 @@ import { currentOrigin } from './origin.js';
 import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent } from './outbox.queries.js';
 import { traces } from './traces.js';
 
-/** Relayed events stay for 30 days, for investigations and for notifications, which are made within two days. */
+/**
+ * Relayed events are kept for this time for investigations. Their notifications, which need them, are created within two days.
+ */
 export const RELAYED_RETENTION_MS = 30 * DAY_MS;
-/** The most events that one statement deletes, so that it stays short. */
+/** The most events that one statement deletes, so that each statement is short. */
 export const DELETE_BATCH = 5_000;
 
-/** The transactional outbox: an event commits together with the rows that it is about. */
+/** The transactional outbox: an event commits together with the rows that it describes. */
 @Injectable()
 export class Outbox {
   constructor(private readonly clock: Clock) {}
@@ -44,9 +46,9 @@ export class Outbox {
   }
 
   /**
-   * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. They wait on if `deliver`
-   * throws. Several relays may run at once: each skips rows that another has locked. With `kinds` (as `kindKey` writes
-   * them), events of other kinds wait for a relay that knows them.
+   * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. If `deliver` throws, they stay
+   * waiting. Several relays may run at once: each skips rows that another has locked. With `kinds` (in the format of
+   * `kindKey`), only events of these kinds are relayed; others wait for a relay that knows them.
    */
   async relay(
     tx: EntityManager,
@@ -59,7 +61,10 @@ export class Outbox {
     return events.length;
   }
 
-  /** Deletes up to DELETE_BATCH events that were relayed more than RELAYED_KEPT_MS ago; returns their number. Waiting events stay, however old. */
+  /**
+   * Deletes up to DELETE_BATCH events that were relayed more than RELAYED_RETENTION_MS ago; returns their number. Never
+   * deletes waiting events.
+   */
   async deleteRelayed(tx: EntityManager): Promise<number> {
     const before = this.clock.in(-RELAYED_RETENTION_MS);
     const { count } = await execute(tx, deleteRelayedEvents(firstIdOf(before), before, DELETE_BATCH));

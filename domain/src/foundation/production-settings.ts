@@ -12,7 +12,7 @@ const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'www.sandbox.paypal.com': 'sandbox',
 };
 
-/** Domains that nobody can own (RFC 2606): mail servers refuse e-mails from them. */
+/** Domains that are reserved for examples and tests (RFC 2606): mail servers refuse e-mails from them. */
 const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 /** Returns the PayPal environment of an address: 'live', 'sandbox', or the origin of another server. */
@@ -27,7 +27,7 @@ export function senderAddress(mailFrom: string): string {
 }
 
 /**
- * Returns a sentence for each setting that a production process needs and that is missing or a development default
+ * Returns an error text for each setting that a production process needs and that is missing or has a development default
  * (OPERATE-1).
  */
 export function productionMistakes(settings: Settings, environment: Environment): string[] {
@@ -66,7 +66,7 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
   return mistakes;
 }
 
-/** Listers' tokens are stored encrypted only: GitHub in production needs a key. */
+/** Tokens of listers must be encrypted, so that GitHub needs a key in production. */
 function gitHubMistakes({ GITHUB_CLIENT_ID, GITHUB_TOKEN_KEYS }: Settings): string[] {
   return GITHUB_CLIENT_ID && GITHUB_TOKEN_KEYS.length === 0 ? ['GITHUB_TOKEN_KEYS is missing.'] : [];
 }

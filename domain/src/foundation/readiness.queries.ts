@@ -1,7 +1,7 @@
 import { int, text } from './columns.js';
 import { statement } from './statement.js';
 
-/** Succeeds if the database responds. */
+/** Succeeds only if the database responds. */
 export const ping = statement({ one: int }, 'SELECT 1 AS one');
 
 /** The migrations that have run. */

@@ -9,7 +9,10 @@ import { queryOf, type Statement } from './statement.js';
 const READ_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Reads by prepared statements on their own pool, without the ORM, because entities cost more than most reads. */
+/**
+ * Reads with prepared statements on a pool of their own. It does not use the ORM, because creating entities costs more than
+ * most reads.
+ */
 @Injectable()
 export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -28,11 +31,11 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',
     });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a connection that breaks while idle. Without a listener, this error would end the process.
     this.pool.on('error', () => undefined);
   }
 
-  /** Opens the connections that are kept; those that fail are opened by the first reads. */
+  /** Opens the pool's idle connections in advance. If one fails, the first reads open it. */
   async onApplicationBootstrap(): Promise<void> {
     const opened = await Promise.allSettled(
       Array.from({ length: MIN_CONNECTIONS }, () => this.pool.connect()),
@@ -41,8 +44,8 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Returns the rows of a statement. With `written`, for public reads, a replica that has replayed up to this position may be
-   * read (API-9); all other reads use the primary.
+   * Returns the rows of a statement. With `written`, for public reads, a replica may be used that has replayed up to this
+   * position (API-9). All other reads use the primary.
    */
   async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, written?: Lsn): Promise<Row[]> {
     if (written !== undefined && this.replica.isThere) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NOTHING_WRITTEN } from './lsn.js';
 import { LAG_MAX_MS, ReplicaProgress } from './replica-progress.js';
 
-/** A replica that has replayed the log up to 100 at the time 0. */
+/** Returns a replica that had replayed the log up to position 100 at the time 0. */
 function upToDate(): ReplicaProgress {
   const progress = new ReplicaProgress();
   progress.primaryAt(100n, 0, progress.notify());

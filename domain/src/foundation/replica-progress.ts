@@ -1,63 +1,68 @@
 import type { Lsn } from './lsn.js';
 
-/** A replica that lags more than this is not read. */
+/** Replicas with a longer lag are not used for reads. */
 export const LAG_MAX_MS = 5_000;
 
 /**
- * How far a replica has replayed the primary's log. It only moves forward, so that a position that was seen once holds for
- * as long as its server is the same one. Times are milliseconds of any clock that does not jump.
+ * Knows how far a replica has replayed the primary's log. The position only increases as long as the same server responds.
+ * Times are milliseconds of a monotonic clock.
  */
 export class ReplicaProgress {
   private replayed: Lsn | undefined;
   /** The replica has everything that was written before this time. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private sample: { readonly lsn: Lsn; readonly at: number } | undefined;
-  /** The changes that this process was notified of are before this position; undefined until it is known. */
+  /** The replica must have replayed up to here to have all changes that this process was notified of; undefined until known. */
   private required: Lsn | undefined;
   private notifications = 0;
 
   /**
-   * Counts a notification about a change and returns its number. The replica must replay the change before it is read
-   * again; pass the number to `primaryAt` with the position of the log that was read afterwards.
+   * Counts a notification about a change and returns its number. The replica must replay the change before it is used again.
+   * Next, read the position of the primary's log and pass it to `primaryAt` with this number.
    */
   notify(): number {
     this.required = undefined;
     return (this.notifications += 1);
   }
 
-  /** The primary's log was at `lsn` at the time `at`, which was read after the notification `notification`. */
+  /**
+   * Records that the primary's log was at `lsn` at the time `at`. The position was read after the notification `notification`.
+   */
   primaryAt(lsn: Lsn, at: number, notification: number): void {
     if (notification === this.notifications) this.required ??= lsn;
     this.sample ??= { lsn, at };
     this.compare();
   }
 
-  /** The replica has replayed the log up to `lsn`. */
+  /** Records that the replica has replayed the log up to `lsn`. */
   replicaAt(lsn: Lsn): void {
     this.replayed = lsn;
     this.compare();
   }
 
-  /** Resets the known position of the replica, since another server may respond in its place. */
+  /** Discards the known position, since another server may respond from now on. */
   lost(): void {
     this.replayed = undefined;
     this.freshAt = Number.NEGATIVE_INFINITY;
     this.sample = undefined;
   }
 
-  /** Returns whether it has everything up to `written` and all changes this process was notified of, and lags little. */
+  /**
+   * Returns whether the replica has everything up to `written` and all changes that this process was notified of, and its lag
+   * is short.
+   */
   has(written: Lsn, now: number): boolean {
     const { replayed, required } = this;
     if (replayed === undefined || required === undefined) return false;
     return replayed >= required && replayed >= written && now - this.freshAt <= LAG_MAX_MS;
   }
 
-  /** Whether it still lacks a change that this process was notified of. */
+  /** Whether the replica lacks a change that this process was notified of. */
   get isBehind(): boolean {
     return this.required === undefined || this.replayed === undefined || this.replayed < this.required;
   }
 
-  /** Returns the most that it may lag, in milliseconds; infinite while nothing is known. */
+  /** Returns an upper bound of the replica's lag in milliseconds; infinite while its position is unknown. */
   lagMs(now: number): number {
     return now - this.freshAt;
   }

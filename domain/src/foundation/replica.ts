@@ -12,20 +12,20 @@ import { ReplicaProgress } from './replica-progress.js';
 import { type Statement, queryOf } from './statement.js';
 
 const CONNECTIONS = 10;
-/** A replica that does not respond within this time counts as unavailable; the primary is read instead. */
+/** A replica that does not respond within this time counts as unavailable; reads then use the primary. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 const POLL_EVERY_MS = 250;
-/** While the replica lacks a change that this process was notified of. */
+/** Interval of polls while the replica lacks a change that this process was notified of. */
 const POLL_SOON_MS = 10;
 
 const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
-/** Null on a promoted replica, which no longer receives our writes. */
+/** The position is null on a promoted replica, because it no longer receives the primary's writes. */
 const REPLICA_POSITION =
   'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn';
 
 /**
- * The read replica of DATABASE_REPLICA_URL, for public reads (API-9, docs/decisions/0019). It is read only if it has
- * replayed the caller's own writes and all changes that this process was notified of; otherwise the primary is read.
+ * The read replica of DATABASE_REPLICA_URL, for public reads (API-9, docs/decisions/0019). It is used only if it has replayed
+ * the caller's own writes and all changes that this process was notified of; otherwise the primary is used.
  */
 @Injectable()
 export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPolling = false;
   private isUnavailable = false;
   private stopped = false;
-  /** Reads of the replica: served, not sent because it was behind, and failed. */
+  /** Numbers of reads: served by the replica, not sent to it because it was behind, and failed. */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {
@@ -52,7 +52,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.pool !== undefined;
   }
 
-  /** The most that it may lag, in seconds; infinite while it is unavailable. */
+  /** An upper bound of the replica's lag in seconds; infinite while it is unavailable. */
   get lagSeconds(): number {
     return this.progress.lagMs(performance.now()) / 1000;
   }
@@ -67,20 +67,22 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     await Promise.all([this.pool?.end(), this.primary?.end()]);
   }
 
-  /** Does not read the replica until it has replayed all changes up to now. */
+  /** Prevents reads from the replica until it has replayed all changes up to now. */
   expectChange(): void {
     if (!this.pool) return;
     this.notification = this.progress.notify();
     if (!this.isPolling) this.pollAfter(0);
   }
 
-  /** Returns the position of the primary's log, after a write of the caller. Rejects if the primary does not respond. */
+  /**
+   * Returns the position of the primary's log; call it after a write of the caller. Rejects if the primary does not respond.
+   */
   async written(): Promise<string | undefined> {
     const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY_POSITION)) ?? { rows: [] };
     return rows[0]?.lsn;
   }
 
-  /** Returns the rows of a statement from a replica that has `written`; undefined if the primary must be read. */
+  /** Returns the rows of a statement from the replica if it has replayed `written`; undefined if the primary must be used. */
   async rows<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     written: Lsn,
@@ -96,7 +98,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
       return rows;
     } catch (error) {
       if (isFaultOfStatement(error)) throw error;
-      // The replica may be down, or replaying has cancelled the read: the primary is read until the next poll succeeds.
+      // The replica may be down, or its replaying cancelled the read. Reads use the primary until the next poll succeeds.
       this.counts.failed += 1;
       this.markUnavailable(error);
       return undefined;
@@ -127,7 +129,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     this.isPolling = false;
     if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
-    // Another change was notified during the poll, whose position is not known yet.
+    // Another change was notified during the poll; its position must be read, too.
     else if (notification !== this.notification) this.pollAfter(0);
     else this.pollAfter(this.progress.isBehind ? POLL_SOON_MS : POLL_EVERY_MS);
   }
@@ -140,7 +142,10 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Classes of errors of the server, not of the statement: lost connections, limits, shutdowns, reads cancelled by replaying. */
+/**
+ * Classes of SQL errors that the server causes, not the statement: lost connections, limits, shutdowns, reads cancelled by
+ * replaying.
+ */
 const SERVER_ERRORS = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
 
 function isFaultOfStatement(error: unknown): boolean {
@@ -155,7 +160,7 @@ function poolOf(connectionString: string, max: number): pg.Pool {
     query_timeout: RESPONSE_TIMEOUT_MS,
     application_name: 'mvp-market-replica',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener, this error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,16 +1,16 @@
 /**
- * How a trigram index finds a search text in a lowercase column in which every word follows a space (decision 0021).
- * `contains`: a substring with three letters or digits in a row, which the index finds.
- * `word-start`: the start of a word, because the index cannot find two letters inside a word.
- * `unindexed`: punctuation only, which the index cannot find; a bounded number of rows is scanned.
+ * How a trigram index finds a search text (decision 0021). In the indexed column, which is lowercase, every word follows a
+ * space. `contains`: a text with three letters or digits in a row, which the index finds anywhere. `word-start`: a shorter
+ * text, which the index finds only at the start of a word. `unindexed`: only punctuation, which the index cannot find, so that
+ * a limited number of rows is scanned.
  */
 export interface SearchPattern {
   readonly kind: 'contains' | 'word-start' | 'unindexed';
-  /** For `matches`: a LIKE pattern with the typed wildcards escaped. */
+  /** A LIKE pattern for `matches`, in which wildcards that the user typed are escaped. */
   readonly value: string;
 }
 
-/** Above this many matches in the index, a scan in sort order fills a page sooner. */
+/** With more matches than this in the index, a scan in sort order fills a page sooner. */
 export const FOUND_MAX = 2000;
 
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
@@ -25,8 +25,8 @@ export function searchPattern(text: string): SearchPattern {
 }
 
 /**
- * Returns a condition: `column` matches the pattern bound as `parameter`. The subselect hides the pattern from the planner,
- * which therefore always uses the index instead of guessing how common the word is.
+ * Returns the condition that `column` matches the pattern in the parameter. The subselect hides the pattern from the planner,
+ * so that it always uses the index instead of guessing how common the word is.
  */
 export function matches(column: string, parameter: string): string {
   return `${column} LIKE (SELECT lower(${parameter}::text))`;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Names of recent texts, since a lookup is cheaper than a hash. */
+/** Names of recent texts. A lookup is cheaper than hashing the text again. */
 const names = new LRUCache<string, string>({ max: 1_000 });
 
-/** Returns the name of a prepared statement: the same for the same text, shorter than Postgres' limit of 63 characters. */
+/**
+ * Returns the name of a prepared statement. Equal texts have equal names; names are shorter than Postgres' limit of 63
+ * characters.
+ */
 export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

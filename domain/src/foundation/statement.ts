@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { Columns, RowOf } from './columns.js';
 import { statementName } from './statement-name.js';
 
-/** A statement with its values. Its text comes from a small set: Postgres plans each text once per connection. */
+/** A statement with its values. There must be few different texts, because Postgres plans each text once per connection. */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Only for the compiler. */
+  /** Never set: only carries the row's type for the compiler. */
   readonly row?: Row;
 }
 
-/** A text and the columns that its rows have. */
+/** The text of a statement and the columns of its rows. */
 export interface Declared {
   readonly text: string;
   readonly columns: Columns;
@@ -35,7 +35,7 @@ export function declaredStatements(): readonly Declared[] {
   return DECLARED;
 }
 
-/** Returns a statement for the driver; unnamed, and so unprepared, behind a pooler that distributes statements. */
+/** Returns a statement for the driver. Behind a transaction pooler it has no name, so that it is not prepared. */
 export function queryOf({ text, values }: Statement, isPrepared: boolean): pg.QueryConfig {
   const query = { text, values: [...values] };
   return isPrepared ? { name: statementName(text), ...query } : query;

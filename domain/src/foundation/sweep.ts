@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** Rows that one run of a sweep handles at most; the next run continues. */
+/** The most rows that one run of a sweep handles; the next run continues. */
 export const SWEEP_BATCH = 100;
 
 /** Name and interval of a sweep. */
@@ -12,15 +12,15 @@ export interface SweepOptions {
 }
 
 /**
- * Marks a method that finds due rows in Postgres and handles them, whether or not a job did. The workers discover and run
- * it; the API only loads the class. The method takes no arguments, returns how many rows it handled, and may run in
+ * Marks a method that finds due rows in Postgres and handles them, even if their job was lost. The workers find and run these
+ * methods; the API only loads the classes. The method takes no arguments, returns how many rows it handled, and may run in
  * several processes at once.
  */
 export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
 
 /**
- * Runs the work for every id, one after another, and returns their count. A failure does not stop the others; the first
- * one is thrown at the end.
+ * Runs the work for every id, one after another, and returns the number of ids. A failure does not stop the others; the first
+ * error is thrown at the end.
  */
 export async function runEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];

@@ -1,14 +1,14 @@
-/** A piece of work that a trace shows as a span. */
+/** A piece of work that becomes a span of a trace. */
 export interface Traced {
   readonly name: string;
-  /** An event that is relayed, or a job that runs. */
+  /** The relaying of an event, or the run of a job. */
   readonly kind: 'event' | 'job';
   readonly requestId: string;
-  /** The parent span; without one the work starts a trace. */
+  /** The parent span; if absent, the work starts a new trace. */
   readonly traceParent?: string | undefined;
 }
 
-/** Records traces (W3C Trace Context), if an installation has tracing on. */
+/** Records traces (W3C Trace Context) in installations with tracing. */
 export interface Traces {
   /** Returns the current span, for work that continues in another process; undefined outside a span. */
   currentSpan(): string | undefined;
@@ -16,9 +16,9 @@ export interface Traces {
   name(route: string, requestId: string): void;
   /** Records a span from `beganAt` until now and returns it, as a parent of later spans. */
   record(traced: Traced, beganAt: Date): string | undefined;
-  /** Runs work in a span, which fails if the work fails. */
+  /** Runs work in a span; the span is marked as failed if the work throws. */
   within<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
-  /** Sends recorded spans that were not sent yet. */
+  /** Sends the recorded spans that are not sent yet. */
   end(): Promise<void>;
 }
 

@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /**
- * Opens the one transaction in which a service changes rows and appends their events (decision 0036). Transactions lock rows
- * in one order, so that no two wait for each other: payment, delivery, first period of a chain of rentals, review of a listing, listing, coupon,
- * and last the live streams of people (`LiveEventsService.tell`).
+ * Opens the one transaction in which a service changes rows and appends their events (decision 0036). All transactions lock
+ * rows in the same order, so that they cannot deadlock: payment, delivery, first period of a chain of rentals, review of a
+ * listing, listing, coupon, and last the live streams of people (`LiveEventsService.append`).
  */
 @Injectable()
 export class Transactions {
   private readonly shared = new AsyncLocalStorage<EntityManager>();
-  /** What the open transactions do once they are committed. */
+  /** Functions to call after the commit of each open transaction. */
   private readonly afterwards = new WeakMap<EntityManager, (() => void)[]>();
 
   constructor(private readonly database: DataSource) {}
 
-  /** Runs `work` in a transaction, which is rolled back if it throws. Inside `together` it joins that transaction. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. Inside `together` it joins the shared transaction. */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
     if (tx) return work(tx);
@@ -29,8 +29,8 @@ export class Transactions {
   }
 
   /**
-   * Calls `call` once the transaction is committed, and never if it is rolled back or the process ends before: only for what
-   * may be lost. Throws for a transaction that `run` did not open.
+   * Calls `call` once the transaction is committed, but not if it is rolled back or the process ends. Use it only for calls
+   * that may be lost. Throws if `run` did not open the transaction.
    */
   afterCommit(tx: EntityManager, call: () => void): void {
     const calls = this.afterwards.get(tx);
@@ -44,8 +44,8 @@ export class Transactions {
   }
 
   /**
-   * Like `run`, and the services that `work` calls join this transaction. Only for changes of rows; calls to PayPal or the mail
-   * server must follow it.
+   * Like `run`, but the services that `work` calls join this transaction. Use it only for changes of rows; calls to PayPal or
+   * the mail server must come after it.
    */
   together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.run((tx) => this.shared.run(tx, () => work(tx)));

@@ -1,6 +1,6 @@
 import type { Role } from '@market/contract/identity/identity';
 
-/** A signed-in caller. A visitor has none, so callers pass undefined. */
+/** A signed-in caller; undefined stands for a visitor. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;

@@ -6,7 +6,7 @@ import { execute } from '../foundation/execute.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Adds the views $3 of the listings $1 on the days $2. Views of what is not public are left out. */
+/** Adds the views $3 to the listings $1 on the days $2. Skips listings that are not public. */
 const addViews = statement(
   {},
   `INSERT INTO listing_views AS seen (listing_id, day, views)
@@ -17,13 +17,13 @@ const addViews = statement(
 
 const STEPS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
 const OF_LISTING = { listingId: uuid, title: text, ...STEPS };
-/** The steps of one listing in a period. */
+/** The numbers of each step for one listing in a period. */
 export type ListingFunnelRow = RowOf<typeof OF_LISTING>;
 const OF_DAY = { day: text, ...STEPS };
-/** The steps of one day. */
+/** The numbers of each step on one day. */
 export type DayFunnelRow = RowOf<typeof OF_DAY>;
 
-/** Every step of the listings `own` from $2 until before $3 as a row: listing, day in UTC, which step, and how many. */
+/** SQL of every step of the listings `own` from $2 until before $3, as rows of listing, day in UTC, step and count. */
 const steps = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
     FROM own JOIN listing_views v ON v.listing_id = own.id
@@ -43,7 +43,7 @@ const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}')
 const sums = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
   ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
 
-/** Sums by listing of the lister $1, those that were viewed most first. */
+/** Sums by listing of the lister $1, the most viewed first. */
 const selectListings = statement(
   OF_LISTING,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${steps})
@@ -51,7 +51,7 @@ const selectListings = statement(
    GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMS_MVPS_MAX}`,
 );
 
-/** Sums by day of the listing $4 of the lister $1, or of all of them if it is null; oldest first. */
+/** Sums by day, oldest first, of the listing $4; of all listings of the lister $1 if $4 is null. */
 const selectDays = statement(
   OF_DAY,
   `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${steps})
@@ -61,12 +61,12 @@ const selectDays = statement(
 /** Views of a listing on one day. */
 export interface ViewCount {
   readonly listingId: string;
-  /** Like `2026-03-01`. */
+  /** A date like `2026-03-01`. */
   readonly day: string;
   readonly views: number;
 }
 
-/** Stores views. Those of listings that are not public are left out. */
+/** Stores views; skips those of listings that are not public. */
 export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]): Promise<void> {
   const [ids, days] = [counts.map(({ listingId }) => listingId), counts.map(({ day }) => day)];
   await execute(
@@ -79,7 +79,7 @@ export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]
   );
 }
 
-/** Reads of what visitors did with one lister's MVPs. Every statement names the lister (EARN-9). */
+/** Reads of the steps of visitors to one lister's MVPs. Every statement has the lister's id in its condition (EARN-9). */
 @Injectable()
 export class FunnelQueries {
   constructor(private readonly reads: Reads) {}

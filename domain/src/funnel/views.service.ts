@@ -3,12 +3,12 @@ import { Clock, SECOND_MS } from '../foundation/clock.js';
 import { Transactions } from '../foundation/transactions.js';
 import { storeViews } from './funnel.queries.js';
 
-/** Views are stored together, this long after the first of them. */
+/** Delay from the first counted view until all views are stored together. */
 const STORE_AFTER_MS = 10 * SECOND_MS;
-/** Listings and days whose views one process holds; more are not counted until the next time. */
+/** The most pairs of listing and day that one process counts; further pairs are ignored until the counts are stored. */
 const COUNTS_MAX = 10_000;
 
-/** Counts views in memory and stores them together, so that a view costs no write (EARN-20). */
+/** Counts views in memory and stores them together, so that a view does not cost a write (EARN-20). */
 @Injectable()
 export class ViewsService implements OnApplicationShutdown {
   private readonly logger = new Logger(ViewsService.name);
@@ -29,7 +29,7 @@ export class ViewsService implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
   }
 
-  /** Stores what was counted. Views that cannot be stored are lost: they are not worth a retry. */
+  /** Stores the counted views. If that fails they are lost, because they are not worth a retry. */
   async store(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -10,7 +10,7 @@ export class GithubGrant {
   @ForeignKey('users')
   userId!: string;
 
-  /** GitHub’s id of the account that consented: the same as in the sign-in method. */
+  /** GitHub's id of the account that consented; the same as in the user's sign-in method. */
   @Column('text')
   subject!: string;
 
@@ -23,11 +23,11 @@ export class GithubGrant {
   @Column('text')
   state!: 'live' | 'gone';
 
-  /** The key that encrypted the token. */
+  /** The id of the key that encrypted the token. */
   @Column('text', { nullable: true })
   keyId!: string | null;
 
-  /** The encrypted token; null once GitHub refused it. */
+  /** The encrypted token; null once GitHub has rejected it. */
   @Column('bytea', { nullable: true })
   sealed!: Buffer | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A token that GitHub still has to revoke; deleted once it has. */
+/** A token that is to be revoked at GitHub; the row is deleted afterwards. */
 @Entity('github_revocations')
 @Index('github_revocations_due', ['nextTryAt'])
 export class GithubRevocation {

@@ -17,7 +17,7 @@ import { REPOSITORIES_SCOPE } from './github.rules.js';
 const GRANT_STATUS = {
   state: textOf<'live' | 'gone'>(),
   login: text,
-  /** The repositories that the grant opens. */
+  /** The repositories that the grant gives access to. */
   repositories: textOf<'public' | 'all'>(),
   grantedAt: timestamptz,
 };
@@ -36,7 +36,7 @@ const selectStatus = statement(
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
 );
 
-/** Locks a user's row, so that their grant changes in one transaction at a time. */
+/** Locks a user's row, so that only one transaction at a time changes their grant. */
 export const lockUser = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR UPDATE');
 
 /** Whether the GitHub account $2 is a sign-in method of the user $1. */
@@ -45,7 +45,7 @@ export const selectOwnGitHubAccount = statement(
   `SELECT 1 AS found FROM identities WHERE user_id = $1 AND provider = 'github' AND subject = $2`,
 );
 
-/** Deletes a user's grant and returns its token; null if GitHub had refused it. */
+/** Deletes a user's grant and returns its token; the token is null if GitHub had rejected it. */
 export const deleteGrant = statement(
   { keyId: nullable(text), sealed: nullable(bytea) },
   'DELETE FROM github_grants WHERE user_id = $1 RETURNING key_id AS "keyId", sealed',

@@ -13,7 +13,7 @@ import { GithubRevocation } from './github-revocation.entity.js';
 import { deleteGrant, lockUser, selectLiveGrant, selectOwnGitHubAccount } from './grants.queries.js';
 import { TokenVault } from './token-vault.js';
 
-/** GitHub's account and token of a new consent. */
+/** The GitHub account and the token of a new consent. */
 export interface NewGrant {
   readonly subject: string;
   readonly login: string;
@@ -38,14 +38,14 @@ export class GrantsService {
     private readonly vault: TokenVault,
   ) {}
 
-  /** Whether this installation has a key to encrypt tokens with. */
+  /** Whether a key for encrypting tokens is configured. */
   get configured(): boolean {
     return this.vault.currentKeyId !== undefined;
   }
 
   /**
-   * Stores a consent. It replaces an earlier one, whose token is revoked. Throws `github/not-configured`, and
-   * `github/other-account` if it is not the account that the user signs in with.
+   * Stores a consent. If there was an earlier one, its token is revoked. Throws `github/not-configured`, and
+   * `github/other-account` if it is not the account with which the user signs in.
    */
   async store(userId: string, { subject, login, token, scopes }: NewGrant): Promise<void> {
     if (!this.configured) throw new DomainError('github/not-configured');
@@ -66,7 +66,7 @@ export class GrantsService {
     await this.transactions.run((tx) => this.revokeIn(tx, userId));
   }
 
-  /** Like `revoke`, in the caller's transaction. The token `kept` is not revoked, since a new grant uses it. */
+  /** Like `revoke`, in the caller's transaction. Does not revoke the token `kept`, because a new grant uses it. */
   async revokeIn(tx: EntityManager, userId: string, kept?: string): Promise<void> {
     const { rows } = await execute(tx, deleteGrant(userId));
     const [grant] = rows;
@@ -84,7 +84,7 @@ export class GrantsService {
     });
   }
 
-  /** Returns the grant that opens a user's repositories; undefined if there is none, or its key is missing. */
+  /** Returns the grant for a user's repositories; undefined if there is none, or if its key is not configured. */
   async findUsable(userId: string): Promise<UsableGrant | undefined> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
     const [row] = rows;
@@ -92,7 +92,7 @@ export class GrantsService {
     return row && token !== undefined ? { userId, token, grantedAt: row.grantedAt } : undefined;
   }
 
-  /** Deletes a token that GitHub refused, and notifies the lister once. A newer grant is not changed. */
+  /** Deletes a token that GitHub rejected, and notifies the lister once. Does not change a newer grant. */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
       const gone = await tx.update(

@@ -22,7 +22,7 @@ export const selectGrantsOfOtherKeys = statement(
    WHERE state = 'live' AND key_id <> $1 LIMIT $2`,
 );
 
-/** Replaces the encrypted token of a grant, unless it has changed since it was read as $4. */
+/** Replaces the encrypted token of a grant, unless it is no longer the token $4 that was read. */
 export const replaceSealedToken = statement(
   {},
   'UPDATE github_grants SET key_id = $2, sealed = $3 WHERE user_id = $1 AND sealed = $4',

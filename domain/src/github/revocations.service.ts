@@ -16,7 +16,7 @@ import {
 } from './revocations.queries.js';
 import { TokenVault } from './token-vault.js';
 
-/** Revokes tokens that are no longer used, and encrypts the others with the current key. */
+/** Revokes tokens that are no longer used, and encrypts the other tokens with the current key. */
 @Injectable()
 export class RevocationsService {
   private readonly logger = new Logger(RevocationsService.name);
@@ -70,7 +70,7 @@ export class RevocationsService {
     return rows.length;
   }
 
-  /** Encrypts tokens of older keys with the current key, so that the older can be removed; returns how many. */
+  /** Encrypts tokens of older keys with the current key, so that the older keys can be removed; returns how many. */
   async reencrypt(limit: number): Promise<number> {
     const { currentKeyId } = this.vault;
     if (currentKeyId === undefined) return 0;

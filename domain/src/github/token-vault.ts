@@ -14,13 +14,13 @@ export interface Sealed {
 
 /**
  * Encrypts tokens by AES-256-GCM with the keys of GITHUB_TOKEN_KEYS, so that a copy of the database exposes none. The
- * `context` names the row that stores a token, and is authenticated: copied to another row, the token does not decrypt. The
- * first key encrypts; every key decrypts.
+ * `context` identifies the row of the token and is authenticated: if the token is copied to another row, it cannot be
+ * decrypted. New tokens are encrypted with the first key; all keys decrypt.
  */
 @Injectable()
 export class TokenVault {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  /** Id of the key that encrypts; undefined if none is configured. */
+  /** Id of the key that encrypts new tokens; undefined if none is configured. */
   readonly currentKeyId: string | undefined;
 
   constructor(@Inject(SETTINGS) settings: Pick<Settings, 'GITHUB_TOKEN_KEYS'>) {
@@ -39,7 +39,7 @@ export class TokenVault {
     return { keyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) };
   }
 
-  /** Returns the token; undefined if its key is not configured, or it was encrypted for another context. */
+  /** Returns the decrypted token; undefined if its key is not configured, or it was encrypted with another context. */
   open({ keyId, sealed }: Sealed, context: string): string | undefined {
     const key = this.keys.get(keyId);
     if (!key || sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;

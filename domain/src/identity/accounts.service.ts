@@ -16,8 +16,9 @@ export class AccountsService {
   ) {}
 
   /**
-   * Disables an account and ends its sessions; does nothing if it is disabled. Throws `profile/not-found`, `account/own` for
-   * the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `by` is an admin.
+   * Disables an account and ends its sessions; does nothing if it is already disabled. Throws `profile/not-found`,
+   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `by`
+   * is an admin.
    */
   async disable(by: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -59,13 +59,13 @@ const selectHasProvider = statement(
 export class IdentitiesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the user that the auth client shows; undefined if there is none. */
+  /** Returns the user in the form that the auth client shows; undefined if there is none. */
   async signedInUser(userId: string): Promise<SignedInUser | undefined> {
     const [user] = await this.reads.rows(selectSignedInUser(userId));
     return user;
   }
 
-  /** Whether the user may sign in with this provider; listers need GitHub (LIST-1). */
+  /** Whether the user has linked this provider; listers need GitHub (LIST-1). */
   async hasProvider(userId: string, provider: ProviderName): Promise<boolean> {
     const rows = await this.reads.rows(selectHasProvider(userId, provider));
     return rows.length > 0;

@@ -16,11 +16,11 @@ import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
-/** Users who unlink both of their methods at the same time. */
+/** The number of users who each unlink both of their methods at the same time. */
 const RACES = 500;
 
 let database: TestDatabase;
-/** The session that makes the request. */
+/** The session of the request. */
 const CURRENT_SESSION = randomUUID();
 
 let source: DataSource;
@@ -57,7 +57,7 @@ function github(account: Partial<ProviderAccount> = {}): ProviderAccount {
     ...account,
   };
 }
-/** How many connections to this database wait for a lock. */
+/** Returns how many connections to this database wait for a lock. */
 async function waitingConnections(): Promise<number> {
   const [row] = await source.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -97,7 +97,8 @@ describe('signing in', () => {
   });
 
   it('creates one user for simultaneous first sign-ins', async () => {
-    // Inserts wait until all ten have begun: without their own lock, each would have found no account by then.
+    // This lock makes inserts wait until all ten sign-ins have begun. Without the lock of `signIn`, each would then find no
+    // account.
     const holder = source.createQueryRunner();
     await holder.startTransaction();
     await holder.query('LOCK TABLE identities IN EXCLUSIVE MODE');

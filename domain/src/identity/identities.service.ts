@@ -15,7 +15,7 @@ import { displayNameOf, isNamedModerator, type ProviderAccount, storableAccount 
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** Finds users by the provider's id of their account, never by a matching e-mail address (SIGNIN-2). */
+/** Finds users by the provider's id of their account, never by their e-mail address (SIGNIN-2). */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -26,8 +26,8 @@ export class IdentitiesService {
   ) {}
 
   /**
-   * Returns the user of a provider's account, and creates it at the first sign-in. Updates name, e-mail and picture of the
-   * account, and makes a configured moderator one (SIGNIN-9). Throws `auth/user-disabled`.
+   * Returns the user of a provider's account; creates the user at the first sign-in. Updates the account's name, e-mail and
+   * picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9). Throws `auth/user-disabled`.
    */
   async signIn(from: ProviderAccount): Promise<{ userId: string }> {
     const account = storableAccount(from);
@@ -47,7 +47,7 @@ export class IdentitiesService {
   }
 
   /**
-   * Adds a sign-in method. Throws `auth/provider-already-linked` if the user has one of this provider, and
+   * Adds a sign-in method. Throws `auth/provider-already-linked` if the user already has one of this provider, and
    * `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
    */
   async link(userId: string, from: ProviderAccount): Promise<void> {
@@ -73,9 +73,9 @@ export class IdentitiesService {
   }
 
   /**
-   * Removes a sign-in method and ends every session but `currentSessionId`, since somebody else may have signed in with that
-   * method (SIGNIN-4). Throws `auth/no-such-provider` if it is not linked, and `auth/last-provider` if it is the last one; the
-   * lock on the user's row holds that for simultaneous requests too.
+   * Removes a sign-in method and ends every session except `currentSessionId`, because another person may have signed in with
+   * that method (SIGNIN-4). Throws `auth/no-such-provider` if it is not linked, and `auth/last-provider` if it is the last
+   * one. The lock on the user's row prevents two simultaneous requests from removing both methods.
    */
   async unlink(userId: string, provider: ProviderName, currentSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -130,8 +130,8 @@ export class IdentitiesService {
 }
 
 /**
- * Returns values of the account for profile fields that are empty; fields that the person set are not overwritten. The
- * provider's address replaces one that the mail server refuses, also if it is the same (NOTIFY-8).
+ * Returns the account's values for empty profile fields; fields that the person has set do not change. The provider's address
+ * replaces an address that the mail server refuses, even by the same address (NOTIFY-8).
  */
 function missingProfileFields(user: User, account: ProviderAccount): Partial<User> {
   return {
@@ -145,12 +145,15 @@ function missingProfileFields(user: User, account: ProviderAccount): Partial<Use
   };
 }
 
-/** Serializes sign-ins with, and linking of, one account of a provider. */
+/** Serializes sign-ins with one account of a provider, and linking of it. */
 async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
   await execute(tx, lockName(`${account.provider}:${account.subject}`));
 }
 
-/** Locks the user's row until the transaction ends; throws `auth/user-disabled`, or `auth/unauthenticated` without such a user. */
+/**
+ * Locks the user's row until the transaction ends. Throws `auth/user-disabled`, or `auth/unauthenticated` if there is no such
+ * user.
+ */
 async function lockUser(tx: EntityManager, userId: string): Promise<User> {
   const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw new DomainError('auth/unauthenticated');

@@ -14,7 +14,7 @@ export const Invitation = z.object({
   expired: z.boolean().nullish(),
 });
 
-/** An invitation that is neither accepted nor declined; `expired` after seven days. */
+/** An invitation that was neither accepted nor declined; `expired` after seven days. */
 export interface OpenInvitation {
   readonly id: number;
   readonly expired: boolean;
@@ -42,8 +42,8 @@ export class GitHubAccessGateway {
   }
 
   /**
-   * Whether an account may read a repository; undefined if the token may not know, which takes the scope `read:org` for
-   * an organization's repository.
+   * Whether an account may read a repository; undefined if GitHub does not show that to this token. For an organization's
+   * repository the token needs the scope `read:org`.
    */
   async isCollaborator(
     token: string,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../foundation/clock.js';
 
 /**
  * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: the token opens no such
- * resource. `restricted`: an organization has not approved our app, or asks the lister to sign in with it first; retry
+ * resource. `restricted`: an organization has not approved our app, or requires the lister to sign in to it first; retry
  * slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit; retry after
  * `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit. `elsewhere`: GitHub
  * redirected to a host that we do not trust.
@@ -31,16 +31,16 @@ export class GitHubError extends Error {
 }
 
 const MS = 1000;
-/** The delay after secondary rate limits, for which GitHub often names no time, and after refusals that only people can lift. */
+/** Delays after secondary rate limits, for which GitHub often gives no time, and after refusals that need a person's action. */
 const SECONDARY_PAUSE_MS = MINUTE_MS;
 const RESTRICTED_PAUSE_MS = HOUR_MS;
-/** 50 invitations to a repository in 24 hours. */
+/** Delay after GitHub's limit of 50 invitations to a repository in 24 hours. */
 const INVITATIONS_PAUSE_MS = DAY_MS;
 
 const RESTRICTION = /OAuth App access restrictions/i;
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
 
-/** What a response that is not a success says; `text` is the start of its body. */
+/** The parts of an unsuccessful response that determine the error; `text` is the start of its body. */
 export interface GitHubRefusal extends Pick<Response, 'status' | 'headers'> {
   readonly text?: string;
 }
@@ -65,7 +65,7 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
   return new GitHubError('refused', message);
 }
 
-/** Returns when GitHub accepts calls again, in milliseconds from now by GitHub's clock; undefined if it does not say. */
+/** Returns GitHub's delay before the next call in milliseconds, by GitHub's clock; undefined if the response has none. */
 function retryAfterMs(headers: Headers): number | undefined {
   const asked = headers.get('retry-after');
   if (asked !== null && /^\d+$/.test(asked)) return Number(asked) * MS;

@@ -66,8 +66,8 @@ export class GitHubGateway {
   }
 
   /**
-   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a host for downloads, which must be
-   * one of GITHUB_ARCHIVE_HOSTS and never receives the token.
+   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host, which must be one of
+   * GITHUB_ARCHIVE_HOSTS and never receives the token.
    */
   async archive(token: string, repository: RepositoryName, sha: string): Promise<AsyncIterable<Uint8Array>> {
     const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
@@ -118,7 +118,7 @@ export function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Downloads without a token: the address itself carries a temporary key. */
+/** Downloads without a token, because the address itself contains a temporary key. */
 async function download(address: URL): Promise<Response> {
   const response = await fetch(address, {
     headers: { 'user-agent': 'mvp-market' },
@@ -129,7 +129,7 @@ async function download(address: URL): Promise<Response> {
   });
   if (response.status >= 400 || response.status < 200) {
     await response.body?.cancel();
-    // The address expires within minutes, so a refusal is not a statement about the repository.
+    // The address expires within minutes, so that a refusal says nothing about the repository.
     throw new GitHubError('unclear', `GitHub responded ${response.status} (download)`);
   }
   return response;

@@ -5,28 +5,28 @@ import { gitHubError, GitHubError, type GitHubRefusal } from './github.errors.js
 const RESPONSE_TIMEOUT_MS = 15 * SECOND_MS;
 /** The version of GitHub's REST API. */
 const API_VERSION = '2022-11-28';
-/** GitHub's sentence stands at the start. */
+/** The error text is at the start of GitHub's response, so that this many characters suffice. */
 const REFUSAL_MAX_LENGTH = 2000;
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 
 /** A call to GitHub's REST API. */
 export interface GitHubCall {
-  /** The call's name in error messages. */
+  /** The name of the call in error messages. */
   readonly step: string;
   readonly method?: 'GET' | 'PUT' | 'DELETE';
-  /** Relative to the API's base address; callers encode each segment. */
+  /** The path below the API's base address; callers encode each segment. */
   readonly path: string;
   readonly authorization: string;
   readonly body?: object;
   /** Time limit of the whole response; 15 s by default. */
   readonly timeoutMs?: number;
-  /** Statuses that are returned like successes. */
+  /** Statuses that do not throw, as successes do not. */
   readonly alsoAccepted?: readonly number[];
 }
 
 /**
- * Calls GitHub. A GET of a renamed repository is redirected once, within GitHub's API. Throws GitHubError for any status
- * but a success or one of `alsoAccepted`.
+ * Calls GitHub. A GET of a renamed repository is redirected once, within GitHub's API. Throws GitHubError for any status that
+ * is neither a success nor one of `alsoAccepted`.
  */
 export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
   const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
@@ -42,7 +42,7 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
   throw gitHubError(step, await refusalOf(there));
 }
 
-/** The sentence of a refusal is in its body; a body that does not arrive says nothing. */
+/** Reads the start of an unsuccessful response's body, which has the error text; an unreadable body counts as empty. */
 async function refusalOf(response: Response): Promise<GitHubRefusal> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');

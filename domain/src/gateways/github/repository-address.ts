@@ -1,6 +1,6 @@
 import type { RepositoryName } from './github.gateway.js';
 
-/** The repository of an address, and the branch if the address has one. */
+/** The repository that an address refers to, and the branch if the address has one. */
 export interface NamedRepository extends RepositoryName {
   readonly branch: string | undefined;
 }

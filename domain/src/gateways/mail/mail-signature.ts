@@ -6,7 +6,7 @@ export function isEqualToken(given: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Signs what a link in an e-mail does, for whom and for which address; the first text names the purpose. */
+/** Signs the action of a link in an e-mail, with its person and address; the first text is the purpose of the signature. */
 export function mailSignature(secret: string, texts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(texts)).digest('base64url');
 }

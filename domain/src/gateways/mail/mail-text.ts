@@ -9,12 +9,12 @@ export interface MailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly MailSection[];
-  /** The button and its address. */
+  /** The label and the address of the button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Rows of name and value. */
+  /** Pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly footer: string;
-  /** A link below the footer, such as the one that switches e-mails of this kind off. */
+  /** A link below the footer, such as the unsubscribe link. */
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
@@ -24,7 +24,7 @@ export interface MailBodies {
   readonly html: string;
 }
 
-/** Writes an e-mail as text and HTML; typed text stays text, on its own line. */
+/** Returns an e-mail as text and HTML. User input is escaped and cannot contain line breaks. */
 export function writeMail(content: MailContent): MailBodies {
   const onItsLine: MailContent = {
     ...content,
@@ -44,7 +44,7 @@ function sectionOnItsLines({ heading, links }: MailSection): MailSection {
   };
 }
 
-/** Returns the link that switches e-mails of a kind off, for those that have one (NOTIFY-7). */
+/** Returns the unsubscribe link of e-mails of a kind; undefined for kinds that cannot be switched off (NOTIFY-7). */
 export function unsubscribeLink({
   unsubscribePage: url,
 }: {
@@ -61,7 +61,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Whether an address may become a link; others stay text. */
+/** Whether an address may become a link; other addresses are shown as text. */
 function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
@@ -87,7 +87,7 @@ function asText({
   ].join('\n\n');
 }
 
-/** Inline, since many mail programs ignore style sheets; the classes are for dark mode in those that read them. */
+/** Inline styles, since many mail programs ignore style sheets. The classes are for dark mode in programs that support them. */
 const STYLE = {
   ground:
     'margin:0;padding:24px 16px;background:#fafafa;color:#18181b;font:16px/1.5 Inter,system-ui,-apple-system,sans-serif;overflow-wrap:anywhere',

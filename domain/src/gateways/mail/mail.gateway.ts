@@ -9,12 +9,12 @@ import { oneLine } from './mail-text.js';
 /** Time limit for the connection and the greeting. */
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
- * Time limit for each response. Servers may scan an e-mail before they accept it; closing the connection earlier would cause
- * a second copy. It is shorter than the claim of a try, and than the time that stopping workers wait.
+ * Time limit for each response. Servers may scan an e-mail before they accept it; if we closed the connection earlier, the
+ * retry would send a duplicate. It must be shorter than the lease of a try and the time that stopping workers wait.
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 
-/** Connections that stay open for further e-mails, and the e-mails that one carries before it is closed. */
+/** The most open connections, and the number of e-mails after which a connection is closed. */
 const CONNECTIONS_MAX = 5;
 const MAILS_PER_CONNECTION = 100;
 
@@ -24,11 +24,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Without angle brackets; the same for every try, so that mail programs recognize a second copy. */
+  /** The Message-ID without angle brackets. It is the same for every try, so that mail programs recognize duplicates. */
   readonly messageId: string;
-  /** Address that switches e-mails of this kind off by one POST (RFC 8058); only optional e-mails have one (NOTIFY-7). */
+  /** Address to which mail programs POST to unsubscribe (RFC 8058); only optional e-mails have one (NOTIFY-7). */
   readonly unsubscribeUrl?: string;
-  /** Files that we create. */
+  /** Attached files, which the server itself creates. */
   readonly attachments?: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -36,7 +36,10 @@ export interface Mail {
   }[];
 }
 
-/** The mail server did not accept an e-mail; a retry may succeed. The message names no address, since it is logged and stored. */
+/**
+ * The mail server did not accept an e-mail; a retry may succeed. The message contains no address, because it is logged and
+ * stored.
+ */
 export class MailNotSent extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -44,21 +47,21 @@ export class MailNotSent extends Error {
   }
 }
 
-/** The mail server refuses the recipient's address for good: a retry does not help while the address is the same (NOTIFY-8). */
+/** The mail server permanently refuses the recipient's address: retries fail until the person changes it (NOTIFY-8). */
 export class AddressRefused extends MailNotSent {}
 
 /** Settings of outgoing mail. STARTTLS is required unless SMTP_REQUIRE_TLS is false (OPERATE-4). */
 export type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'> &
   Partial<Pick<Settings, 'SMTP_REQUIRE_TLS'>>;
 
-/** Sends e-mails by the SMTP server of SMTP_URL, over a pool of connections. */
+/** Sends e-mails through the SMTP server of SMTP_URL, with a pool of connections. */
 @Injectable()
 export class MailGateway implements OnApplicationShutdown {
   private transport: Promise<Transporter> | undefined;
 
   constructor(@Inject(SETTINGS) private readonly settings: MailSettings) {}
 
-  /** Connects and signs in, and sends nothing. Throws the client's error, whose `code` tells the step that failed. */
+  /** Connects and signs in without sending. Throws the client's error, whose `code` names the failed step. */
   async verify(): Promise<void> {
     const { SMTP_URL: url = '' } = this.settings;
     const transport = await transportTo(url, this.settings, {});
@@ -69,12 +72,15 @@ export class MailGateway implements OnApplicationShutdown {
     }
   }
 
-  /** Closes the pool's connections once they have sent what they are sending. */
+  /** Closes the pool's connections once their current e-mails are sent. */
   async onApplicationShutdown(): Promise<void> {
     (await this.transport)?.close();
   }
 
-  /** Resolves once the server has accepted it; throws AddressRefused, or MailNotSent for everything that a retry may mend. */
+  /**
+   * Resolves once the server has accepted the e-mail. Throws AddressRefused, or MailNotSent for every error after which a
+   * retry can succeed.
+   */
   async send(mail: Mail): Promise<void> {
     const { SMTP_URL: url } = this.settings;
     if (!url) throw new MailNotSent('SMTP_URL is not set');
@@ -83,13 +89,13 @@ export class MailGateway implements OnApplicationShutdown {
       const transport = await (this.transport ??= transportTo(url, this.settings, POOL));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
-        // As an object, so that a typed address cannot add a recipient.
+        // An object, so that a typed address with a comma cannot add a recipient.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
-        // Connects the e-mail with the log lines of the request that caused it.
+        // Lets operators find the log lines of the request that caused the e-mail.
         headers: { ...(requestId && { 'X-Request-Id': requestId }), ...unsubscribeHeaders(mail) },
         ...(mail.attachments && { attachments: [...mail.attachments] }),
       });
@@ -99,10 +105,10 @@ export class MailGateway implements OnApplicationShutdown {
   }
 }
 
-/** A mail server on this machine: nobody else reads what passes. */
+/** Hosts of a mail server on this machine, to which unencrypted e-mails cannot be read on the network. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A message of a connection that breaks is not queued again by the pool: its row is due again, with the same Message-ID. */
+/** The pool does not repeat e-mails of a broken connection: their rows become due again, with the same Message-ID. */
 const POOL = {
   pool: true,
   maxConnections: CONNECTIONS_MAX,

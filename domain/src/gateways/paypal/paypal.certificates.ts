@@ -6,7 +6,7 @@ import { PayPalUnclear } from './paypal.errors.js';
 import { UnprovenFetches } from './unproven-fetches.js';
 
 const FRESH_FOR_MS = DAY_MS;
-/** PayPal uses a few certificates at a time. */
+/** The most stored certificates; PayPal uses only a few at a time. */
 const CERTIFICATES_MAX = 16;
 
 const LIVE_HOSTS = ['api.paypal.com', 'api-m.paypal.com'];
@@ -15,8 +15,8 @@ const SANDBOX_HOSTS = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Returns whether a certificate may be fetched from an address: PayPal's hosts by https (the sandbox's hosts for the
- * sandbox), or the host of the stand-in. Each address has one spelling: no query, no fragment, no dots to resolve.
+ * Returns whether a certificate may be fetched from an address: from PayPal's hosts by https (the sandbox's hosts in the
+ * sandbox), or from the host of the local stand-in. An address with a query, a fragment or relative segments is refused.
  */
 export function isCertificateAddress(certUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certUrl)) return false;
@@ -34,8 +34,8 @@ interface Proven {
 }
 
 /**
- * A cache of PayPal's certificates. A certificate that has verified a signature is stored and fetched again once a day.
- * Forged webhooks may name any address, so that all others are fetched at a limited rate and are not stored.
+ * A cache of PayPal's certificates. A certificate that has verified a signature is stored, and fetched again once a day. Other
+ * certificates are fetched at a limited rate and not stored, because forged webhooks can name any address.
  */
 export class PayPalCertificates {
   private readonly proven = new LRUCache<string, Proven>({ max: CERTIFICATES_MAX });
@@ -47,9 +47,9 @@ export class PayPalCertificates {
   }
 
   /**
-   * Returns the certificate at an allowed address, for a webhook that the network address `from` sent. Throws
-   * `request/too-many` if the rate of unproven certificates is used up, PayPalRefused if there is none, and PayPalUnclear
-   * without a response.
+   * Returns the certificate at an allowed address, for a webhook that came from the network address `from`. Throws
+   * `request/too-many` above the rate limit of unproven certificates, PayPalRefused if there is none, and PayPalUnclear if
+   * there is no response.
    */
   async at(url: string, from: string): Promise<X509Certificate> {
     const known = this.proven.get(url);
@@ -61,7 +61,7 @@ export class PayPalCertificates {
     return this.fetched(url);
   }
 
-  /** Stores a certificate that has verified a signature. */
+  /** Stores a certificate after it has verified a signature. */
   prove(url: string, certificate: X509Certificate): void {
     if (this.proven.get(url)?.certificate === certificate) return;
     this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });

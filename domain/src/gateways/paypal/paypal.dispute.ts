@@ -19,21 +19,21 @@ export const DisputeDetails = z.object({
     .optional(),
 });
 
-/** A buyer's or a bank's complaint about a capture; amounts in whole cents. */
+/** A dispute about a capture by the buyer or their bank; amounts in whole cents. */
 export interface Dispute {
   readonly id: string;
   readonly captureId: string | undefined;
-  /** PayPal holds the amount of an open dispute. */
+  /** PayPal holds the amount while the dispute is open. */
   readonly isOpen: boolean;
   readonly heldCents: number;
-  /** The amount that the decision awarded to the buyer. */
+  /** The amount that PayPal's decision gave to the buyer. */
   readonly lostCents: number;
-  /** From its opening to its last change, if PayPal says so. */
+  /** Times of its opening and its last change, if PayPal gives them. */
   readonly opened?: string | undefined;
   readonly changed?: string | undefined;
 }
 
-/** Turns PayPal's details into a dispute. A decision for the buyer without an amount awards all of it. */
+/** Converts PayPal's details to a dispute. A decision for the buyer without an amount means the whole amount. */
 export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
   const heldCents = amountCents(details.dispute_amount);
   const isOpen = details.status !== 'RESOLVED';

@@ -1,9 +1,9 @@
-/** PayPal refused for good: the same call would be refused again. `issue` is PayPal's code of the reason. */
+/** PayPal refused a call, and would refuse the same call again. `issue` is PayPal's reason code. */
 export class PayPalRefused extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** Addresses that PayPal's response links to. */
+    /** Addresses of the links in PayPal's response. */
     readonly links: readonly string[] = [],
   ) {
     super(`PayPal refused: ${issue} (${status})`);
@@ -11,7 +11,9 @@ export class PayPalRefused extends Error {
   }
 }
 
-/** PayPal did not respond, or its response does not tell whether the call succeeded: read before you repeat the call. */
+/**
+ * PayPal did not respond, or its response does not show whether the call succeeded: read the state before repeating the call.
+ */
 export class PayPalUnclear extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`PayPal is unclear: ${reason}`, { cause });

@@ -7,14 +7,14 @@ import { PayPalHttp } from './paypal.http.js';
 import { Order, Refund } from './paypal.schemas.js';
 import { isCardConfirmed, PaymentSource } from './three-d-secure.js';
 
-/** An order to create; `amount` is PayPal's decimal text. */
+/** An order to create; `amount` is a decimal text in PayPal's format. */
 export interface OrderRequest {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
   /** Our payment's id, which PayPal returns with the order and in every webhook. */
   readonly customId: string;
-  /** How the buyer has begun to pay. A card is confirmed with its bank where the bank requires it (PAY-41). */
+  /** The chosen payment method. The bank confirms a card payment where the bank requires it (PAY-41). */
   readonly source?: 'card' | 'paypal' | undefined;
 }
 
@@ -24,9 +24,9 @@ const DESCRIPTION_BYTES = 127;
 /** A refund to request. */
 export interface RefundRequest {
   readonly captureId: string;
-  /** The id of our row: the PayPal-Request-Id, and the refund's `custom_id` on the order. */
+  /** The id of our row. It is the PayPal-Request-Id of the call, and the `custom_id` of the refund. */
   readonly refundId: string;
-  /** PayPal's decimal text; by default all that is left. */
+  /** A decimal text in PayPal's format; if absent, the whole remaining amount. */
   readonly amount?: { readonly currency: string; readonly value: string } | undefined;
 }
 
@@ -72,7 +72,7 @@ export class PayPalGateway {
     });
   }
 
-  /** Returns whether an approved order may be captured as far as 3-D Secure is concerned (PAY-41). */
+  /** Returns whether the result of 3-D Secure allows capturing an approved order (PAY-41). */
   async isConfirmed(orderId: string): Promise<boolean> {
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}?fields=payment_source`;
     return isCardConfirmed(await this.http.call({ method: 'GET', path, reply: PaymentSource }));
@@ -99,8 +99,8 @@ export class PayPalGateway {
   }
 
   /**
-   * Returns all disputes of a capture, open and decided; undefined if PayPal does not let our app read disputes (PAY-42),
-   * which is a feature of the app and a scope of its token.
+   * Returns all disputes of a capture, open and decided. Returns undefined if our PayPal app may not read disputes, which
+   * needs a feature of the app and a scope of its token (PAY-42).
    */
   async disputesOf(captureId: string): Promise<Dispute[] | undefined> {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
@@ -113,7 +113,10 @@ export class PayPalGateway {
     return Promise.all(items.map(({ dispute_id }) => this.readDispute(dispute_id)));
   }
 
-  /** The context of a card payment: its bank confirms the buyer if required, and PayPal then redirects to us. */
+  /**
+   * Returns the context of a card payment: 3-D Secure if the bank requires it, and our pages to which PayPal redirects
+   * afterwards.
+   */
   private cardContext() {
     const { PUBLIC_URL: here } = this.settings;
     return {
@@ -123,7 +126,7 @@ export class PayPalGateway {
   }
 }
 
-/** The longest start of a text with at most `max` bytes of UTF-8, cut between characters. */
+/** Returns the longest start of a text with at most `max` bytes of UTF-8, without splitting a character. */
 function cutToBytes(text: string, max: number): string {
   let bytes = 0;
   let cut = '';

@@ -6,7 +6,7 @@ import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { Refusal, Token } from './paypal.schemas.js';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** A token is renewed this long before it ends. */
+/** A token is replaced this long before it expires. */
 const TOKEN_MARGIN_MS = MINUTE_MS;
 
 /** One call of PayPal's REST API. */
@@ -14,14 +14,14 @@ export interface PayPalCall<S extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly reply: S;
-  /** JSON. */
+  /** The body as JSON text. */
   readonly body?: string;
-  /** PayPal stores it for six hours: the same id gets the same response. */
+  /** The PayPal-Request-Id. PayPal stores it for six hours and sends the same response to a repeated call. */
   readonly requestId?: string;
 }
 
 /**
- * Calls PayPal with a time-out and parses each response. All calls share one access token until shortly before it expires.
+ * Calls PayPal with a timeout and parses each response. All calls share one access token until shortly before it expires.
  * Throws PayPalRefused for a final refusal and PayPalUnclear if the result is unknown.
  */
 export class PayPalHttp {
@@ -35,7 +35,7 @@ export class PayPalHttp {
   async call<S extends z.ZodType>(call: PayPalCall<S>): Promise<z.output<S>> {
     const response = await this.send(call);
     if (response.status !== 401) return read(response, call.reply);
-    // The token was revoked early: retry once with a new one.
+    // PayPal revoked the token early: retries once with a new one.
     this.token = undefined;
     return read(await this.send(call), call.reply);
   }

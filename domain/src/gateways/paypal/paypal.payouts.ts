@@ -5,12 +5,12 @@ import { SETTINGS, type Settings } from '../../foundation/configuration.js';
 import { PayPalRefused } from './paypal.errors.js';
 import { PayPalHttp } from './paypal.http.js';
 
-/** Items that one read of a batch returns; PayPal's own limit. */
+/** Items per page when a batch is read; PayPal's own limit. */
 const PAGE_SIZE = 1000;
 
 const Money = z.object({ currency: z.string(), value: z.string() });
 
-/** Statuses of an item that PayPal documents. */
+/** The statuses of an item that PayPal documents. */
 export const ITEM_STATUSES = [
   'SUCCESS',
   'FAILED',
@@ -28,7 +28,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 const Item = z.object({
   payout_item_id: z.string(),
-  /** A status that PayPal adds later changes nothing: the item is read again. */
+  /** An unknown status counts as PENDING, so that the item is read again later. */
   transaction_status: z.enum(ITEM_STATUSES).catch('PENDING'),
   payout_item_fee: Money.optional(),
   payout_item: z.object({
@@ -52,16 +52,16 @@ const Batch = z.object({
   items: z.array(Item).optional(),
 });
 
-/** A batch as PayPal has it, with all its items. */
+/** A batch in PayPal's records, with all its items. */
 export interface PayPalBatch {
   readonly id: string;
-  /** Our own id of it. */
+  /** Our own id of the batch. */
   readonly senderBatchId: string | undefined;
   readonly status: string;
   readonly items: readonly PayPalPayoutItem[];
 }
 
-/** One item to send. `value` is PayPal's decimal text in USD. */
+/** One item to send. `value` is USD as a decimal text in PayPal's format. */
 export interface PayoutRequest {
   readonly id: string;
   readonly receiver: string;
@@ -79,8 +79,8 @@ export class PayPalPayouts {
   }
 
   /**
-   * Sends a batch and returns PayPal's id of it. PayPal carries out one batch per `senderBatchId` within 30 days and
-   * refuses every later one with a link to the first, whose id is returned then.
+   * Sends a batch and returns PayPal's id of it. PayPal carries out one batch per `senderBatchId` within 30 days. It refuses a
+   * repeated one with a link to the first batch, whose id is returned then.
    */
   async send(senderBatchId: string, items: readonly PayoutRequest[]): Promise<string> {
     const body = JSON.stringify({
@@ -121,7 +121,9 @@ export class PayPalPayouts {
   }
 }
 
-/** The batch that PayPal already has for the same `sender_batch_id`; the link names it. */
+/**
+ * Returns the id of the batch that PayPal has already accepted with the same `sender_batch_id`, from the link in the refusal.
+ */
 function earlierBatch({ issue, links }: PayPalRefused): string | undefined {
   if (!/sender_batch_id already exists/i.test(issue)) return undefined;
   const ids = links.map((href) => /\/v1\/payments\/payouts\/([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1]);

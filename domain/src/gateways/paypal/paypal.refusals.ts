@@ -1,19 +1,23 @@
 /**
- * What follows from a refused capture (PAY-40). `choose-again`: the buyer pays the same order in another way. `final`: the
- * order can never be captured, the buyer starts again. `unclear`: the order is read, and the capture is repeated.
+ * What to do after PayPal refused a capture (PAY-40). `captured`: an earlier call captured it. `unapproved`: the buyer must
+ * return to PayPal. `choose-again`: the buyer can pay the same order in another way. `final`: the order can never be captured,
+ * and the buyer must start again. `unclear`: read the order, then repeat the capture.
  */
 export type CaptureRefusal = 'captured' | 'unapproved' | 'choose-again' | 'final' | 'unclear';
 
-/** What follows from a refused refund (PAY-22). `made`: an earlier call made it. `later`: the same call may succeed. */
+/**
+ * What to do after PayPal refused a refund (PAY-22). `made`: nothing, because an earlier call made it. `final`: it can never
+ * be made. `later`: repeat the call.
+ */
 export type RefundRefusal = 'made' | 'final' | 'later';
 
-/** PayPal's documented reasons for refusing the capture of an order. A reason that is missing here is unclear. */
+/** PayPal's documented reasons for refusing to capture an order. Any other reason counts as `unclear`. */
 const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   ORDER_ALREADY_CAPTURED: 'captured',
   ORDER_NOT_APPROVED: 'unapproved',
   // The buyer has to return to PayPal, for example to confirm the card.
   PAYER_ACTION_REQUIRED: 'unapproved',
-  // The card or wallet.
+  // Reasons that concern the card or wallet.
   INSTRUMENT_DECLINED: 'choose-again',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'choose-again',
   CARD_EXPIRED: 'choose-again',
@@ -29,7 +33,7 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'choose-again',
   PAYER_ACCOUNT_RESTRICTED: 'choose-again',
   DOMESTIC_TRANSACTION_REQUIRED: 'choose-again',
-  // The order.
+  // Reasons that concern the order.
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'final',
   COMPLIANCE_VIOLATION: 'final',
   DECLINED_DUE_TO_RELATED_TXN: 'final',
@@ -39,7 +43,7 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   ORDER_VOIDED: 'final',
   RESOURCE_NOT_FOUND: 'final',
   INVALID_RESOURCE_ID: 'final',
-  // Our own account at PayPal: an operator has to act.
+  // Reasons that concern our own PayPal account: an operator must act.
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'final',
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: 'final',
   PAYEE_ACCOUNT_RESTRICTED: 'final',
@@ -48,12 +52,12 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   AUTH_CAPTURE_NOT_ENABLED: 'final',
 };
 
-/** Reasons that only an operator can remove, in PayPal's settings of our account. */
+/** Reasons that an operator must resolve in the settings of our PayPal account. */
 const OURS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
 
-/** PayPal's documented reasons for refusing a refund. After a reason that is missing here the refund is requested again. */
+/** PayPal's documented reasons for refusing a refund. After any other reason, the refund is requested again. */
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
-  // The invoice id is our refund's own id.
+  // The invoice id is our own id of the refund, so that PayPal has made this refund before.
   DUPLICATE_INVOICE_ID: 'made',
   CAPTURE_FULLY_REFUNDED: 'final',
   REFUND_AMOUNT_EXCEEDED: 'final',
@@ -71,23 +75,23 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   PAYEE_ACCOUNT_RESTRICTED: 'final',
   RESOURCE_NOT_FOUND: 'final',
   INVALID_RESOURCE_ID: 'final',
-  // Money arrives, a review ends, a case is closed.
+  // Temporary reasons, such as missing funds or an open case.
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'later',
   PENDING_CAPTURE: 'later',
   TRANSACTION_DISPUTED: 'later',
 };
 
-/** Returns what follows from PayPal's reason for refusing a capture. */
+/** Returns what to do after PayPal refused a capture with this reason. */
 export function captureRefusal(issue: string): CaptureRefusal {
   return CAPTURE_REFUSALS[issue] ?? 'unclear';
 }
 
-/** Returns whether only an operator can remove the reason. */
+/** Returns whether only an operator can resolve the reason. */
 export function isOurAccounts(issue: string): boolean {
   return OURS.test(issue);
 }
 
-/** Returns what follows from PayPal's reason for refusing a refund. */
+/** Returns what to do after PayPal refused a refund with this reason. */
 export function refundRefusal(issue: string): RefundRefusal {
   return REFUND_REFUSALS[issue] ?? 'later';
 }

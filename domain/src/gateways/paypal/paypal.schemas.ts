@@ -73,12 +73,12 @@ export function captureOf(order: Order): Capture | undefined {
 /** A completed refund. */
 export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
 
-/** Returns the completed refunds of a capture. A refund that names no capture belongs to the order's only one. */
+/** Returns the completed refunds of a capture. A refund without a capture id belongs to the order's only capture. */
 export function refundsOf(order: Order, captureId: string): MadeRefund[] {
   return refundsIn(order, captureId, 'COMPLETED');
 }
 
-/** Returns the whole cents of refunds that PayPal holds for now: it may still make or refuse them. */
+/** Returns the whole cents of pending refunds, which PayPal may still make or refuse. */
 export function pendingCents(order: Order, captureId: string): number {
   return refundsIn(order, captureId, 'PENDING').reduce((sum, { amount }) => sum + amountCents(amount), 0);
 }
@@ -93,12 +93,12 @@ function refundsIn(order: Order, captureId: string, wanted: Refund['status']): M
   });
 }
 
-/** Returns the refund that our row with this id requested, in any state. */
+/** Returns the refund that was requested with the id of our row, in any state. */
 export function refundOf(order: Order, customId: string): Refund | undefined {
   return order.purchase_units?.[0]?.payments?.refunds?.find(({ custom_id }) => custom_id === customId);
 }
 
-/** Returns the whole cents of PayPal's decimal text; NaN if it is not an amount of cents. */
+/** Converts PayPal's decimal text to whole cents; NaN if it is not an amount of cents. */
 export function amountCents(amount: { readonly value: string }): number {
   return /^\d+(\.\d{1,2})?$/.test(amount.value) ? Math.round(Number(amount.value) * 100) : Number.NaN;
 }

@@ -8,10 +8,10 @@ import { PayPalGateway } from './paypal.gateway.js';
 import type { WebhookRequest } from './webhook-request.js';
 
 const ALGORITHM = 'SHA256withRSA';
-/** More than the 684 characters of a signature with 4,096 bits in base64. */
+/** Longer than the 684 characters of a 4,096-bit signature in base64. */
 const SIGNATURE_MAX_LENGTH = 1024;
 
-/** The signature of a webhook, from its headers. */
+/** The parts of a webhook's signature, which are in its headers. */
 interface Signature {
   readonly id: string;
   readonly time: string;
@@ -21,8 +21,9 @@ interface Signature {
 }
 
 /**
- * Verifies the signatures of webhooks without calling PayPal's API (PAY-8): RSA over the transmission's id and time, the id
- * of our webhook and the CRC-32 of the body, with a certificate from PayPal's hosts. Checks that need no call come first.
+ * Verifies the signatures of webhooks without calling PayPal's API (PAY-8). The signature is RSA over the id and time of the
+ * transmission, the id of our webhook and the CRC-32 of the body, with a certificate from PayPal's hosts. Checks that need no
+ * network call come first.
  */
 @Injectable()
 export class PayPalWebhooks {
@@ -37,8 +38,8 @@ export class PayPalWebhooks {
   }
 
   /**
-   * Returns whether PayPal sent the webhook to us. Throws `request/too-many` or PayPalUnclear if its certificate cannot be
-   * fetched now; PayPal repeats a webhook that was not accepted.
+   * Returns whether PayPal sent the webhook to us. Throws `request/too-many` or PayPalUnclear if the certificate cannot be
+   * fetched now; PayPal sends the webhook again after such an error.
    */
   async isGenuine(request: WebhookRequest): Promise<boolean> {
     const signed = signatureOf(request);
@@ -83,7 +84,7 @@ function isSigned(
   try {
     return verify('sha256', Buffer.from(text), by.certificate.publicKey, Buffer.from(by.signature, 'base64'));
   } catch {
-    // The key does not fit the algorithm.
+    // Verifying throws if the key does not fit the algorithm.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the buyer pays an approved order; a card bears the result of 3-D Secure if its bank was asked. */
+/** The payment method of an approved order; for a card it includes the result of 3-D Secure, if that was run. */
 export const PaymentSource = z.object({
   payment_source: z
     .object({
@@ -18,12 +18,15 @@ export const PaymentSource = z.object({
     .optional(),
 });
 
-/** Results of banks that do not take part, cannot be reached, or skipped it; PayPal recommends to charge such cards. */
+/**
+ * Results if the bank does not support 3-D Secure, could not be reached, or skipped it. PayPal recommends to charge such
+ * cards.
+ */
 const WITHOUT_3D_SECURE = new Set(['N', 'U', 'B']);
 
 /**
- * Returns whether a card may be charged (PAY-41), by PayPal's table of recommended actions. If the bank refused the buyer or
- * did not respond, we would pay for a chargeback.
+ * Returns whether a card may be charged (PAY-41), by PayPal's table of recommended actions. After a failed or missing
+ * confirmation, a chargeback would be at our cost.
  */
 export function isCardConfirmed({ payment_source: source }: z.output<typeof PaymentSource>): boolean {
   const result = source?.card?.authentication_result;

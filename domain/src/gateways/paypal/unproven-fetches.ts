@@ -2,20 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, SECOND_MS } from '../../foundation/clock.js';
 import { DomainError } from '../../foundation/domain-error.js';
 
-/** Time between two fetches of one process: three processes make fewer than ten a second. */
+/** The least time between two fetches of one process, so that three processes make fewer than ten a second. */
 const EVERY_MS = 0.5 * SECOND_MS;
-/** Time between two fetches for one network address, so that a single sender cannot use up the rate. */
+/** The least time between two fetches for one network address, so that one sender cannot use up the rate. */
 const EVERY_PER_ADDRESS_MS = 10 * SECOND_MS;
 const ADDRESSES_MAX = 10_000;
 
-/** Limits how often webhooks that are not verified yet make us fetch the certificate that they name. */
+/** Limits how often unverified webhooks make us fetch a certificate. */
 export class UnprovenFetches {
   private lastMs = -Infinity;
   private readonly lastMsByAddress = new LRUCache<string, number>({ max: ADDRESSES_MAX });
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts a fetch for a network address; throws `request/too-many`, after which PayPal repeats the webhook. */
+  /** Counts a fetch for a network address. Throws `request/too-many` above the limit; PayPal then sends the webhook again. */
   count(address: string): void {
     const nowMs = this.clock.now().getTime();
     const isTooSoon = nowMs - this.lastMs < EVERY_MS;

@@ -1,4 +1,4 @@
-/** The headers and the body of a webhook exactly as they were received: PayPal's signature covers them. */
+/** The headers and the unchanged body of a webhook: PayPal's signature is computed from the received bytes. */
 export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: string;

@@ -5,10 +5,10 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { unlessMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
-/** Prefix of files that are being written. */
+/** Prefix of files that are not completely written. */
 const UNFINISHED = '.unfinished-';
 
-/** Objects as files of a folder. */
+/** Stores objects as files in a folder. */
 export class FolderStorage extends ObjectStorage {
   private readonly folder: string;
 
@@ -36,7 +36,7 @@ export class FolderStorage extends ObjectStorage {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Also lists unfinished files that a crash left, so that they are deleted later. */
+  /** Also lists unfinished files that remained after a crash, so that they are deleted later. */
   async *list(prefix: string): AsyncIterable<ObjectEntry> {
     const entries = await unlessMissing(
       readdir(join(this.folder, prefix), { withFileTypes: true, recursive: true }),
@@ -50,7 +50,7 @@ export class FolderStorage extends ObjectStorage {
     }
   }
 
-  /** Writes under another name until the file is complete and synced to disk. */
+  /** Writes to a file with another name and renames it once it is complete and synced to disk. */
   private async write(key: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });

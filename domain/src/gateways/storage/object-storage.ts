@@ -13,7 +13,7 @@ export interface ObjectEntry {
 }
 
 /**
- * Stores complete files by key. Our code chooses the keys, such as `images/{id}-480.webp`, with lowercase names and folders;
+ * Stores complete files by key. Keys are lowercase names and folders that our code chooses, such as `images/{id}-480.webp`;
  * any other key throws an Error.
  */
 export abstract class ObjectStorage {
@@ -25,13 +25,13 @@ export abstract class ObjectStorage {
   abstract read(key: string): Promise<StoredObject | undefined>;
   /** Deletes an object; does nothing if there is none. */
   abstract delete(key: string): Promise<void>;
-  /** Lists every object below a prefix that ends in '/', unordered. */
+  /** Lists all objects below a prefix, which must end in '/', in no order. */
   abstract list(prefix: string): AsyncIterable<ObjectEntry>;
 }
 
 const KEY = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)?$/;
 
-/** Returns the key; throws an Error if it is malformed. */
+/** Returns the key; throws an Error if its form is wrong. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('Malformed object key');
   return key;

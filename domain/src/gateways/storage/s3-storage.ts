@@ -17,7 +17,7 @@ type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const TRIES = 3;
 
-/** Objects in an S3 bucket. */
+/** Stores objects in an S3 bucket. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -29,10 +29,10 @@ export class S3Storage extends ObjectStorage {
     this.client = new S3Client({
       ...(settings.S3_REGION && { region: settings.S3_REGION }),
       maxAttempts: TRIES,
-      // Providers other than Amazon rarely have a host name per bucket.
+      // Uses bucket names in the path, because few providers other than Amazon have a host name per bucket.
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-      // Leaves out checksums that many S3-compatible servers do not support.
+      // Switches off checksums that many S3-compatible servers do not support.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

@@ -6,7 +6,7 @@ import { ObjectStorage } from './object-storage.js';
 /** The settings of the object storage. */
 export type StorageSettings = Pick<Settings, 'STORAGE_DIR'> & Partial<Settings>;
 
-/** Returns the object storage: the bucket S3_BUCKET, or else the folder STORAGE_DIR. */
+/** Returns the object storage: the bucket S3_BUCKET if it is set, otherwise the folder STORAGE_DIR. */
 export async function chooseStorage(settings: StorageSettings): Promise<ObjectStorage> {
   return (await bucketOf(settings)) ?? new FolderStorage(settings.STORAGE_DIR);
 }

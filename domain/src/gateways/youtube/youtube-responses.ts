@@ -15,7 +15,7 @@ const Failure = z.object({ status: z.int().optional(), data: z.unknown().optiona
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
 const SENT = /^bytes=0-(\d+)$/;
 
-/** The state of a sent video on YouTube: being processed, visible, locked as private, or rejected. */
+/** The state of an uploaded video on YouTube: being processed, visible, locked as private, or rejected. */
 export type VideoState =
   | { readonly state: 'processing' | 'ready' | 'private' }
   | { readonly state: 'rejected'; readonly reason: string };
@@ -27,7 +27,7 @@ interface VideoStatus {
   readonly failureReason?: string | null;
 }
 
-/** Reads a video's status (UPLOAD-40). A video that YouTube does not list yet is being processed. */
+/** Converts a video's status (UPLOAD-40). A video that YouTube does not list yet counts as being processed. */
 export function videoState(status: VideoStatus | undefined): VideoState {
   if (!status || status.uploadStatus === 'uploaded') return { state: 'processing' };
   const { uploadStatus, privacyStatus, rejectionReason, failureReason } = status;
@@ -36,14 +36,14 @@ export function videoState(status: VideoStatus | undefined): VideoState {
   return { state: privacyStatus === 'private' ? 'private' : 'ready' };
 }
 
-/** The fields that we read of a response of Google's HTTP client. */
+/** The fields of a response of Google's HTTP client that we read. */
 export interface GoogleResponse {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
   readonly data: unknown;
 }
 
-/** The progress of an upload: bytes that YouTube has received, or the finished video. */
+/** The progress of an upload: the bytes that YouTube has received, or the id of the finished video. */
 export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
 
 /** Parses a response of an upload session. */
@@ -66,9 +66,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reasons that end the next day. */
+/** Reasons of errors that last until the next day. */
 const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
-/** Reasons that only the operator can remove: an expired or revoked refresh token, a disabled client or project. */
+/** Reasons that the operator must resolve: an expired or revoked refresh token, a disabled client or project. */
 const OPERATOR_REASONS = new Set([
   'invalid_grant',
   'invalid_client',
@@ -78,10 +78,10 @@ const OPERATOR_REASONS = new Set([
   'insufficientPermissions',
   'youtubeSignupRequired',
 ]);
-/** Reasons that end soon. */
+/** Reasons of temporary errors. */
 const PASSING = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'backendError', 'internalError']);
 
-/** Converts an error of Google's HTTP client; `ofSession` if the call was to an upload session. */
+/** Converts an error of Google's HTTP client; `ofSession` is true if the call was to an upload session. */
 export function youTubeError(error: unknown, ofSession = false): YouTubeError {
   if (error instanceof YouTubeError) return error;
   const response = Failure.safeParse(responseOf(error)).data;
@@ -103,7 +103,7 @@ function wordsOf(data: unknown, status: number): { sentence: string; reason: str
   return { sentence: plain(error.message) || otherwise, reason: error.errors?.[0]?.reason ?? '' };
 }
 
-/** YouTube writes some of its sentences in HTML. */
+/** Removes HTML tags, because YouTube writes some error texts in HTML. */
 function plain(sentence = ''): string {
   return sentence
     .replace(/<[^>]*>/g, '')

@@ -17,7 +17,7 @@ export class YouTubeError extends Error {
   }
 }
 
-/** Videos cannot be published with these settings; the message is the sentence that users read. */
+/** Videos cannot be published with these settings; the message is a text for users. */
 export class YouTubeNotConfigured extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -16,9 +16,9 @@ import {
 
 const CALL_TIMEOUT_MS = 20 * SECOND_MS;
 const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;
-/** 'People & Blogs' (UPLOAD-3). */
+/** YouTube's id of the category 'People & Blogs' (UPLOAD-3). */
 const CATEGORY = '22';
-/** The channel's newest videos that are searched for a tag. */
+/** How many of the channel's newest videos are searched for a tag. */
 const SEARCHED_VIDEOS = 50;
 
 const Named = z.object({ location: z.url({ protocol: /^https?$/ }) });
@@ -39,7 +39,7 @@ interface Google {
   readonly oauth: InstanceType<typeof auth.OAuth2>;
 }
 
-/** A chunk of a file: `bytes` start at `offset` of a file of `byteSize` bytes. */
+/** A chunk of a file: `bytes` start at `offset`; the whole file has `byteSize` bytes. */
 export interface Chunk {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offset: number;
@@ -47,8 +47,8 @@ export interface Chunk {
 }
 
 /**
- * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). A session is an address that is valid
- * for days; any process can read its progress and continue it, and it creates one video, even if it is completed twice.
+ * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). A session is an address that is valid for
+ * days. Any process can read its progress and continue it. A session creates only one video, even if it is completed twice.
  * Throws YouTubeNotConfigured and YouTubeError.
  */
 @Injectable()
@@ -67,7 +67,7 @@ export class YouTubeGateway {
     return Boolean(id && secret && token);
   }
 
-  /** Opens an upload session and returns its address. The video appears on YouTube with its last byte. */
+  /** Opens an upload session and returns its address. The video appears on YouTube once its last byte is received. */
   async openSession(video: VideoToPublish): Promise<string> {
     await this.channel('id');
     const { headers } = await this.ask(({ client }) =>
@@ -98,7 +98,7 @@ export class YouTubeGateway {
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
 
-  /** Returns the video with this tag among the channel's newest; undefined if there is none. */
+  /** Returns the id of the video with this tag among the channel's newest ones; undefined if there is none. */
   async findByTag(tag: string): Promise<string | undefined> {
     const channel = await this.channel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
@@ -112,7 +112,10 @@ export class YouTubeGateway {
     return videos.data.items?.find(({ snippet }) => snippet?.tags?.includes(tag))?.id ?? undefined;
   }
 
-  /** Whether a sent video can be seen. YouTube processes it first, and locks videos of unaudited projects as private. */
+  /**
+   * Returns whether an uploaded video can be seen. YouTube processes it first, and locks videos of unaudited projects as
+   * private.
+   */
   async stateOf(videoId: string): Promise<VideoState> {
     const { data } = await this.ask(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
     return videoState(data.items?.find(({ id }) => id === videoId)?.status ?? undefined);
@@ -160,7 +163,7 @@ export class YouTubeGateway {
   }
 }
 
-/** The library is loaded with the first video. */
+/** The library is loaded with the first upload. */
 async function googleBy(settings: Settings): Promise<Google> {
   const { auth: methods, youtube } = await import('@googleapis/youtube');
   const oauth = new methods.OAuth2({
