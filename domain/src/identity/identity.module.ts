@@ -21,6 +21,6 @@ const PROVIDED = [
   SignInStatesService,
 ];
 
-/** People, their e-mails, sign-in methods, sessions. */
+/** People, their sign-in methods and sessions, and e-mails to them. */
 @Module({ imports: [MailModule], providers: [...PROVIDED, IdentitySweeps], exports: PROVIDED })
 export class IdentityModule {}

@@ -6,9 +6,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** A session expires this long after its last use. */
 export const SESSION_WINDOW_MS = SESSION_WINDOW_DAYS * DAY_MS;
-/** For this long, a used refresh token still gets a successor, since several tabs may send the same token (SIGNIN-5). */
+/** For this time a replaced refresh token still gets a successor, because several tabs may send the same token (SIGNIN-5). */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
-/** A sign-in that takes longer at the provider must be started again (SIGNIN-7). */
+/** A sign-in that takes longer than this at the provider must be started again (SIGNIN-7). */
 export const SIGN_IN_WINDOW_MS = 10 * MINUTE_MS;
 
 const NAME_MAX_LENGTH = 100;
@@ -26,8 +26,8 @@ export interface ProviderAccount {
 }
 
 /**
- * Returns the account with texts that Postgres can store: no NUL, no lone surrogate, bounded. Characters that our own forms
- * refuse in names are removed, so that no name of a provider prevents a sign-in (PEOPLE-1).
+ * Returns the account with texts that Postgres can store: without NUL and unpaired surrogates, and not too long. Characters
+ * that our forms refuse in names are removed, so that no name from a provider prevents a sign-in (PEOPLE-1).
  */
 export function storableAccount(account: ProviderAccount): ProviderAccount {
   return {
@@ -40,13 +40,15 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
   };
 }
 
-/** Returns a new user's name: the provider's name, else the login, else 'Anonymous User'; never the private e-mail. */
+/**
+ * Returns a new user's name: the provider's name, otherwise the login, otherwise 'Anonymous User'; never the private e-mail.
+ */
 export function displayNameOf(account: ProviderAccount): string {
   return account.displayName ?? (account.login || ANONYMOUS);
 }
 
 /**
- * Whether the setting MODERATORS names this account: by the provider's id (`github-id:583231`), or by its login or verified
+ * Whether the setting MODERATORS contains this account: by the provider's id (`github-id:583231`), or by its login or verified
  * e-mail (`github:octocat`) (SIGNIN-9).
  */
 export function isNamedModerator(moderators: readonly string[], account: ProviderAccount): boolean {
@@ -55,12 +57,15 @@ export function isNamedModerator(moderators: readonly string[], account: Provide
   return names.some((name) => moderators.includes(`${account.provider}:${name.toLowerCase()}`));
 }
 
-/** Returns the moderators named by login or e-mail: anybody can register a login that its owner gave up. */
+/**
+ * Returns the moderators that are listed by login or e-mail. These are less safe: another person can register a login that its
+ * owner has given up.
+ */
 export function renamableModerators(moderators: readonly string[]): readonly string[] {
   return moderators.filter((name) => !/^(?:github|google)-id:/.test(name));
 }
 
-/** Returns text that Postgres can store: no NUL, no lone surrogate, at most `maxLength` long. */
+/** Returns text that Postgres can store: without NUL and unpaired surrogates, at most `maxLength` long. */
 export function storableText(text: string, maxLength: number): string {
   const cut = cutText(text.replaceAll('\u0000', '').trim(), maxLength);
   return Buffer.from(cut, 'utf8').toString('utf8');
@@ -70,13 +75,13 @@ function clean(text: string | null, maxLength: number): string | null {
   return storableText(text ?? '', maxLength) || null;
 }
 
-/** Returns a name of one line with visible characters, or null. */
+/** Returns a name on one line with a visible character, or null. */
 function visibleName(text: string | null): string | null {
   const name = withoutHidden((text ?? '').replace(/\s+/g, ' '));
   return isVisible(name) ? clean(name, NAME_MAX_LENGTH) : null;
 }
 
-/** Addresses are dropped if they are too long, since a cut address is useless. */
+/** Returns null for an address that is too long, because a cut address would not work. */
 function nullIfTooLong(text: string | null, maxLength: number): string | null {
   return text !== null && text.length <= maxLength ? clean(text, maxLength) : null;
 }

@@ -4,7 +4,7 @@ import { Sweep } from '../foundation/sweep.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
 
-/** Expired sessions and sign-in states. */
+/** Sweeps that delete expired sessions and sign-in states. */
 @Injectable()
 export class IdentitySweeps {
   constructor(

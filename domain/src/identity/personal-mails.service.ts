@@ -6,18 +6,18 @@ import { Transactions } from '../foundation/transactions.js';
 import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
 import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
 
-/** The mail server is asked again about a refused address after this time (NOTIFY-8). */
+/** A refused address is tried again after this time (NOTIFY-8). */
 export const ASK_AGAIN_AFTER_MS = HOUR_MS;
-/** E-mails to an address that is refused for longer are given up (NOTIFY-8). */
+/** If an address has been refused for longer than this, its e-mails are dropped (NOTIFY-8). */
 export const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
 /**
- * `sent`: the mail server accepted the e-mail. `later`: it refuses the address and is asked again. `never`: it refuses the
- * address, and the e-mail is optional or the refusal older than a week.
+ * `sent`: the mail server accepted the e-mail. `later`: it refuses the address; try again later. `never`: it refuses the
+ * address, and the e-mail is optional or the refusal is older than a week.
  */
 export type MailOutcome = 'sent' | 'later' | 'never';
 
-/** Sends e-mails to people, and marks the addresses of accounts that the mail server refuses for good (NOTIFY-8). */
+/** Sends e-mails to people, and marks the addresses of accounts that the mail server permanently refuses (NOTIFY-8). */
 @Injectable()
 export class PersonalMailsService {
   constructor(
@@ -27,8 +27,8 @@ export class PersonalMailsService {
   ) {}
 
   /**
-   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached or does not accept the e-mail for
-   * another reason than its address.
+   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached, or does not accept the e-mail for a
+   * reason other than its address.
    */
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));

@@ -12,7 +12,7 @@ export class RefreshToken {
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
   sessionId!: string;
 
-  /** 0 at sign-in, one more with each rotation; unique within its session. */
+  /** 0 at sign-in, plus one with each rotation; unique within the session. */
   @Column('int')
   step!: number;
 

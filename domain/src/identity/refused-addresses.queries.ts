@@ -1,14 +1,20 @@
 import { neverNull, timestamptz } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** Since when the mail server refuses the address $2 of the person $1, and when it is asked again. No row if it does not. */
+/**
+ * Selects since when the mail server refuses the address $2 of the person $1, and when to try it again. No row if the address
+ * is not refused.
+ */
 export const selectRefusal = statement(
   { refusedAt: neverNull(timestamptz), retryAt: neverNull(timestamptz) },
   `SELECT email_refused_at AS "refusedAt", email_retry_at AS "retryAt" FROM users
    WHERE id = $1 AND lower(email) = lower($2) AND email_refused_at IS NOT NULL AND email_retry_at IS NOT NULL`,
 );
 
-/** Marks the address $2 of the person $1 as refused at $3 and asked again at $4; keeps an earlier start. */
+/**
+ * Marks the address $2 of the person $1 as refused since $3, to be tried again at $4. If it was refused before, the earlier
+ * start stays.
+ */
 export const markRefused = statement(
   {},
   `UPDATE users SET email_refused_at = coalesce(email_refused_at, $3), email_retry_at = $4

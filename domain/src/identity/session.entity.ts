@@ -27,7 +27,7 @@ export class Session {
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
-  /** 'logout', 'reuse', 'disabled' or 'user'; null if it is not revoked. */
+  /** Why it was revoked: 'logout', 'reuse', 'disabled' or 'user'; null if it was not. */
   @Column('text', { nullable: true })
   revokeReason!: string | null;
 }

@@ -17,10 +17,10 @@ export type SessionStatus = RowOf<typeof SESSION_STATUS>;
 
 const LIVE_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
 
-/** A browser that is signed in, as its user sees it. */
+/** A session as its user sees it in the list of signed-in browsers. */
 export type LiveSession = RowOf<typeof LIVE_SESSION>;
 
-/** The most sessions that a person is shown. */
+/** The most sessions in the list of signed-in browsers. */
 const SHOWN_MAX = 100;
 
 const selectLiveIds = statement(

@@ -13,7 +13,7 @@ import { hashToken, newRefreshToken } from './refresh-token.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** A session with its next refresh token, which is returned once and stored as a hash. */
+/** A session with its next refresh token. The token is returned only once; only its hash is stored. */
 export interface OpenSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -32,7 +32,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a session of a user. */
+  /** Starts a session for a user. */
   async open(userId: string, userAgent: string): Promise<OpenSession> {
     return this.transactions.run(async (tx) => {
       const sessionId = newId();
@@ -52,16 +52,16 @@ export class SessionsService {
   }
 
   /**
-   * Replaces a refresh token by its successor and extends the session by 30 days. A used token gets another successor within
-   * 10 s, since several tabs may send the same one; later it ends the session, since it may be a copy. Throws
-   * `auth/user-token-expired` or `auth/user-disabled`.
+   * Replaces a refresh token by its successor and extends the session by 30 days. For 10 s a replaced token still gets a
+   * successor, because several tabs may send the same token. After that it ends the session, because it may have been stolen.
+   * Throws `auth/user-token-expired` or `auth/user-disabled`.
    */
   async rotate(refreshToken: string): Promise<OpenSession> {
     const outcome = await this.transactions.run(async (tx) => {
       const held = await this.lockSession(tx, refreshToken);
       return held ? this.issueSuccessor(tx, held.token, held.session) : 'auth/user-token-expired';
     });
-    // Thrown outside the transaction, so that the end of a session is committed.
+    // Thrown after the commit, so that the end of the session is stored.
     if (typeof outcome === 'string') throw new DomainError(outcome);
     return outcome;
   }
@@ -79,7 +79,7 @@ export class SessionsService {
     return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
   }
 
-  /** Signs out one of a user's browsers; throws `auth/session-not-found` if it is signed out, or another user's. */
+  /** Signs out one of a user's browsers. Throws `auth/session-not-found` if it is already signed out or is another user's. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ended = await this.revoke(tx, { id: sessionId, userId }, 'user');
@@ -100,7 +100,7 @@ export class SessionsService {
     });
   }
 
-  /** Returns a token and its session, locked so that tokens of a session are replaced one at a time. */
+  /** Returns a token and its session. Locks the session, so that its tokens are replaced one at a time. */
   private async lockSession(
     tx: EntityManager,
     refreshToken: string,
@@ -112,7 +112,7 @@ export class SessionsService {
       where: { id: named.sessionId },
       lock: { mode: 'pessimistic_write' },
     });
-    // Read again under the lock, since another request may have replaced it.
+    // Reads the token again under the lock, because another request may have replaced it.
     const token = await tx.findOneBy(RefreshToken, { tokenHash });
     return session && token ? { session, token } : undefined;
   }
@@ -124,7 +124,7 @@ export class SessionsService {
   ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
     const user = await tx.findOneByOrFail(User, { id: session.userId });
-    // Also returned for a session that disabling has ended, so that the browser can say why.
+    // Returned even if disabling has ended the session, so that the browser can show the reason.
     if (user.disabledAt) {
       await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';
@@ -135,7 +135,7 @@ export class SessionsService {
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });
       return 'auth/user-token-expired';
     }
-    // Marks the other unused successors too, so that another holder of one is detected.
+    // Marks all unused tokens of the session as used, so that a stolen one is detected.
     if (!token.usedAt)
       await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);

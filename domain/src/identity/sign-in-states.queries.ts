@@ -1,7 +1,7 @@
 import { text } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** Returns a row the first time a state is used (SIGNIN-7). */
+/** Returns a row only the first time a state is used (SIGNIN-7). */
 export const insertUsedState = statement(
   { stateHash: text },
   `INSERT INTO used_sign_in_states (state_hash, expires_at) VALUES ($1, $2)

@@ -6,7 +6,7 @@ import { hashToken } from './refresh-token.js';
 import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
-/** Accepts each sign-in state once, across all processes (SIGNIN-7). */
+/** Accepts each sign-in state only once, across all processes (SIGNIN-7). */
 @Injectable()
 export class SignInStatesService {
   constructor(
@@ -14,7 +14,7 @@ export class SignInStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns true the first time a state is used, false afterwards. */
+  /** Returns true the first time a state is used, and false later. */
   async markUsed(state: string): Promise<boolean> {
     const { rows } = await execute(
       this.database,
@@ -23,7 +23,7 @@ export class SignInStatesService {
     return rows.length > 0;
   }
 
-  /** Deletes states that are refused by their age anyway; returns how many. */
+  /** Deletes states that are expired and therefore refused anyway; returns how many. */
   async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldStates(this.clock.now()));
     return count;

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '@market/contract/identity/identity';
 
-/** A person with an account: profile, role and whether they are disabled. */
+/** A person with an account: profile, role and state. */
 @Entity('users')
 @Index('users_all_newest', { synchronize: false })
 @Index('users_created_at', { synchronize: false })
@@ -16,7 +16,10 @@ export class User {
   @Column('text')
   displayName!: string;
 
-  /** The verified address, or null. Not unique, since accounts are not merged by it (SIGNIN-2). */
+  /**
+   * The verified e-mail address, or null. Several users may have the same one, because accounts are not merged by address
+   * (SIGNIN-2).
+   */
   @Column('text', { nullable: true })
   email!: string | null;
 
@@ -27,7 +30,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   emailRefusedAt?: Date | null;
 
-  /** When the mail server is asked again about a refused address. */
+  /** When a refused address is tried again. */
   @Column('timestamptz', { nullable: true })
   emailRetryAt?: Date | null;
 
@@ -58,7 +61,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
-  /** When the person deleted the account; the row stays without their data. */
+  /** When the person deleted the account; the row stays without personal data. */
   @Column('timestamptz', { nullable: true })
   deletedAt?: Date | null;
 

@@ -8,12 +8,15 @@ import { Reads } from '../foundation/reads.js';
 import { matches, searchPattern } from '../foundation/search-pattern.js';
 import { statement } from '../foundation/statement.js';
 
-/** The newest listings that are counted without a search, and with one whose words are common. */
+/** How many of the newest listings are counted: without a search, and with a search for a common word. */
 const NEWEST_ROWS = 20_000;
 const SEARCHED_ROWS = 2_000;
-/** A word is common if the newest rows have it this often; rarer ones are found by their index (decision 0021). */
+/**
+ * From this number of matches among the newest SEARCHED_ROWS on, a word counts as common; rarer words are found by their index
+ * (decision 0021).
+ */
 const COMMON_FROM = SEARCHED_ROWS / 10;
-/** Listings of a rarer word that are counted. */
+/** The most matches of a rare word that are counted. */
 const FOUND_ROWS = 8_000;
 
 const COUNT = { kind: text, name: text, count: int };
@@ -30,8 +33,8 @@ const RANGES = PRICE_RANGES.map(
 ).join(', ');
 
 /**
- * Counts the rows of a source by each filter. A count applies all filters but its own: $1 category, $2 technology, $3 and $4
- * prices in cents, $5 availability.
+ * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1 category, $2
+ * technology, $3 and $4 prices in cents, $5 availability.
  */
 function counted(source: string, isMatch: string): string {
   return `WITH found AS MATERIALIZED (SELECT ${SELECTED}, ${isMatch} AS fits,
@@ -62,7 +65,7 @@ const MATCHES = { text: [PATTERN], tag: [TAG], both: [PATTERN, TAG] };
 
 const byCondition = (textOf: (conditions: readonly string[]) => string) => ({
   text: statement(COUNT, textOf(MATCHES.text)),
-  // Postgres needs every parameter below the highest one to be named.
+  // Uses the parameter without effect: Postgres requires that all parameters up to the highest one occur.
   tag: statement(COUNT, textOf(['($6::text IS NULL)', ...MATCHES.tag])),
   both: statement(COUNT, textOf(MATCHES.both)),
 });
@@ -81,12 +84,15 @@ const countFound = byCondition((conditions) =>
   ),
 );
 
-/** Counts of listings beside the filters (FIND-86). Each count stops at a limit, so that the cost does not grow with the number of listings. */
+/**
+ * Counts of listings for the filters (FIND-86). Each count stops at a limit, so that the cost does not grow with the number of
+ * listings.
+ */
 @Injectable()
 export class ListingCountsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns how many listings each filter would find together with the others; prices of the criteria in USD. */
+  /** Returns how many listings each filter would find together with the other filters; prices of the criteria are in USD. */
   async count(criteria: SearchCriteria, written?: Lsn): Promise<ListingCounts> {
     const { category, tech, tag, search, minPrice, maxPrice, available } = criteria;
     const filters = [

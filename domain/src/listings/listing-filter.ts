@@ -4,7 +4,7 @@ import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/curso
 import { moderates, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 
-/** The filters of a request that are found as a search is (decision 0021); prices in cents. */
+/** Returns the conditions that need a search index like a search text (decision 0021); prices in cents. */
 export function matchedBy({
   tech,
   tag,
@@ -24,14 +24,14 @@ export function matchedBy({
   };
 }
 
-/** Whether the filter leaves so few listings, those of one person or with given ids, that a search needs no index. */
+/** Whether the filter selects so few listings, those of one person or with given ids, that a search needs no index. */
 export function isFew({ ownerId, ids }: ListingFilter): boolean {
   return ownerId !== undefined || ids !== undefined;
 }
 
 /**
- * Which states of listings a viewer sees in a list: in a list of one person's listings, that person and moderators see every
- * state; in a list of certain listings, moderators see every state and others also their own.
+ * Returns which states of listings a viewer sees in a list. In a list of one person's listings, that person and moderators see
+ * every state. In a list of given ids, moderators see every state, and other viewers also see their own listings.
  */
 export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
   if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
@@ -39,7 +39,7 @@ export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): Lis
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 
-/** Returns the position that the request continues from, undefined for its first page; throws for a cursor of another list. */
+/** Returns the position after which the page starts; undefined for the first page. Throws for a cursor of another list. */
 export function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
   if (query.cursor === undefined) return undefined;
   if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);

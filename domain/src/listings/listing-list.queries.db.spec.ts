@@ -23,7 +23,7 @@ async function list(query: object = {}, viewer?: Person) {
 }
 const titles = async (query: object) => (await list(query)).listings.map(({ title }) => title);
 
-/** Inserts many approved listings; `title`, `price` and `moment` are SQL expressions of their number. */
+/** Inserts many approved listings; `title`, `price` and `moment` are SQL expressions that use the row's number. */
 async function putMany(
   count: number,
   { title = `'Item ' || n`, price = '1000', moment = 'n', text = `'plain'` } = {},
@@ -40,7 +40,7 @@ async function putMany(
   await api.query('ANALYZE listings');
 }
 
-/** Returns the ids of all pages, in order. */
+/** Reads all pages and returns the ids in order. */
 async function walk(query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

@@ -26,26 +26,29 @@ import {
   type Scan,
 } from './listing-pages.queries.js';
 
-/** Rows that are scanned in sort order for a text that the index cannot find, because it is too short. */
+/** Rows to scan in sort order for a text that is too short for the index. */
 const UNINDEXED_ROWS = 20_000;
-/** Rows that are scanned in sort order before the index is used: enough for a page if one row in ten matches. */
+/** Rows to scan in sort order before the index is used: enough to fill a page if one row in ten matches. */
 const NEAR_ROWS = 250;
-/** Rows that are scanned in sort order if the index finds too many, before the whole order is scanned. */
+/** Rows to scan in sort order if the index finds too many matches, before all rows are scanned. */
 const FAR_ROWS = 20_000;
-/** Rows in which matches of a common text are counted. */
+/** The number of rows in which matches of a common text are counted. */
 const COUNTED_ROWS = 20_000;
-/** Matches of a common text are counted up to this number; the cached total then holds for 500 changes. */
+/**
+ * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays
+ * valid for 500 changes.
+ */
 const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
-/** A search that finds fewer may be mistyped (FIND-60). */
+/** If a search finds fewer listings, it may be mistyped (FIND-60). */
 const CORRECTED_BELOW = 3;
 
 interface SortPosition {
   readonly id: string;
-  /** The value of the sort column. */
+  /** The listing's value in the sort column. */
   readonly place: string | number | Date;
 }
 
-/** The result of a page statement, which reads one row more than the page to find out whether there is a next page. */
+/** The result of a page statement. It reads one row more than the page, which shows whether there is a next page. */
 interface PageRead<Content> {
   readonly found: number;
   readonly total: number | undefined;
@@ -62,7 +65,7 @@ type ReadPage<Content> = (
 interface ListRequest<Content> {
   readonly filter: ListingFilter;
   readonly slice: ListingSlice;
-  /** Runs a page statement. */
+  /** Runs a page statement and converts its rows. */
   readonly read: ReadPage<Content>;
 }
 
@@ -70,7 +73,7 @@ type CountedPage<Content> = Pick<PageRead<Content>, 'found' | 'content' | 'last'
   readonly total: number;
 };
 
-/** Filters, searches and sorts listings (FIND-3). The work per request is bounded, however common the word (decision 0021). */
+/** Filters, searches and sorts listings (FIND-3). The work per request is limited, even for a common word (decision 0021). */
 @Injectable()
 export class ListingListQueries {
   constructor(
@@ -80,8 +83,8 @@ export class ListingListQueries {
   ) {}
 
   /**
-   * Returns a page of approved listings; in a list of one user's listings, that user and moderators see the others too
-   * (LIST-30). A replica serves it if it has replayed `written`, the caller's last write (API-9).
+   * Returns a page of approved listings. In a list of one user's listings, that user and moderators also see the other states
+   * (LIST-30). A replica may serve it if it has replayed `written`, the caller's last write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, written?: Lsn): Promise<ListingPage> {
     const caller = { visible: visibleTo(query, viewer), written };
@@ -90,7 +93,7 @@ export class ListingListQueries {
     return { listings, ...facts };
   }
 
-  /** Like `list` for a visitor, with the JSON joined by the database: one text is transferred instead of many rows. */
+  /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
   async joined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
     const caller = { visible: visibleTo(query, undefined), written };
     const page = await this.paged(query, caller, (...statement) => this.readJoined(...statement));
@@ -139,8 +142,8 @@ export class ListingListQueries {
   }
 
   /**
-   * Scans a few rows in sort order first, which yields a page of a common text. A rarer text is found by the index and sorted,
-   * up to FOUND_MAX matches. Left to itself, the planner often chooses the slower of the two (decision 0021).
+   * First scans a few rows in sort order, which fills a page if the text is common. A rarer text is found by the index, and up
+   * to FOUND_MAX matches are sorted. Without these explicit steps the planner often chooses the slower way (decision 0021).
    */
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
     const { filter, slice, read } = request;
@@ -175,7 +178,7 @@ export class ListingListQueries {
     return request.read(pageStatement(filter, slice, { scan, counted: false }), readOptions(request));
   }
 
-  /** Returns the total of a text that is common in the first rows; it is usually above the exact limit. */
+  /** Returns the total for a text that is common in the first rows; it is usually above the exact limit. */
   private async common(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;

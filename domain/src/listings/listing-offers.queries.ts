@@ -1,6 +1,6 @@
 import { statement } from '../foundation/statement.js';
 
-/** Ends the offers of an archive and of invitations; changes nothing if the listing has neither. */
+/** Ends the offers of an archive and of invitations; changes nothing if the listing offers neither. */
 export const withdrawSourceOffers = statement(
   {},
   `UPDATE listings SET offer_archive = false, invite_buyers = false

@@ -1,4 +1,4 @@
-/** A listing of a public list, with the JSON of the response. */
+/** A listing of a public list, with its JSON in responses. */
 export interface ListingCard {
   readonly id: string;
   readonly ownerId: string;
@@ -10,7 +10,7 @@ export interface PageInfo {
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
-  /** The search that was probably meant, if this one finds almost nothing and that one more (FIND-60). */
+  /** A search with corrected words, if this search finds almost nothing and the corrected one finds more (FIND-60). */
   readonly didYouMean?: string | undefined;
 }
 

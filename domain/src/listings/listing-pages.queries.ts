@@ -8,7 +8,7 @@ import { matches } from '../foundation/search-pattern.js';
 /** Columns of public lists: the row's stored JSON for visitors. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
-/** The value that a listing has in the sort order. */
+/** The listing's value in the sort column. */
 const PLACE: Column<string | number | Date> = {
   types: ['timestamp with time zone', 'text', 'integer'],
   isNullable: false,
@@ -25,14 +25,14 @@ export const JOINED_ROW = {
   total: nullable(int),
 };
 
-/** Counts stop one above the exact limit. */
+/** Counts stop one above the exact limit, so that they show whether it is exceeded. */
 const COUNTED = TOTAL_EXACT_MAX + 1;
 /**
- * The most matches that the index finds and that are sorted. With more, scanning in sort order fills a page sooner; at a
- * million listings both take 20 ms at this number.
+ * The most matches of the index that are sorted. With more matches, a scan in sort order fills a page sooner. At this number
+ * both take 20 ms with a million listings.
  */
 export const FOUND_MAX = 8000;
-/** SQL limits are one of these, so that few statements are prepared; the smallest that exceeds the page size is used. */
+/** The possible SQL limits, so that few different statements are prepared. The smallest that exceeds the page size is used. */
 const PAGE_LIMITS = [7, 13, 25, 51, 101];
 
 /** Column, type and default direction of each sort order. */
@@ -43,21 +43,21 @@ const SORTS = {
   popular: { column: 'listings.popularity', type: 'int', defaultOrder: 'desc' },
 } as const;
 
-/** The listings of a list. */
+/** The conditions for the listings of a list. */
 export interface ListingFilter {
-  /** The states to include; `own` adds all listings of that user to the approved ones. */
+  /** The states to include; with `own`, approved listings and all listings of that user. */
   readonly visible: 'approved' | 'every' | { readonly own: string };
   readonly category?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
-  /** A technology or a tag, in any case (FIND-8). */
+  /** A technology or a tag, in upper or lower case (FIND-8). */
   readonly tech?: string | undefined;
   readonly tag?: string | undefined;
   readonly minPriceCents?: number | undefined;
   readonly maxPriceCents?: number | undefined;
   readonly isAvailable?: true | undefined;
-  /** Only listings that somebody rented, saved or tried; together with the sort by popularity (FIND-66). */
+  /** Only listings that were rented, saved or tried at least once; used with the sort by popularity (FIND-66). */
   readonly isPopular?: true | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
@@ -72,8 +72,8 @@ export interface ListingSlice {
 }
 
 /**
- * How rows that match a pattern are found. `filter`: the planner decides, for filters that leave few rows. `walk`: a scan in
- * sort order until the page is full. `rows`: a scan of that many rows in sort order.
+ * How rows that match a pattern are found. `filter`: as the planner decides, for filters with few rows. `walk`: a scan in sort
+ * order until the page is full. `rows`: a scan of this many rows in sort order.
  */
 export type Scan = 'filter' | 'walk' | { readonly rows: number };
 
@@ -83,8 +83,8 @@ export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): '
 }
 
 /**
- * A page's statement. If `counted`, each row has the `total`, so an empty page has none. Each combination of options is one
- * prepared statement, planned once per connection.
+ * Returns the statement of a page. With `counted`, each row has the `total`; an empty page then has no total. Each combination
+ * of options is a prepared statement, planned once per connection.
  */
 export function pageStatement(
   filter: ListingFilter,
@@ -117,8 +117,8 @@ export function countStatement(
 }
 
 /**
- * A page of matches that the search index finds; each row has the number of matches as `total`. Above FOUND_MAX the result
- * is incomplete and must not be used.
+ * Returns the statement of a page of matches from the search index; each row has the number of matches as `total`. If this
+ * exceeds FOUND_MAX, the result is incomplete and must not be used.
  */
 export function foundStatement(
   filter: ListingFilter,
@@ -140,8 +140,8 @@ export function foundStatement(
 }
 
 /**
- * Joins the rows of a page statement into one: the JSON of the first `limit` rows joined by commas, their owners, the last
- * row's id and sort value, and the number of rows.
+ * Returns a statement that joins the rows of a page statement into one row: the JSON of the first `limit` rows joined by
+ * commas, their owners, the id and sort value of the last row, and the number of rows.
  */
 export function joinedStatement(
   { text, values }: Statement,
@@ -159,7 +159,7 @@ function limitOf({ limit }: ListingSlice): number {
   return PAGE_LIMITS.find((size) => size > limit) ?? limit + 1;
 }
 
-/** OFFSET 0 and LIMIT keep the planner from replacing the scan in sort order by one of all matches. */
+/** OFFSET 0 and LIMIT prevent the planner from replacing the scan in sort order by a scan of all matches. */
 function scannedRows(inside: string[], match: string[], scan: Scan, order: string): string {
   if (scan === 'filter' || match.length === 0) return 'listings';
   const fence = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
@@ -180,7 +180,9 @@ function countSql(base: string[], match: string[], scan: Scan, upTo: number): st
   return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${upTo}) counted`;
 }
 
-/** Whether a filter has conditions that the planner must not weigh against the sort order (decision 0021). */
+/**
+ * Whether a filter has conditions for which the planner must not choose between an index and the sort order (decision 0021).
+ */
 export function isMatching({
   pattern,
   tech,
@@ -207,7 +209,7 @@ function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matched }
   return { values, base, match: matchConditions(matched, bind) };
 }
 
-/** Values are read through subselects, so that the planner cannot guess how common each is (see `matches`). */
+/** Subselects hide the values from the planner, so that it does not guess how common they are (see `matches`). */
 function matchConditions(
   { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
   bind: (value: unknown) => string,

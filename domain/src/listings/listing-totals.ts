@@ -10,29 +10,32 @@ interface CachedTotal {
 }
 
 const NOT_CACHED: CachedTotal = { cached: undefined, store: () => undefined };
-/** Search texts whose totals are cached. */
+/** The most search texts with a cached total. */
 const CACHED_SEARCHES_MAX = 10_000;
 
 /**
- * Caches totals of the most frequent lists, which are all listings and those of a category, until a listing changes:
- * counting costs as much as the page itself. For common search texts it caches how many changes must pass before the total
- * may be below the exact limit. It caches only while the process is notified of changes (`setListening`).
+ * Caches totals until a listing changes, because counting costs as much as the page itself. It stores the totals of the most
+ * frequent lists: all listings, and each category. For a common search text it stores after how many changes the total may
+ * fall below the exact limit. It caches only while the process receives notifications of changes (`setListening`).
  */
 @Injectable()
 export class ListingTotals {
   private totals = new Map<string, number>();
-  /** By search: the value of `changes` up to which more than TOTAL_EXACT_MAX match, since a change removes at most one match. */
+  /**
+   * By search text: up to this value of `changes`, more than TOTAL_EXACT_MAX listings match. Each change removes at most one
+   * match.
+   */
   private common = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;
   private isListening = false;
 
-  /** Starts or stops caching, as the process starts or stops receiving notifications of changes; clears the cache. */
+  /** Starts or stops caching when the process starts or stops receiving notifications of changes; clears the cache. */
   setListening(isListening: boolean): void {
     this.isListening = isListening;
     this.clear();
   }
 
-  /** Evicts totals after one listing changed; counts that are running are not stored. */
+  /** Evicts totals after one listing changed. Counts that are still running will not be stored. */
   countChange(): void {
     this.totals = new Map();
     this.changes += 1;
@@ -44,7 +47,10 @@ export class ListingTotals {
     this.common = new LRUCache({ max: CACHED_SEARCHES_MAX });
   }
 
-  /** Looks up the total of all listings or a category. Totals of one lister are not cached, since there are too many listers. */
+  /**
+   * Looks up the total of all listings or of a category. Totals of single listers are not cached, because there are too many
+   * listers.
+   */
   lookUp(filter: ListingFilter): CachedTotal {
     const { visible, category = '', ownerId, ids } = filter;
     const isSpecific = ownerId !== undefined || ids !== undefined || filter.isPopular || isMatching(filter);
@@ -56,7 +62,7 @@ export class ListingTotals {
     };
   }
 
-  /** Looks up whether a search matches more than TOTAL_EXACT_MAX; `store` takes the number of counted matches. */
+  /** Looks up whether a search matches more than TOTAL_EXACT_MAX listings; `store` expects the number of counted matches. */
   lookUpSearch(filter: ListingFilter): CachedTotal {
     if (!this.isListening) return NOT_CACHED;
     const { common, changes } = this;

@@ -60,14 +60,14 @@ export class Listing {
   @Column('int')
   buyoutPriceCents!: number;
 
-  /** The duration that the price on the card is for. */
+  /** The rental duration to which the price on the card applies. */
   @Column('text')
   duration!: string;
 
   @Column('text', { default: '' })
   image!: string;
 
-  /** In the order in which they are shown (LIST-41). */
+  /** In display order (LIST-41). */
   @Column('jsonb', { default: [] })
   screenshots!: Screenshot[];
 
@@ -86,11 +86,11 @@ export class Listing {
   @Column('text', { array: true })
   tags!: string[];
 
-  /** The name shown as creator: what the lister typed. */
+  /** The creator's name as the lister typed it. */
   @Column('text')
   creatorName!: string;
 
-  /** The address of the source code, or empty; private unless `sourceVisible` (LIST-9). */
+  /** The address of the source code, or an empty text; private unless `sourceVisible` (LIST-9). */
   @Column('text', { default: '' })
   sourceUrl!: string;
 
@@ -111,7 +111,7 @@ export class Listing {
   @Column('boolean', { default: true })
   isAvailable!: boolean;
 
-  /** Sold outright: never available again, unless the purchase is refunded. */
+  /** Bought outright: never available again, unless the purchase is refunded. */
   @Column('boolean', { default: false })
   sold!: boolean;
 
@@ -121,7 +121,7 @@ export class Listing {
   @Column('int', { default: 0 })
   reviewCount!: number;
 
-  /** Points from orders, saves and demos, added up every few minutes (FIND-66). */
+  /** Points from orders, saves and demos; updated every few minutes (FIND-66). */
   @Column('int', { default: 0 })
   popularity!: number;
 
@@ -142,7 +142,7 @@ export class Listing {
   @Column('text', { nullable: true })
   rejectionReason!: string | null;
 
-  /** When, by whom and why a moderator took it off sale; null otherwise (LIST-32). */
+  /** When, by whom and why a moderator took the listing off sale; null if it is not off sale (LIST-32). */
   @Column('timestamptz', { nullable: true })
   offSaleAt!: Date | null;
 
@@ -159,11 +159,11 @@ export class Listing {
   @Column('timestamptz')
   updatedAt!: Date;
 
-  /** The text of the search index, written by a trigger. */
+  /** The lowercase text that the search index covers, written by a trigger. */
   @Column({ type: 'text', select: false, insert: false, update: false })
   searchText?: string;
 
-  /** The JSON of the public API, written by a trigger (decision 0016). */
+  /** The listing's JSON in public responses, written by a trigger (decision 0016). */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   publicJson?: string;
 }

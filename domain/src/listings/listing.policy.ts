@@ -6,12 +6,12 @@ interface Owned {
   readonly state: ListingState;
 }
 
-/** Everybody may see an approved listing; the owner and moderators see it in any state (LIST-30). */
+/** Whether the viewer may see a listing: everybody if it is approved, otherwise the owner and moderators (LIST-30). */
 export function maySee(viewer: Viewer | undefined, listing: Owned): boolean {
   return listing.state === 'approved' || listing.ownerId === viewer?.userId || moderates(viewer);
 }
 
-/** Only its owner may change a listing (LIST-25). */
+/** Whether the viewer may change a listing: only its owner may (LIST-25). */
 export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return listing.ownerId === viewer.userId;
 }

@@ -29,7 +29,7 @@ export const LISTING_FIELDS = [
 
 export type ListingFields = Pick<Listing, (typeof LISTING_FIELDS)[number]>;
 
-/** Returns the named columns of a listing; by default all that the form fills. */
+/** Returns the named columns of a listing; by default all columns that the form fills. */
 export function pickFields(
   listing: Partial<ListingFields>,
   names: readonly string[] = LISTING_FIELDS,
@@ -71,14 +71,14 @@ export interface PlannedChange {
   readonly immediate: Partial<ListingFields>;
   /** The columns of an approved listing that wait for a review; null if none do. */
   readonly proposal: Partial<ListingFields> | null;
-  /** Whether a review starts. */
+  /** Whether this change submits the listing for review. */
   readonly submits: boolean;
 }
 
 /**
- * Plans a change. Before approval, every field applies at once and a review starts (LIST-21). After approval, reviewed
- * fields wait beside the approved version (LIST-22); a field that is set back stops waiting, and sending the same change
- * twice does not restart the review (LIST-23).
+ * Plans a change. Before approval, every field changes at once, and the listing is submitted for review (LIST-21). After
+ * approval, reviewed fields wait in `proposal` while the approved version stays public (LIST-22). A field that is set back no
+ * longer waits, and sending the same change again does not restart the review (LIST-23).
  */
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
   const given = entries(fields);
@@ -105,7 +105,7 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
   };
 }
 
-/** A first source address applies at once, since buyers may be waiting for it; a changed address is reviewed. */
+/** A first source address applies at once, because buyers may be waiting for it; a changed address needs a review. */
 function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
   return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
 }

@@ -4,8 +4,9 @@ import type { ListingState } from '@market/contract/listings/listings';
 const PASSED = { approved: 'approved', 'off-sale': 'off-sale' } as const;
 
 /**
- * The transitions of a review. Approved and off-sale listings keep their state: the review decides on the change that waits
- * beside them, and approving it does not put a listing back on sale (LIST-34). Absent states have no such transition.
+ * The transitions of a review. Approved and off-sale listings keep their state, because the review only decides on their
+ * waiting change; approving it does not put a listing back on sale (LIST-34). A transition from a missing state is not
+ * allowed.
  */
 const TRANSITIONS = {
   submit: { draft: 'pending', pending: 'pending', rejected: 'pending', ...PASSED },
@@ -21,7 +22,7 @@ export function nextState(transition: ListingTransition, from: ListingState): Li
   return moves[from];
 }
 
-/** Whether a listing passed its first review, so that changes wait beside the approved version. */
+/** Whether a listing passed its first review, so that changes wait while the approved version stays public. */
 export function wasApproved({ state }: { readonly state: ListingState }): boolean {
   return state in PASSED;
 }

@@ -10,7 +10,7 @@ export const listingSubmitted = eventKind(
   about.extend({ reviewDueAt: z.iso.datetime() }),
 );
 
-/** A listing's public fields or its source changed. */
+/** A listing's public fields or source address changed. */
 export const listingChanged = eventKind('listing.changed', 1, about);
 
 /** A moderator approved a listing or its change. */
@@ -22,7 +22,7 @@ export const listingRejected = eventKind('listing.rejected', 1, about);
 /** A listing was bought outright. */
 export const listingSold = eventKind('listing.sold', 1, about);
 
-/** A moderator took a listing off sale; its lister reads the reason. */
+/** A moderator took a listing off sale; its lister can read the reason. */
 export const listingTakenOffSale = eventKind(
   'listing.taken-off-sale',
   1,
@@ -32,7 +32,7 @@ export const listingTakenOffSale = eventKind(
 /** A moderator put a listing back on sale. */
 export const listingPutBack = eventKind('listing.put-back', 1, about.extend({ moderatorId: z.uuid() }));
 
-/** GitHub no longer shows a listing's repository, so its offers of archive and invitation ended. */
+/** GitHub no longer shows a listing's repository, so that its offers of an archive and invitations ended. */
 export const listingRepositoryGone = eventKind(
   'listing.repository-gone',
   1,

@@ -11,7 +11,7 @@ import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES, type ListingRow } from '.
 
 export { LISTING_FIELDS } from './listing.rules.js';
 
-/** SQL condition: a listing can be rented or bought. */
+/** Returns the SQL condition that a listing can be rented or bought. */
 function isOfferedSql(listings: string): string {
   return `(${listings}.state = 'approved' AND ${listings}.is_available)`;
 }
@@ -45,7 +45,7 @@ const RENTED_LISTING = {
   isOffered: boolean,
 };
 
-/** A listing as its renters see it: with its source, and whether it can be rented now. */
+/** A listing as its renters see it: with its source address, and whether it can be rented now. */
 export type RentedListing = RowOf<typeof RENTED_LISTING>;
 
 const LISTER_TOTALS = {
@@ -108,7 +108,7 @@ const selectForPurchase = statement(
 /** Reads of listings. A replica serves those with `written` if it has replayed that write (API-9). */
 @Injectable()
 export class ListingsQueries {
-  /** Batched, since each of many concurrent delivery jobs begins with this read. */
+  /** Batched, because each of many concurrent delivery jobs starts with this read. */
   private readonly sources = new BatchedLookup<ListingSource>(async (ids) => {
     const rows = await this.reads.rows(selectSources(ids));
     return new Map(rows.map((row) => [row.id, row]));

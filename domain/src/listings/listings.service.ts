@@ -32,7 +32,7 @@ export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
 
 const SOURCE_OFFERS = { id: true, offerArchive: true, inviteBuyers: true } as const;
 
-/** Submits, changes and sells listings. */
+/** The changes of listings by their listers and buyers, and the results of reviews. */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -46,7 +46,8 @@ export class ListingsService {
 
   /**
    * Submits a new listing for review and returns its id; does nothing if the owner has a listing with that `id`. Throws
-   * `listing/github-required` (LIST-1), and `github/…` if an archive or invitations are offered that we cannot give (LIST-10). Throws `listing/screenshot-gone` (LIST-41).
+   * `listing/github-required` (LIST-1), `github/…` if it offers an archive or invitations that we cannot give (LIST-10), and
+   * `listing/screenshot-gone` (LIST-41).
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
@@ -65,8 +66,9 @@ export class ListingsService {
   }
 
   /**
-   * Changes the caller's own listing as `planChange` plans it, all or nothing. Throws `listing/not-found`, `listing/not-owner`,
-   * `listing/unavailable` if a sold listing is made available, and `github/…` and `listing/screenshot-gone` like `create`.
+   * Changes the caller's own listing as `planChange` returns, all fields or none. Throws `listing/not-found`,
+   * `listing/not-owner`, `listing/unavailable` if a sold listing is made available, and `github/…` and
+   * `listing/screenshot-gone` like `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.askGitHub(caller, id, change);
@@ -106,7 +108,7 @@ export class ListingsService {
     return listing;
   }
 
-  /** Applies a moderator's approval: a new listing becomes public, a waiting change applies. */
+  /** Applies a moderator's approval: a new listing becomes public; the waiting change of an approved listing takes effect. */
   async approve(tx: EntityManager, id: string): Promise<void> {
     const listing = await this.lock(tx, id);
     const now = this.clock.now();
@@ -127,7 +129,7 @@ export class ListingsService {
     await this.outbox.append(tx, listingApproved, { listingId: id });
   }
 
-  /** Applies a rejection: an approved version stays public, and the waiting change stays for its lister to correct. */
+  /** Applies a moderator's rejection: an approved version stays public, and the lister can correct the waiting change. */
   async reject(tx: EntityManager, id: string, reason: string): Promise<void> {
     const state = stateAfter('reject', await this.lock(tx, id));
     await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
@@ -135,8 +137,8 @@ export class ListingsService {
   }
 
   /**
-   * Sells an approved, available listing for good inside the caller's transaction (RENT-12) and returns what its lister
-   * offers with the source; undefined if it is not available, or another buyer was first.
+   * Marks an approved, available listing as sold inside the caller's transaction (RENT-12), and returns what its lister offers
+   * besides the source address. Returns undefined if it is not available or already sold.
    */
   async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const offered = { id, state: 'approved', isAvailable: true, sold: false } as const;
@@ -150,16 +152,18 @@ export class ListingsService {
     return tx.findOneOrFail(Listing, { select: SOURCE_OFFERS, where: { id } });
   }
 
-  /** Lets the lister offer a listing again after its purchase was undone, in the caller's transaction. */
+  /**
+   * Makes a sold listing available for its lister to offer again after its purchase was refunded, in the caller's transaction.
+   */
   async undoSale(tx: EntityManager, id: string): Promise<void> {
     const unsold = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
     if (unsold.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
   }
 
   /**
-   * Locks a listing on sale, so that it is neither taken off sale nor sold before the caller's transaction ends, and returns
-   * what its lister offers with the source; undefined if it is off sale or sold. A listing that its lister made unavailable
-   * is returned too: it was available when the buyer ordered it.
+   * Locks a listing on sale, so that it is neither taken off sale nor sold before the caller's transaction ends. Returns what
+   * its lister offers besides the source address; undefined if it is off sale or sold. It ignores whether the lister made the
+   * listing unavailable, because it was available when the buyer ordered it.
    */
   async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const onSale = { id, state: 'approved', sold: false } as const;
@@ -167,7 +171,7 @@ export class ListingsService {
     return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSale, lock })) ?? undefined;
   }
 
-  /** Ends a listing's offers because GitHub no longer shows its repository, and notifies the lister once. */
+  /** Ends a listing's offers after GitHub stopped showing its repository, and notifies the lister once. */
   async withdrawOffers(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { count } = await execute(tx, withdrawSourceOffers(id));
@@ -175,14 +179,14 @@ export class ListingsService {
     });
   }
 
-  /** Calls GitHub before the transaction, so that no lock is held while it responds. */
+  /** Calls GitHub before the transaction, so that no lock is held while waiting for the response. */
   private async askGitHub(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     if (!change.offerArchive && !change.inviteBuyers) return;
     const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));
     if (listing && mayChange(caller, listing)) await this.offers.askGitHub(listing.ownerId, change, listing);
   }
 
-  /** Starts the review of a listing, or of its waiting change. */
+  /** Opens the review of a listing, or of its waiting change. */
   private async submit(tx: EntityManager, listing: Listing): Promise<void> {
     const { id, proposal } = listing;
     const approved = proposal && pickFields(listing, Object.keys(proposal));

@@ -5,16 +5,16 @@ import { Sweep } from '../foundation/sweep.js';
 import { Transactions } from '../foundation/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
 
-/** Changes that one transaction adds up, and transactions of one run; the next run continues. */
+/** The most changes that one transaction adds up, and the most transactions of one run; the next run continues. */
 const CHANGES = 1000;
 const BATCHES_PER_RUN = 20;
 
-/** The popularity of listings (FIND-66). */
+/** Sweep that updates the popularity of listings (FIND-66). */
 @Injectable()
 export class ListingsSweeps {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Adds orders, saves and demos to the popularity of their listings. */
+  /** Adds the points of orders, saves and demos to the popularity of their listings. */
   @Sweep({ name: 'popularity', everyMs: 15 * MINUTE_MS })
   async addUpPopularity(): Promise<number> {
     let added = 0;

@@ -15,8 +15,8 @@ interface OffSaleAction {
 }
 
 /**
- * Takes listings off sale and puts them back (CONSOLE-20). A listing off sale is hidden and not sold; existing rentals and
- * purchases continue (LIST-32).
+ * Takes listings off sale and puts them back (CONSOLE-20). While off sale, a listing is hidden and cannot be rented or bought;
+ * existing rentals and purchases continue (LIST-32).
  */
 @Injectable()
 export class OffSaleService {
@@ -28,9 +28,8 @@ export class OffSaleService {
   ) {}
 
   /**
-   * Takes a listing off sale, with a reason for its lister. If the lister is disabled, the listing stays off sale when the
-   * lister is enabled. Throws `listing/not-found`, `listing/not-on-sale` if it was never approved, and
-   * `listing/off-sale-already`.
+   * Takes a listing off sale, with a reason for its lister. If its lister is disabled, it stays off sale after the lister is
+   * enabled again. Throws `listing/not-found`, `listing/not-on-sale` if it was never approved, and `listing/off-sale-already`.
    */
   async takeOffSale({
     listingId,
@@ -56,7 +55,7 @@ export class OffSaleService {
   }
 
   /**
-   * Puts a listing back on sale that a moderator took off; it stays hidden while its lister is disabled. Throws
+   * Puts a listing back on sale that a moderator took off sale; it stays hidden while its lister is disabled. Throws
    * `listing/not-found` and `listing/not-off-sale`.
    */
   async putBack({ listingId, moderatorId }: OffSaleAction): Promise<void> {

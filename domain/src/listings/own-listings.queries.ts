@@ -7,7 +7,7 @@ import { statement } from '../foundation/statement.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.queries.js';
 import type { ListingFields } from './listing.rules.js';
 
-/** Columns for the owner, with offers and the state of the review. */
+/** Columns for the owner, including offers and the state of the review. */
 const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
   rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
 
@@ -36,7 +36,7 @@ const pagesOf = (which: string) => ({
   ),
 });
 
-/** My Listings by each filter (LIST-33): the first page and those after a cursor. */
+/** The statements of My Listings by filter (LIST-33): for the first page, and for pages after a cursor. */
 const selectPages = {
   all: pagesOf('true'),
   approved: pagesOf(`state = 'approved'`),
@@ -52,12 +52,12 @@ const selectOwn = statement(
   `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
 );
 
-/** An owner's reads of their listings (LIST-33). */
+/** Reads of listings by their owner (LIST-33). */
 @Injectable()
 export class OwnListingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a listing of this owner; undefined for another owner's. */
+  /** Returns a listing of this owner; undefined if it is another owner's. */
   async find(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, ownerId));
     return row;

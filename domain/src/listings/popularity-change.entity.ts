@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change of a listing's popularity that is not yet added up; triggers write it (FIND-66). */
+/** A change of a listing's popularity that is not yet added to the listing; triggers insert it (FIND-66). */
 @Entity('popularity_changes')
 export class PopularityChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

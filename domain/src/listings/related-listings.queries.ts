@@ -5,11 +5,11 @@ import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** The numbers of newest listings, of the category and of all, among which related ones are searched. */
+/** Related listings are searched among this many newest listings of the same category, and among this many newest of all. */
 const CATEGORY_ROWS = 100;
 const NEWEST_ROWS = 200;
 
-/** Both limits are read from the indexes by date, so that the work does not grow with the number of listings. */
+/** Indexes by date return the newest listings, so that the work does not grow with the number of listings. */
 const selectRelated = statement(
   { json: text },
   `WITH this AS (SELECT id, category, tech_stack, tags FROM listings WHERE id = $1 AND state = 'approved')

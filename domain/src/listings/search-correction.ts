@@ -1,25 +1,25 @@
-/** The shortest and longest word that is corrected; `search_words` holds no other. */
+/** The shortest and longest word that is corrected; `search_words` contains only such words. */
 const WORD_MIN_LENGTH = 3;
 const WORD_MAX_LENGTH = 30;
 const LONG_LENGTH = 6;
-/** Words of a search that are looked up; a longer search is not corrected. */
+/** The most words of a search that are looked up; a longer search is not corrected. */
 const WORDS_MAX = 6;
 /** The most corrected searches that are tried. */
 const CORRECTIONS_MAX = 4;
 
-/** A word of a search, and a word of public listings that it resembles. */
+/** A word of a search, and a similar word of public listings. */
 export interface SimilarWord {
   readonly asked: string;
   readonly word: string;
 }
 
-/** Returns the words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
+/** The words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
 export interface WordsToLookUp {
   readonly words: readonly string[];
   readonly pairs: readonly string[];
 }
 
-/** Returns the words to look up for a search; none if it is too long, or has no word of 3 to 30 letters or digits. */
+/** Returns the words to look up for a search; none if the search is too long, or has no word of 3 to 30 letters or digits. */
 export function wordsToLookUp(search: string): WordsToLookUp {
   const words = wordsOf(search);
   if (words.length > WORDS_MAX) return { words: [], pairs: [] };
@@ -27,7 +27,9 @@ export function wordsToLookUp(search: string): WordsToLookUp {
   return { words: lookedUp(words), pairs: lookedUp(pairsOf(words)) };
 }
 
-/** Returns corrected searches, the most likely first, by the similar words that were found. Words without any stay. */
+/**
+ * Returns corrected searches by the similar words that were found, the most likely first. Words without a similar word stay.
+ */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
   const choices = words.map((word) => rankedFor(word, similar, editsAllowed(word)));
@@ -42,7 +44,10 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
   return [...new Set(texts)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
 }
 
-/** Returns the words similar to a word, the nearest first; none if public listings have the word, or a word that begins with it. */
+/**
+ * Returns the similar words for a word, the nearest first. Returns none if public listings have the word itself, or a word
+ * that begins with it.
+ */
 function rankedFor(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
   const words = [...new Set(similar.filter((row) => row.asked === asked).map(({ word }) => word))];
   if (words.some((word) => word.startsWith(asked))) return [asked];
@@ -53,12 +58,12 @@ function rankedFor(asked: string, similar: readonly SimilarWord[], allowed: numb
     .map(({ word }) => word);
 }
 
-/** Whether a word is so long that two or three edits still count as a typo. */
+/** Whether a word is so long that two or three edits can be a typo. */
 export function isLong({ length }: string): boolean {
   return length >= LONG_LENGTH;
 }
 
-/** Edits that still count as a typo: one in a short word, up to three in a long one. */
+/** Returns how many edits can be a typo: one in a short word, up to three in a long one. */
 function editsAllowed(word: string): number {
   if (!isLong(word)) return 1;
   return word.length < 10 ? 2 : 3;
@@ -72,7 +77,10 @@ function startsAlike(asked: string, word: string): number {
   return asked[0] === word[0] ? 1 : 0;
 }
 
-/** Letters to add, remove, replace, or swap with their neighbor (optimal string alignment). */
+/**
+ * Returns the fewest edits between two words: adding, removing or replacing a letter, or swapping two neighbors (optimal
+ * string alignment).
+ */
 export function editsBetween(from: string, to: string): number {
   const rows = Array.from({ length: from.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

@@ -8,7 +8,7 @@ import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';
 
 const LISTINGS = 9000;
-/** Words, by which listings have them: each word exercises another way of searching. */
+/** Search words, each with the SQL condition of the listings that have it. Each word is searched in a different way. */
 const WORDS: Readonly<Record<string, string>> = {
   everywhere: 'true',
   often: 'n % 4 = 0',
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-/** Returns all matching ids in order, by a plain scan of the whole table. */
+/** Returns the expected ids in order, found by a simple scan of the whole table. */
 async function matchingIds({
   search = '',
   category,

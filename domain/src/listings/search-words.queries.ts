@@ -6,8 +6,9 @@ import { statement } from '../foundation/statement.js';
 import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
 /**
- * Words of public listings near each of the words $1: the first that begins with it, and those one edit away. The second part
- * sorts, since its limit alone would make the planner scan the table.
+ * For each of the words $1: the first word of public listings that begins with it, and the words one edit away. The second
+ * part has an ORDER BY only for the planner: with its LIMIT alone, the planner would scan the table instead of using the
+ * index.
  */
 const selectNear = statement(
   { asked: text, word: text },
@@ -20,7 +21,7 @@ const selectNear = statement(
    ) found`,
 );
 
-/** The words of public listings most similar to the words $1 by trigrams: several edits away. */
+/** For each of the words $1: the most similar words of public listings by trigrams, which may be several edits away. */
 const selectFar = statement(
   { asked: text, word: text },
   `SELECT asked.word AS asked, found.word AS word
@@ -30,12 +31,15 @@ const selectFar = statement(
    ) found`,
 );
 
-/** Reads of the words of public listings (FIND-60). */
+/** Reads of the words in public listings (FIND-60). */
 @Injectable()
 export class SearchWordsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns words similar to the given ones, unordered; those several edits away only for words without a nearer one. */
+  /**
+   * Returns words similar to the given ones, in no order. It looks for words several edits away only if a word has none
+   * nearer.
+   */
   async similar({ words, pairs }: WordsToLookUp, written?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
     const near = await this.reads.rows(selectNear([...words, ...pairs]), written);

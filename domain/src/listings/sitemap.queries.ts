@@ -4,12 +4,12 @@ import { timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Addresses in one file of the sitemap; search engines accept 50,000. */
+/** The most addresses in one sitemap file; search engines accept 50,000. */
 export const SITEMAP_FILE_SIZE = 10_000;
 
 const ENTRY = { id: uuid, changedAt: timestamptz };
 
-/** A page of the sitemap and when it changed. */
+/** A page of the sitemap, and when it last changed. */
 export type SitemapEntry = RowOf<typeof ENTRY>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
@@ -36,29 +36,29 @@ const selectListers = statement(
   `SELECT id, updated_at AS "changedAt" FROM users WHERE ${IS_LISTER} AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
-/** The pages of the sitemap: approved listings, and the people who have some. */
+/** Reads of the sitemap's pages: approved listings, and the people who have some. */
 @Injectable()
 export class SitemapQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the first listing of each file; a file ends before the next file's first. */
+  /** Returns the id of the first listing of each file; a file ends before the first listing of the next. */
   async firstListings(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListings(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listings of one sitemap file: those from this id on. */
+  /** Returns the listings of one sitemap file, starting with this id. */
   listingsFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
 
-  /** Returns the first lister of each file. */
+  /** Returns the id of the first lister of each file. */
   async firstListers(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListers(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listers of one sitemap file: those from this id on. */
+  /** Returns the listers of one sitemap file, starting with this id. */
   listersFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }

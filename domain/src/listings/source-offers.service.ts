@@ -9,10 +9,10 @@ import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
 
-/** The present offers of a listing, and their repository. */
+/** The current offers of a listing, and its source address. */
 type Offered = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
 
-/** Checks before an offer that we can give an archive or invitations (LIST-10, LIST-40). */
+/** Checks that we can give an archive or invitations before a listing offers them (LIST-10, LIST-40). */
 @Injectable()
 export class SourceOffersService {
   constructor(
@@ -22,8 +22,8 @@ export class SourceOffersService {
   ) {}
 
   /**
-   * Throws `github/not-a-repository` and `github/grant-required` for an offer without a GitHub repository, or without a live
-   * grant of its lister. May run inside a transaction.
+   * Throws `github/not-a-repository` if the source of an offer is no GitHub repository, and `github/grant-required` if its
+   * lister has no live grant. May run inside a transaction.
    */
   async check(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
     const field = offerOf(given);
@@ -37,9 +37,9 @@ export class SourceOffersService {
   }
 
   /**
-   * Reads the repository of a new offer with the lister's token, so that no buyer pays for an offer that fails. Throws
-   * `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show it.
-   * Does not throw if GitHub does not respond, since the delivery is retried later.
+   * Reads the repository of a new offer with the lister's token, so that buyers do not pay for an offer that cannot work.
+   * Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show
+   * it. Does not throw if GitHub does not respond, because the delivery retries later.
    */
   async askGitHub(ownerId: string, given: ListingChange, offered?: Offered): Promise<void> {
     const field = offerOf(given);
@@ -66,7 +66,7 @@ function offerOf(given: ListingChange): 'offerArchive' | 'inviteBuyers' | undefi
   return given.inviteBuyers ? 'inviteBuyers' : undefined;
 }
 
-/** Whether an offer is more than the listing offers from the same repository. */
+/** Whether the change adds an offer, or changes the repository of one. */
 function isNew(given: ListingChange, source: string, offered?: Offered): boolean {
   if (!offered || offered.sourceUrl !== source) return true;
   return Boolean(

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An event that the open browsers of one person receive at once. The function `tell_live` inserts it under a lock for each
- * person, so that ids become visible in order.
+ * An event for all open browsers of one person. A database function inserts it under a lock for each person, so that the
+ * person's events become visible in the order of their ids.
  */
 @Entity('live_events')
 @Index('live_events_created_at', ['createdAt'])
@@ -17,7 +17,7 @@ export class LiveEvent {
   @Column('text')
   kind!: string;
 
-  /** The row that the event is about. */
+  /** The id of the event's row, such as a message or a notification. */
   @Column('uuid')
   subjectId!: string;
 

@@ -5,13 +5,13 @@ import { statement } from '../foundation/statement.js';
 import type { LiveKind } from './live.rules.js';
 
 const LIVE_EVENT_ROW = {
-  /** A bigint, as text. */
+  /** A bigint as text. */
   id: text,
   kind: textOf<LiveKind>(),
   subjectId: uuid,
 };
 
-/** A live event for a browser; `id` increases with each event of a user. */
+/** A live event for a browser; the `id` of a user's events increases. */
 export type LiveEventRow = RowOf<typeof LIVE_EVENT_ROW>;
 
 const selectNewest = statement(
@@ -41,13 +41,13 @@ export const appendAndNotify = statement({ told: text }, 'SELECT tell_live($1, $
 export class LiveEventsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the id of a person's newest event, where a new stream starts; '0' without events. */
+  /** Returns the id of a person's newest event, after which a new stream starts; '0' if there are none. */
   async newest(userId: string): Promise<string> {
     const [newest] = await this.reads.rows(selectNewest(userId));
     return newest?.id ?? '0';
   }
 
-  /** Returns the id of the newest event after a moment, by person. */
+  /** Returns, by person, the id of the newest event after a time. */
   async newestSince(at: Date): Promise<ReadonlyMap<string, string>> {
     const rows = await this.reads.rows(selectNewestSince(at));
     return new Map(rows.map(({ userId, id }) => [userId, id]));

@@ -8,7 +8,7 @@ import { appendAndNotify, appendLiveEvents } from './live-events.queries.js';
 import { LiveRedis } from './live-redis.js';
 import { LIVE_RETENTION_MS, LIVE_SWEEP_MARGIN_MS, type LiveKind } from './live.rules.js';
 
-/** A live event to append: its person, its kind and its row. */
+/** A live event to append: its recipient, its kind and the id of its row. */
 export interface NewLiveEvent {
   readonly userId: string;
   readonly kind: LiveKind;
@@ -16,8 +16,8 @@ export interface NewLiveEvent {
 }
 
 /**
- * Appends live events: rows that streams read, and a notification by Redis, if it is configured, or by Postgres, which
- * wakes every api process (NOTIFY-5).
+ * Appends live events: rows that streams read, and a notification through Redis, if it is configured, or through Postgres, on
+ * which every api process sends the new events (NOTIFY-5).
  */
 @Injectable()
 export class LiveEventsService {
@@ -27,7 +27,10 @@ export class LiveEventsService {
     private readonly redis: LiveRedis,
   ) {}
 
-  /** Appends events with the caller's transaction. Call it once and last, since it holds locks until the commit. */
+  /**
+   * Appends events inside the caller's transaction. Call it only once, as the last step, because it holds locks until the
+   * commit.
+   */
   async append(tx: EntityManager, events: readonly NewLiveEvent[]): Promise<void> {
     if (events.length === 0) return;
     const [json, at] = [JSON.stringify(events), this.clock.now()];
@@ -36,7 +39,7 @@ export class LiveEventsService {
     this.transactions.afterCommit(tx, () => this.redis.publish(events.map(({ userId }) => userId)));
   }
 
-  /** Deletes events that no stream can continue from; returns how many. */
+  /** Deletes events that are too old for a stream to resume from; returns how many. */
   async deleteOld(): Promise<number> {
     const before = this.clock.in(-LIVE_RETENTION_MS - LIVE_SWEEP_MARGIN_MS);
     const { affected } = await this.transactions.run((tx) =>

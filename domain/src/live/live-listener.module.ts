@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LiveListener } from './live-listener.js';
 
-/** The connection for Postgres' notifications: one per process, shared by all features. */
+/** The connection that receives Postgres' notifications: one per process, shared by all features. */
 @Module({ providers: [LiveListener], exports: [LiveListener] })
 export class LiveListenerModule {}

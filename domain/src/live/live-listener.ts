@@ -11,9 +11,8 @@ import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/config
 import { Replica } from '../foundation/replica.js';
 
 /**
- * A notification of Postgres: a live event of a user, an ended session, a disabled user, a change of a listing or a person
- * that visitors see, or changes of many listings (`listings`). `disconnected`: no notifications arrive until `connected`, and those sent
- * meanwhile are lost.
+ * A notification from Postgres: a live event of a user, an ended session, a disabled user, a change of one public listing or
+ * profile, or changes of many listings (`listings`). `disconnected`: notifications are lost from now on until `connected`.
  */
 export type LiveNotification =
   | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
@@ -23,7 +22,7 @@ const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-/** Notifications whose changes a replica must have replayed before it is read again. */
+/** Notifications about changes that a replica must have replayed before it is used again. */
 const CHANGES_PUBLIC_READS: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
   'listings',
@@ -32,7 +31,7 @@ const CHANGES_PUBLIC_READS: ReadonlySet<LiveNotification['about']> = new Set([
 ]);
 const PAYLOAD = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
 
-/** The one connection of a process that listens for notifications of Postgres (NOTIFY-5). Reconnects by itself. */
+/** Listens for notifications on one Postgres connection per process (NOTIFY-5). Reconnects by itself. */
 @Injectable()
 export class LiveListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveListener.name);
@@ -110,7 +109,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private publish(notification: LiveNotification): void {
-    // Before the subscribers, which may read at once: the replica may not have the change yet.
+    // Must come before the subscribers, because they may read at once, and the replica may not have the change yet.
     if (CHANGES_PUBLIC_READS.has(notification.about)) this.replica.expectChange();
     for (const subscriber of this.subscribers) subscriber(notification);
   }

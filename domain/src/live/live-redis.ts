@@ -9,7 +9,7 @@ const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 /** Callbacks for new live events. */
 export interface LiveSubscriber {
   readonly onUser: (userId: string) => void;
-  /** Messages may have been lost before. */
+  /** Called after each connect: messages may have been lost before. */
   readonly onConnected: () => void;
 }
 
@@ -35,12 +35,12 @@ export class LiveRedis implements OnApplicationShutdown {
 
   /** Notifies all processes. Call it after the commit: before it, the events cannot be read. */
   publish(userIds: readonly string[]): void {
-    // While Redis is away nothing is kept: streams are checked every 15 seconds.
+    // Messages are not kept while Redis is unavailable: streams check for events every 15 seconds.
     if (this.publisher?.status !== 'ready') return;
     for (const userId of new Set(userIds)) this.publisher.publish(CHANNEL, userId).catch(() => undefined);
   }
 
-  /** Calls the subscriber for every message from now on, and whenever the connection was made. */
+  /** Calls the subscriber for every message from now on, and after each connect. */
   subscribe({ onUser, onConnected }: LiveSubscriber): void {
     const redis = this.connect();
     redis?.on('message', (_channel: string, userId: string) => onUser(userId));

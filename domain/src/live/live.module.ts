@@ -4,7 +4,7 @@ import { LiveEventsService } from './live-events.service.js';
 import { LiveRedis } from './live-redis.js';
 import { LiveSweeps } from './live.sweeps.js';
 
-/** Events that open browsers receive at once (NOTIFY-5). */
+/** Events that are sent at once to the open browsers of their recipients (NOTIFY-5). */
 @Module({
   providers: [LiveEventsQueries, LiveEventsService, LiveRedis, LiveSweeps],
   exports: [LiveEventsQueries, LiveEventsService, LiveRedis],

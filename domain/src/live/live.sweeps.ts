@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { Sweep } from '../foundation/sweep.js';
 import { LiveEventsService } from './live-events.service.js';
 
-/** Live events that no stream can continue from (NOTIFY-5). */
+/** Sweep that deletes live events that are too old for a stream to resume from (NOTIFY-5). */
 @Injectable()
 export class LiveSweeps {
   constructor(private readonly events: LiveEventsService) {}

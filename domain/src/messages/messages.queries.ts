@@ -28,13 +28,13 @@ export type ConversationRow = RowOf<typeof CONVERSATION_ROW>;
 
 const RECIPIENT = {
   isDisabled: boolean,
-  /** The sender has blocked the recipient. */
+  /** Whether the sender has blocked the recipient. */
   isBlocked: boolean,
-  /** The recipient has blocked the sender. */
+  /** Whether the recipient has blocked the sender. */
   blocks: boolean,
 };
 
-/** The recipient of a message, as its sender's rules see them. */
+/** Facts about a recipient that decide whether the sender may write to them. */
 export type Recipient = RowOf<typeof RECIPIENT>;
 
 const MESSAGE_COUNTS = { unread: int, total: int, sent: int, received: int };
@@ -47,7 +47,7 @@ const COLUMNS = `id, sender_id AS "senderId", recipient_id AS "recipientId", sub
 const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
 const AFTER = '(created_at, id) < ($3::timestamptz, $4::uuid)';
 
-/** Each side has its own index: two limited scans and a merge read at most two pages. */
+/** Sent and received messages have separate indexes: two limited scans and a merge read at most two pages of rows. */
 function messagesOfUser(after: string): string {
   const side = (column: string) =>
     `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after} ${NEWEST})`;
@@ -112,8 +112,8 @@ const selectCounts = statement(
 );
 
 /**
- * Inserts the message $1 at $6 unless its id exists or the limits $7 to $10 are reached. `may_send_message` locks the pair of
- * sender and recipient until the transaction ends, so that concurrent messages are counted exactly.
+ * Inserts the message $1 at $6, unless its id exists or one of the limits $7 to $10 is reached. `may_send_message` locks the
+ * pair of sender and recipient until the transaction ends, so that concurrent messages are counted exactly.
  */
 export const insertMessage = statement(
   { id: uuid },
@@ -128,14 +128,17 @@ export const insertMessage = statement(
 export class MessagesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a page of a user's messages, newest first; with `counterpartId` those of one conversation. */
+  /** Returns a page of a user's messages, newest first; with `counterpartId` only those of that conversation. */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
     const found = await this.reads.rows(messagesPage(userId, page.limit + 1, after, counterpartId));
     return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
   }
 
-  /** Returns the `limit` messages of a conversation that come directly after the message `afterId`, newest first; none if there is no such message. */
+  /**
+   * Returns the next `limit` messages of a conversation after the message `afterId`, newest first; none if there is no such
+   * message.
+   */
   async newer(
     { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },
     afterId: string,
@@ -151,13 +154,13 @@ export class MessagesQueries {
     return this.reads.rows(selectByIds([...new Set(ids)]));
   }
 
-  /** Returns what decides whether `senderId` may write to `recipientId`; undefined if there is no such recipient. */
+  /** Returns the facts that decide whether `senderId` may write to `recipientId`; undefined if there is no such recipient. */
   async recipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
     const [recipient] = await this.reads.rows(selectRecipient(senderId, recipientId));
     return recipient;
   }
 
-  /** Returns a page of a user's conversations by their last message, newest first (MESSAGE-2). */
+  /** Returns a page of a user's conversations, those with the newest messages first (MESSAGE-2). */
   async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
     const found = await this.reads.rows(
@@ -168,7 +171,7 @@ export class MessagesQueries {
     return pageOf(found, page.limit, (last) => encodeTimeCursor(CONVERSATIONS, last.createdAt, last.id));
   }
 
-  /** Returns the counts that tile, badge and header show (MESSAGE-5). */
+  /** Returns the counts for the dashboard tile, the badge and the header (MESSAGE-5). */
   async counts(userId: string): Promise<MessageCounts> {
     const [counts] = await this.reads.rows(selectCounts(userId));
     return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };

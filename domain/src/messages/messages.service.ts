@@ -32,7 +32,7 @@ export class MessagesService {
   /**
    * Sends a message and returns it. A repeated request with the same `workId` returns the message of the first one
    * (MESSAGE-7). Throws `message/to-self`; `message/recipient-not-found` for an unknown or disabled recipient;
-   * `message/blocked` or `message/blocked-by-you` if one of the two has blocked the other; `message/too-many` if the sender
+   * `message/blocked` or `message/blocked-by-you` if one has blocked the other; `message/too-many` if the sender
    * has reached the limit of messages to this recipient (MESSAGE-8).
    */
   async send(
@@ -105,10 +105,10 @@ export class MessagesService {
   }
 }
 
-/** The largest integers of Postgres, for installations without rate limits. */
+/** Postgres' largest integers, for installations without rate limits. */
 const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
 
-/** Live events for both people, because either may have the conversation open in several browsers. */
+/** Returns live events for both people, because both may have the conversation open in several browsers. */
 function toBoth({ id, senderId, recipientId }: Message, kind: NewLiveEvent['kind']): NewLiveEvent[] {
   return [recipientId, senderId].map((userId) => ({ userId, kind, subjectId: id }));
 }

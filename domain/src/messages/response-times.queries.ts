@@ -7,7 +7,7 @@ import { statement } from '../foundation/statement.js';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 90 * DAY_MS;
-/** The numbers of latest conversations, and messages of each, that are searched for first replies. */
+/** First replies are searched in this many of the latest conversations, and in this many messages of each. */
 const CONVERSATIONS = 50;
 const MESSAGES = 100;
 
@@ -39,8 +39,8 @@ export class ResponseTimesQueries {
   ) {}
 
   /**
-   * The median time in seconds from the first message of a counterpart to the user's reply, in conversations of the last
-   * 90 days (PEOPLE-30); null below 3 replies.
+   * Returns the median time in seconds from the first message of a counterpart to the user's reply, in conversations of the
+   * last 90 days (PEOPLE-30); null if there are fewer than 3 replies.
    */
   async of(userId: string): Promise<number | null> {
     const since = this.clock.in(-WINDOW_MS);

@@ -12,10 +12,10 @@ export interface NoticeMailFacts {
   readonly listingTitle: string;
   /** The end of the rental; null for other kinds. */
   readonly endsAt: Date | null;
-  /** Why a moderator took the listing off sale; null for other kinds. */
+  /** The moderator's reason for taking the listing off sale; null for other kinds. */
   readonly reason: string | null;
   readonly publicUrl: string;
-  /** The page that switches e-mails of this kind off; undefined for e-mails that are always sent (NOTIFY-7). */
+  /** The unsubscribe page for e-mails of this kind; undefined for e-mails that are always sent (NOTIFY-7). */
   readonly unsubscribePage?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
   },
 };
 
-/** Writes the e-mail of a notification. */
+/** Returns the e-mail of a notification. */
 export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: string } {
   const subject = noticeText(facts);
   const { text, label } = WORDS[facts.kind] ?? { text: '', label: 'Open MVP Market' };
@@ -116,11 +116,11 @@ export interface UnreadMailFacts {
   readonly subject: string;
   readonly content: string;
   readonly publicUrl: string;
-  /** The page that switches e-mails of this kind off. */
+  /** The unsubscribe page for e-mails of this kind. */
   readonly unsubscribePage: string;
 }
 
-/** Writes the e-mail about unread messages of one sender (NOTIFY-2). */
+/** Returns the e-mail about unread messages from one sender (NOTIFY-2). */
 export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: string } {
   const subject =
     facts.count === 1

@@ -19,7 +19,10 @@ import {
 import { MAIL_LEASE_MS, NOTICED_WITHIN_MS } from './notices.rules.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
-/** Sends the e-mails of notifications (NOTIFY-2, NOTIFY-3). Each is a due row until the mail server has accepted it. */
+/**
+ * Sends the e-mails of notifications (NOTIFY-2, NOTIFY-3). A notification stays due until the mail server has accepted its
+ * e-mail.
+ */
 @Injectable()
 export class NoticeMailsService {
   constructor(
@@ -30,7 +33,7 @@ export class NoticeMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Ids of notifications whose e-mail is due. */
+  /** Returns ids of notifications whose e-mail is due. */
   async due(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectNoticesToMail(this.clock.now(), limit)),
@@ -42,13 +45,13 @@ export class NoticeMailsService {
   async send(id: string): Promise<void> {
     const notice = await this.take(id);
     if (!notice) return;
-    // The e-mail has the id of the request that led to the notification, also when a sweep sends it.
+    // The e-mail has the id of the request that caused the notification, even if a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
     const isDone = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
     if (isDone) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 
-  /** Returns false if the e-mail is still to be sent. An optional one is given up after 2 days (NOTIFY-9). */
+  /** Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped after 2 days (NOTIFY-9). */
   private async mailOut(notice: NoticeToMail): Promise<boolean> {
     const { to, userId, kind, createdAt } = notice;
     const name = MAIL_SWITCH_NAMES.find((one) => one === kind);

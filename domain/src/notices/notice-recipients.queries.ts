@@ -2,8 +2,8 @@ import { uuid, type RowOf } from '../foundation/columns.js';
 import { statement, type Statement } from '../foundation/statement.js';
 
 /**
- * SQL that selects the recipients of each event: rows of user, kind, actor and listing, from the payload $1. Events that are
- * not listed lead to no notification. The statements join tables of other features.
+ * SQL that selects the recipients of each kind of event from its payload $1, as rows of user, kind, actor and listing. Other
+ * kinds of events cause no notifications. The statements join tables of other features.
  */
 export const RECIPIENTS: Readonly<Record<string, string>> = {
   'rental.created': `
@@ -72,8 +72,8 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
 const INSERTED = { id: uuid, userId: uuid };
 
 /**
- * The statement of each event that leads to notifications: inserts those of the event $2 with the payload $1 at $3 and
- * returns the new ones. An e-mail is due for kinds of $4 that their person has not switched off.
+ * For each kind of event that causes notifications, the statement that inserts those of the event $2 with the payload $1 at
+ * $3, and returns the new ones. Kinds in $4 get an e-mail, unless the recipient has switched it off.
  */
 export const INSERT_NOTICES: Readonly<
   Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED>>>

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** One notification of one person, shown by the bell. */
+/** One notification of one person, shown in the bell's list. */
 @Entity('notices')
 @Unique(['userId', 'kind', 'eventId'])
 @Index('notices_followed', ['userId', 'listingId'], { unique: true, where: `kind = 'listing.followed'` })
@@ -23,11 +23,11 @@ export class Notice {
   @Column('text')
   kind!: string;
 
-  /** The outbox event that it is about. */
+  /** The id of the outbox event that caused it. */
   @Column('uuid')
   eventId!: string;
 
-  /** The person who caused it. */
+  /** The person who caused it; null if no person did. */
   @Column('uuid', { nullable: true })
   @ForeignKey('users')
   actorId!: string | null;
@@ -42,7 +42,7 @@ export class Notice {
   @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
 
-  /** When its e-mail is due; null for none, and once it was sent. */
+  /** When its e-mail is due; null if it has none, or once it was sent. */
   @Column('timestamptz', { nullable: true })
   mailDueAt!: Date | null;
 }

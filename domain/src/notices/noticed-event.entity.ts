@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An outbox event whose notifications were written: a second run of the job writes none. */
+/** An outbox event whose notifications were created. If the job runs again, it creates none. */
 @Entity('noticed_events')
 @Index('noticed_events_noticed_at', ['noticedAt'])
 export class NoticedEvent {

@@ -19,7 +19,7 @@ const NOTICE_ROW = {
   readAt: nullable(timestamptz),
 };
 
-/** A notification with the current names of its person and listing. */
+/** A notification with the current names of its actor and listing. */
 export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
 const NOTICES = 'notices';
@@ -29,7 +29,10 @@ const SELECT = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_na
 
 const NOTIFYING = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
 
-/** SQL condition on `outbox_events`: events that lead to notifications, and whose notifications were not created. `now` names the parameter of the current time. */
+/**
+ * Returns the SQL condition on `outbox_events` that an event causes notifications and they are not created yet. `now` is the
+ * parameter of the current time.
+ */
 export function unnoticed(now: string): string {
   return `name IN (${NOTIFYING.join(', ')}) AND relayed_at IS NOT NULL
     AND created_at > ${now}::timestamptz - interval '${NOTICED_WITHIN_MS} milliseconds'
@@ -37,8 +40,8 @@ export function unnoticed(now: string): string {
 }
 
 /**
- * SQL of a table of unsent e-mails about unread messages, with the time when each was due first (`ripe_at`): `due_at` is
- * later after each attempt.
+ * SQL of a table of unsent e-mails about unread messages. `ripe_at` is the time when each first became due; unlike `due_at`,
+ * failed attempts do not postpone it.
  */
 export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD_AFTER_MS} milliseconds',
     sent_at + interval '${UNREAD_MAIL_PAUSE_MS} milliseconds') AS ripe_at
@@ -61,13 +64,13 @@ const selectUnread = statement(
   'SELECT count(*)::int AS unread FROM notices WHERE user_id = $1 AND read_at IS NULL',
 );
 
-/** Up to $2 events whose notifications are missing at $1, oldest first. */
+/** Selects up to $2 events whose notifications are missing at $1, oldest first. */
 export const selectUnnoticed = statement(
   { id: uuid },
   `SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY created_at, id LIMIT $2`,
 );
 
-/** Marks the event $1 as one whose notifications exist; no row if it was marked before. */
+/** Marks that the notifications of the event $1 are created; returns no row if they were before. */
 export const markNoticed = statement(
   { id: uuid },
   'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',
@@ -85,7 +88,7 @@ export const markAllNoticesRead = statement({ id: uuid }, markRead(''));
 export class NoticesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** A page of a person's notifications, newest first (NOTIFY-1). */
+  /** Returns a page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES, page.cursor);
     const found = await this.reads.rows(
@@ -96,13 +99,13 @@ export class NoticesQueries {
     return pageOf(found, page.limit, (last) => encodeTimeCursor(NOTICES, last.createdAt, last.id));
   }
 
-  /** Notifications by id, in no order. */
+  /** Returns notifications by id, in no order. */
   async byIds(ids: readonly string[]): Promise<NoticeRow[]> {
     if (ids.length === 0) return [];
     return this.reads.rows(selectByIds(ids));
   }
 
-  /** The number of unread notifications of a person. */
+  /** Returns the number of unread notifications of a person. */
   async unread(userId: string): Promise<number> {
     const [row] = await this.reads.rows(selectUnread(userId));
     return row?.unread ?? 0;

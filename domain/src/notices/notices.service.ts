@@ -14,7 +14,7 @@ import { NoticedEvent } from './noticed-event.entity.js';
 import { markAllNoticesRead, markNoticed, markNoticeRead, selectUnnoticed } from './notices.queries.js';
 import { NOTICED_RETENTION_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
 
-/** Kinds that are mailed at once. E-mails about messages wait until they are unread for ten minutes (NOTIFY-2). */
+/** Kinds whose e-mail is due at once. E-mails about messages are due once they are unread for ten minutes (NOTIFY-2). */
 const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
 
 /** Creates notifications of events, and marks them as read (NOTIFY-1). */
@@ -26,7 +26,9 @@ export class NoticesService {
     private readonly live: LiveEventsService,
   ) {}
 
-  /** Creates the notifications of an event once, however often it is called. Does nothing for events without recipients. */
+  /**
+   * Creates the notifications of an event only once, even if it is called again. Does nothing for events without recipients.
+   */
   async notify(eventId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const event = await tx.findOneBy(OutboxEvent, { id: eventId });
@@ -41,7 +43,7 @@ export class NoticesService {
     });
   }
 
-  /** Ids of events without their notifications, oldest first. */
+  /** Returns ids of events whose notifications are missing, oldest first. */
   async due(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectUnnoticed(this.clock.now(), limit)),
@@ -68,7 +70,7 @@ export class NoticesService {
     );
   }
 
-  /** Deletes marks of events that are too old for notifications; returns how many. */
+  /** Deletes the marks of events that are too old for notifications; returns how many. */
   async deleteMarks(): Promise<number> {
     const before = this.clock.in(-NOTICED_RETENTION_MS);
     const { affected } = await this.transactions.run((tx) =>
@@ -85,7 +87,7 @@ export class NoticesService {
   private async read(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { rows: read } = await execute(tx, marking);
-      // One live event is enough: other tabs then read the current counts.
+      // One live event is enough: on it the other tabs read the current counts.
       const events = read
         .slice(0, 1)
         .map(({ id }) => ({ userId, kind: 'notice-read' as const, subjectId: id }));

@@ -5,7 +5,7 @@ import { NoticeMailsService } from './notice-mails.service.js';
 import { NoticesService } from './notices.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
 
-/** Notifications and their e-mails, whether or not a job handled them. */
+/** Sweeps that create notifications and send their e-mails, in case their jobs were lost. */
 @Injectable()
 export class NoticesSweeps {
   constructor(
@@ -32,7 +32,7 @@ export class NoticesSweeps {
     return runEach(await this.unreadMails.due(SWEEP_BATCH), (side) => this.unreadMails.send(side));
   }
 
-  /** Deletes the marks of events that are too old to be announced (NOTIFY-6). */
+  /** Deletes the marks of events that are too old for notifications (NOTIFY-6). */
   @Sweep({ name: 'old notification marks', everyMs: 10 * MINUTE_MS })
   deleteMarks(): Promise<number> {
     return this.notices.deleteMarks();

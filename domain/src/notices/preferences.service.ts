@@ -14,7 +14,7 @@ export class PreferencesService {
     private readonly reads: Reads,
   ) {}
 
-  /** Reads all switches. */
+  /** Returns the state of all switches. */
   async read(userId: string): Promise<Preferences> {
     const [row] = await this.reads.rows(selectPreferences(userId));
     const sends = (name: MailSwitch) => !row?.muted.includes(name);

@@ -3,10 +3,10 @@ import { statement } from '../foundation/statement.js';
 
 const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
 
-/** A conversation as its reader has it. */
+/** A conversation of one of its two people. */
 export type ConversationSide = RowOf<typeof CONVERSATION_SIDE>;
 
-/** Schedules the e-mail of a conversation at $3, or $4 milliseconds after the last one; keeps an earlier time. */
+/** Plans the e-mail about a conversation for $3, but not before $4 milliseconds after the last one; an earlier plan stays. */
 export const scheduleUnreadMail = statement(
   {},
   `INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)
@@ -20,7 +20,7 @@ export const selectDueUnreadMails = statement(
    WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
 );
 
-/** The unread messages of a conversation; $3 is the name of senders without one. No row if none is unread. */
+/** Selects the unread messages of a conversation; $3 replaces a sender's missing name. No row if all are read. */
 export const selectUnreadMessages = statement(
   {
     to: nullable(text),
@@ -45,7 +45,7 @@ export const selectUnreadMessages = statement(
    WHERE person.id = $1 AND person.disabled_at IS NULL`,
 );
 
-/** Sets the next time of a conversation's e-mail to $3, and its last one to $4 if it was sent. */
+/** Sets the next due time of a conversation's e-mail to $3, and, if one was sent, the last one to $4. */
 export const settleUnreadMail = statement(
   {},
   `UPDATE unread_reminders SET due_at = $3, sent_at = coalesce($4, sent_at)

@@ -31,13 +31,13 @@ export class UnreadMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Schedules an e-mail in the transaction that sends a message, in case the message stays unread. */
+  /** Plans an e-mail in the transaction that sends a message, in case the message stays unread. */
   async plan(tx: EntityManager, { userId, counterpartId }: ConversationSide): Promise<void> {
     const dueAt = this.clock.in(UNREAD_AFTER_MS);
     await execute(tx, scheduleUnreadMail(userId, counterpartId, dueAt, UNREAD_MAIL_PAUSE_MS));
   }
 
-  /** Conversations whose e-mail is due. */
+  /** Returns conversations whose e-mail is due. */
   async due(limit: number): Promise<ConversationSide[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueUnreadMails(this.clock.now(), limit)),
@@ -46,8 +46,8 @@ export class UnreadMailsService {
   }
 
   /**
-   * Sends the e-mail of a conversation if it is due, not switched off, and a message is unread for long enough. Only one
-   * worker claims it. Throws MailNotSent; the e-mail is then due again later.
+   * Sends the e-mail about a conversation if it is due and not switched off, and a message has been unread for long enough.
+   * Only one worker can claim it. Throws MailNotSent; the e-mail is then due again later.
    */
   async send(side: ConversationSide): Promise<void> {
     if (!(await this.take(side))) return;

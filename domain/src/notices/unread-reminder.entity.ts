@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The e-mail about unread messages of one conversation, for one side of it. */
+/** The e-mail to one person about unread messages of one conversation. */
 @Entity('unread_reminders')
 @Index('unread_reminders_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class UnreadReminder {
@@ -12,7 +12,7 @@ export class UnreadReminder {
   @ForeignKey('users')
   counterpartId!: string;
 
-  /** When to check next; null for never. */
+  /** When to check for unread messages next; null if there is nothing to check. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

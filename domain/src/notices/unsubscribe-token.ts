@@ -1,7 +1,7 @@
 import { MAIL_SWITCH_NAMES, type MailSwitch, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
-/** The e-mails that a token switches off, and the address it was sent to. */
+/** What a token identifies: the person, the kind of e-mail to switch off, and the address of that e-mail. */
 export interface Unsubscription {
   readonly userId: string;
   readonly name: MailSwitch;
@@ -10,13 +10,13 @@ export interface Unsubscription {
 
 /**
  * Returns the token that switches one kind of e-mail off (NOTIFY-7). It does not expire, since people unsubscribe from old
- * e-mails; it ends when the account is deleted or gets another address, and with AUTH_SECRET.
+ * e-mails. It becomes invalid when the account is deleted or gets another address, or AUTH_SECRET changes.
  */
 export function unsubscribeToken(secret: string, { userId, name, address }: Unsubscription): string {
   return `${name}.${userId}.${signatureOf(secret, { userId, name, address })}`;
 }
 
-/** Returns whom and what a token names, without checking its signature; undefined if it is no token. */
+/** Returns the person and the kind of e-mail in a token, without checking its signature; undefined if it is no token. */
 export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'address'> | undefined {
   const [, kind, userId] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
   const name = MAIL_SWITCH_NAMES.find((one) => one === kind);

@@ -6,15 +6,15 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PreferencesService } from './preferences.service.js';
 import { isTokenOf, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
 
-/** The addresses of one e-mail that switch off its kind without a sign-in (NOTIFY-7). */
+/** The addresses in one e-mail that switch its kind off without a sign-in (NOTIFY-7). */
 export interface UnsubscribeLinks {
-  /** For mail programs: one POST switches it off. */
+  /** For mail programs, which send one POST to it. */
   readonly unsubscribeUrl: string;
-  /** For people: a page with a button. */
+  /** For people: a page with a button that unsubscribes. */
   readonly unsubscribePage: string;
 }
 
-/** Switches e-mails off by the link in each of them (NOTIFY-7). */
+/** Switches e-mails off through the link in each of them (NOTIFY-7). */
 @Injectable()
 export class UnsubscribeService {
   constructor(
@@ -23,7 +23,7 @@ export class UnsubscribeService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns the links of an e-mail of this kind to a person's address. */
+  /** Returns the unsubscribe links for an e-mail of this kind to a person's address. */
   linksOf(userId: string, name: MailSwitch, address: string): UnsubscribeLinks {
     const { AUTH_SECRET, PUBLIC_URL } = this.settings;
     const token = unsubscribeToken(AUTH_SECRET, { userId, name, address });
@@ -33,7 +33,7 @@ export class UnsubscribeService {
     };
   }
 
-  /** Switches off the e-mails that a token names; a repeated call changes nothing. Throws `notices/link-invalid`. */
+  /** Switches off the kind of e-mail in a token; a repeated call changes nothing. Throws `notices/link-invalid`. */
   async unsubscribe(token: string): Promise<void> {
     const named = readUnsubscribeToken(token);
     const person = named && (await this.people.byIds([named.userId])).get(named.userId);

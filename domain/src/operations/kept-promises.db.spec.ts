@@ -36,7 +36,7 @@ async function age(promise: PromiseName): Promise<[number, number]> {
   const { waiting = -1, oldestSeconds = -1 } = ages.find((one) => one.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
-/** Expects an unsent e-mail to be open since `sinceMs`, also after failed tries, until it is sent. */
+/** Expects that an unsent e-mail counts as open since `sinceMs`, even after failed tries, until it is sent. */
 async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   shop.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {

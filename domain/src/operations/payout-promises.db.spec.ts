@@ -33,7 +33,7 @@ beforeEach(async () => {
   await shop.api.application.get(PayoutsService, { strict: false }).request(lister.userId);
 });
 
-/** Returns how many rows of the promises about payouts are open, and the age of the oldest in minutes. */
+/** Returns, for each promise about payouts, how many rows are open and the age of the oldest in minutes. */
 async function open(): Promise<Record<string, [number, number]>> {
   const the = { reads: shop.api.application.get(Reads), clock: shop.api.application.get(Clock) };
   const ages = (await new PromiseAges(the.reads, the.clock).read()).filter(

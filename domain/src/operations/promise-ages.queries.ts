@@ -15,32 +15,35 @@ const PROMISE_AGE = {
 /** The open rows of a promise, and the age of the oldest in seconds. */
 export type PromiseAge = RowOf<typeof PROMISE_AGE>;
 
-/** Refunds that are requested, or were refused and neither requested again nor made by hand. */
+/** Condition: a refund that was requested, or that was refused and neither repeated nor made by hand. */
 const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
 
-/** Payouts that are not at PayPal yet; those of a lister who is held or disabled wait on purpose (PAYOUT-30). */
+/**
+ * Condition: a payout that is not at PayPal yet. Payouts of held or disabled listers do not count, because they wait on
+ * purpose (PAYOUT-30).
+ */
 const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
   WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL)))`;
 
-/** Batches that PayPal refused for the reason `detail`, and that are tried again. */
+/** Condition: PayPal refused the batch for a reason like `detail`, and it will be sent again. */
 const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
   WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${detail})`;
 
-/** For each promise: its table, the time since when a row is open, and the condition of open rows. */
+/** For each promise: its table, the column with the time since when a row is open, and the condition of open rows. */
 const OPEN_ROWS = {
-  /** Source code that was paid for, due within 24 hours (DELIVERY-1). */
+  /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
-  /** An offered archive that is not fetched yet (DELIVERY-10). */
+  /** A promised archive that is not fetched yet (DELIVERY-10). */
   archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
-  /** An invitation to a repository, or a removal, that failed at GitHub (DELIVERY-20). */
+  /** An invitation to a repository, or a removal from it, that fails at GitHub (DELIVERY-20). */
   invitation: ['repository_invitations', 'failing_since', 'failing_since IS NOT NULL'],
   /** An unused GitHub token that is not revoked yet. */
   revocation: ['github_revocations', 'created_at', 'true'],
-  /** The review of a listing, due within 24 hours (REVIEW-1). */
+  /** A listing that waits for review; due within 24 hours (REVIEW-1). */
   review: ['reviews', 'submitted_at', `state = 'pending'`],
   /** An expired demo whose row is not closed (DEMO-8). */
   'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
@@ -48,7 +51,7 @@ const OPEN_ROWS = {
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
   /** A capture whose result is unknown (PAY-7). */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
-  /** A refund that PayPal has not made, or refused although the rental ended with it (PAY-22). */
+  /** A refund that PayPal has not made, or that it refused although the rental has ended (PAY-22). */
   refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */
   receipt: ['payments', 'captured_at', withoutReceipt('$1')],
@@ -60,16 +63,16 @@ const OPEN_ROWS = {
   'payout-under-way': ['payouts', 'created_at', `state = 'under-way'`],
   /** A payout whose record at PayPal differs from ours (PAYOUT-24). */
   'payout-books': ['payouts', 'books_differ_since', 'books_differ_since IS NOT NULL'],
-  /** A batch that PayPal refuses for another reason than money, and one that the PayPal account cannot pay. */
+  /** A batch that PayPal refuses: for a reason other than missing funds, and because our account lacks funds. */
   'payout-refused': ['payout_batches', 'created_at', refusedBatch(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
   'payout-funds': ['payout_batches', 'created_at', refusedBatch(`LIKE '%INSUFFICIENT_FUNDS%'`)],
-  /** A batch whose result is unknown for so long that it is not sent again (PAYOUT-21). */
+  /** A batch whose result has been unknown for so long that it is not sent again (PAYOUT-21). */
   'payout-unknown': ['payout_batches', 'created_at', `state = 'sending' AND next_try_at IS NULL`],
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
   notice: ['outbox_events', 'created_at', unnoticed('$1')],
-  /** Unsent e-mails. Each try postpones the due time, so their age counts from the first. */
+  /** Unsent e-mails. Failed tries postpone the due time, so that their age is counted from the first due time. */
   'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
   'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
@@ -78,7 +81,7 @@ const OPEN_ROWS = {
   'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
-  /** A statement that is to be made; one that failed is a failed job (EARN-31). */
+  /** A statement that is to be created; one that failed counts as a failed job (EARN-31). */
   statement: ['lister_statements', 'requested_at', 'next_try_at IS NOT NULL'],
   /** A video that is not published yet (UPLOAD-3). */
   video: [
@@ -123,7 +126,7 @@ const selectQueues = statement(
   `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
 );
 
-/** The data of alarms: every promise with a deadline is a row, so the age of the oldest open row shows whether it is kept. */
+/** Data for alarms. Every promise with a deadline has rows, so that the age of the oldest open row shows whether it is met. */
 @Injectable()
 export class PromiseAges {
   constructor(
@@ -131,7 +134,7 @@ export class PromiseAges {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns one entry for each promise, including those without open rows. */
+  /** Returns one entry for each promise, even without open rows. */
   read(): Promise<PromiseAge[]> {
     return this.reads.rows(selectPromiseAges(this.clock.now()));
   }

@@ -13,12 +13,15 @@ import type { Payment } from './payment.entity.js';
 import { READ_FIRST_AFTER_MS } from './payments.rules.js';
 
 interface Asking {
-  /** Whether this call moved the payment to 'capturing'. */
+  /** Whether this call has moved the payment to 'capturing'. */
   readonly first: boolean;
   readonly cause: Cause;
 }
 
-/** Requests captures from PayPal, and changes the payment by PayPal's reason if it refuses (PAY-2, PAY-40, PAY-41). */
+/**
+ * Requests captures from PayPal. If PayPal refuses, changes the payment's state depending on the reason (PAY-2, PAY-40,
+ * PAY-41).
+ */
 @Injectable()
 export class CaptureCalls {
   private readonly logger = new Logger(CaptureCalls.name);
@@ -44,7 +47,7 @@ export class CaptureCalls {
       const known = await this.books.order(orderId);
       if (known && captureOf(known)) return known;
     }
-    // The call that began before the listing went off sale may still be under way; no second one is made.
+    // No capture is requested now, but an earlier request may still be running, so that the result is unknown.
     if (!isOpen) throw new DomainError('payment/capture-failed');
     try {
       if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, asking.cause);
@@ -77,7 +80,7 @@ export class CaptureCalls {
         await this.transitions.apply(payment.id, { ...change, to: 'abandoned' });
         throw new DomainError(error.status === 404 ? 'payment/order-not-found' : 'payment/refused');
       case 'unclear': {
-        // Another process may be capturing the order, and PayPal refuses two calls at once, so the order is read.
+        // PayPal refuses the second of two concurrent captures. Another process may be capturing the order, so it is read.
         const order = await this.books.order(orderId);
         if (order && captureOf(order)) return order;
         if (asking.first) await this.backToCreated(payment, cause);
@@ -86,7 +89,7 @@ export class CaptureCalls {
     }
   }
 
-  /** Whether the card's bank confirmed the buyer, as far as PayPal says; an order that it refuses to show is not judged. */
+  /** Whether the bank confirmed the card payment, as far as PayPal shows. If PayPal refuses to show it, this returns true. */
   private async isConfirmed(orderId: string): Promise<boolean> {
     try {
       return await this.paypal.isConfirmed(orderId);
@@ -96,7 +99,7 @@ export class CaptureCalls {
     }
   }
 
-  /** The card is not charged, since its bank did not confirm the buyer (PAY-41). */
+  /** Ends the attempt without charging the card, because its bank did not confirm the payment (PAY-41). */
   private async refuseCard(payment: Payment, cause: Cause): Promise<never> {
     await this.transitions.apply(payment.id, {
       ...cause,
@@ -107,7 +110,10 @@ export class CaptureCalls {
     throw new DomainError('payment/not-authenticated');
   }
 
-  /** The next capture gets a request id of its own, because PayPal would repeat its response to this one. */
+  /**
+   * Resets the payment to 'created'. The next capture gets another request id, because PayPal would repeat its response to the
+   * same id.
+   */
   async backToCreated(payment: Payment, cause: Cause): Promise<void> {
     const change = { attempt: payment.attempt + 1 };
     await this.transitions.apply(payment.id, {

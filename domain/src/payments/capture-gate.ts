@@ -6,7 +6,10 @@ import { Transactions } from '../foundation/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
 import type { Payment } from './payment.entity.js';
 
-/** Stops captures for listings that are off sale or sold (LIST-32, RENT-12), and without a use of the order's coupon (COUPON-3). */
+/**
+ * Prevents captures if the listing is off sale or sold (LIST-32, RENT-12), or if the order's coupon has no free use
+ * (COUPON-3).
+ */
 @Injectable()
 export class CaptureGate {
   constructor(
@@ -16,22 +19,22 @@ export class CaptureGate {
   ) {}
 
   /**
-   * Throws `listing/off-sale` unless the payment's listing can be rented. The listing stays locked until the caller's
-   * transaction ends, so that a moderator cannot take it off sale in between. Throws `coupon/gone` if the order named a
-   * coupon and has no use of it any more.
+   * Throws `listing/off-sale` if the payment's listing can no longer be rented, and `coupon/gone` if the order's coupon has no
+   * free use any more. The listing stays locked until the caller's transaction ends, so that a moderator cannot take it off
+   * sale in between.
    */
   async check(tx: EntityManager, payment: Payment): Promise<void> {
     if (!(await this.listings.lockOnSale(tx, payment.listingId))) throw new DomainError('listing/off-sale');
     await this.coupons.confirm(tx, payment);
   }
 
-  /** Throws why an order that was given up cannot be captured; `payment/order-not-found` if nothing else stops it. */
+  /** Throws the reason why an abandoned order cannot be captured; `payment/order-not-found` if there is no other reason. */
   async explain(payment: Payment): Promise<never> {
     await this.transactions.run((tx) => this.check(tx, payment));
     throw new DomainError('payment/order-not-found');
   }
 
-  /** Returns whether the payment's listing can be rented at this moment. */
+  /** Returns whether the payment's listing can be rented now. */
   async isOpen({ listingId }: Pick<Payment, 'listingId'>): Promise<boolean> {
     return (await this.transactions.run((tx) => this.listings.lockOnSale(tx, listingId))) !== undefined;
   }

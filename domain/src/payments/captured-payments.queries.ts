@@ -18,20 +18,20 @@ const CAPTURED_PAYMENT = {
   duration: textOf<PurchaseDuration>(),
   amountCents: int,
   creditCents: int,
-  /** The rental that it extends, or whose price is credited to this purchase. */
+  /** The rental that the payment extends, or whose price is credited to the purchase. */
   forRentalId: nullable(uuid),
   capturedAt: neverNull(timestamptz),
-  /** When the workers claim it; null once it became a rental, or is to be refunded. */
+  /** When the workers make its rental or refund it; null once a rental was made or the refund started. */
   claimDueAt: nullable(timestamptz),
   payerEmail: nullable(text),
   accountName: text,
   accountEmail: nullable(text),
 };
 
-/** A captured payment whose money is with us and not disputed, with its buyer's account. */
+/** A captured payment that is not disputed, refunded or being refunded, with its buyer's account. */
 export type CapturedPayment = RowOf<typeof CAPTURED_PAYMENT>;
 
-/** $2 are the states in which the money is with us. */
+/** $2 are the states of payments that can become a rental. */
 const SELECT = `SELECT p.id, p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", p.for_rental_id AS "forRentalId",
     p.captured_at AS "capturedAt", p.claim_due_at AS "claimDueAt", p.payer_email AS "payerEmail",

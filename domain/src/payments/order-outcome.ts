@@ -2,8 +2,8 @@ import type { OrderOutcome } from '@market/contract/payments';
 import type { PaymentState } from './payment.states.js';
 
 /**
- * Returns what a buyer is told about a payment (PAY-50). Only a payment that PayPal cannot capture any more, or that PayPal
- * said is not approved, was certainly not charged: `isKnownOpen` is whether PayPal just said so.
+ * Returns the outcome of a payment that its buyer is shown (PAY-50). A payment is certainly not charged only if PayPal can no
+ * longer capture it, or has just confirmed that it is not approved (`isKnownOpen`).
  */
 export function orderOutcome(state: PaymentState, isKnownOpen: boolean): OrderOutcome {
   switch (state) {

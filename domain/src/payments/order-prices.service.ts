@@ -5,7 +5,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { type ListingForPurchase, ListingsQueries } from '../listings/listings.queries.js';
 import { type Quote, RentalQuotesService } from '../rentals/rental-quotes.service.js';
 
-/** What an order is for. */
+/** The parts of an order that determine its price. */
 export type OrderTerms = Pick<OrderInput, 'mvpId' | 'duration' | 'rentalId' | 'couponCode'>;
 
 /** The price of an order as the server calculates it. */
@@ -15,7 +15,7 @@ export interface OrderPrice {
   readonly coupon: FoundCoupon | undefined;
 }
 
-/** Calculates what a person pays for an MVP, with credit and coupon (RENT-4, COUPON-2). */
+/** Calculates the price of an order with credit and coupon (RENT-4, COUPON-2). */
 @Injectable()
 export class OrderPricesService {
   constructor(
@@ -25,8 +25,8 @@ export class OrderPricesService {
   ) {}
 
   /**
-   * Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11), `rental/not-found`, `coupon/nothing-off`,
-   * and as `CouponUsesService.find`.
+   * Returns the price. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11), `rental/not-found`,
+   * `coupon/nothing-off`, and the errors of `CouponUsesService.find`.
    */
   async price(userId: string, terms: OrderTerms): Promise<OrderPrice> {
     const listing = await this.listings.forPurchase(terms.mvpId);

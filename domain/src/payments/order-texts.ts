@@ -3,13 +3,13 @@ import { DomainError } from '../foundation/domain-error.js';
 import type { SiteTexts } from '../site-texts/site-texts.service.js';
 import type { NewPayment } from './payment-records.js';
 
-/** The columns of a payment that name its texts. */
+/** The columns of a payment that identify its texts. */
 type TextColumns = Pick<
   NewPayment,
   'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'
 >;
 
-/** Returns the texts that a new order accepts. */
+/** Returns the current texts, which a new order accepts. */
 export function textsInForce(texts: SiteTexts): OrderTexts {
   const { terms, license } = { terms: texts.get('terms'), license: texts.get('license') };
   return {
@@ -19,8 +19,8 @@ export function textsInForce(texts: SiteTexts): OrderTexts {
 }
 
 /**
- * Returns what a payment keeps of its texts (PAY-60): those in force, and whether the order named them (PAY-62). Throws
- * `payment/texts-changed` if it named others (PAY-61).
+ * Returns the columns that record a payment's texts (PAY-60): the current texts, and whether the order listed them (PAY-62).
+ * Throws `payment/texts-changed` if it listed others (PAY-61).
  */
 export function textsOfOrder(texts: SiteTexts, accepted: OrderInput['accepted']): TextColumns {
   const { terms, license } = textsInForce(texts);

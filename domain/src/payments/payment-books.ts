@@ -7,7 +7,7 @@ import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import type { Findings } from './payment-money.js';
 import type { Payment } from './payment.entity.js';
 
-/** Reads PayPal's books of a payment: its order with captures and refunds, and the disputes of its capture. */
+/** Reads PayPal's records of a payment: its order with captures and refunds, and the disputes of its capture. */
 @Injectable()
 export class PaymentBooks {
   constructor(private readonly paypal: PayPalGateway) {}
@@ -22,7 +22,7 @@ export class PaymentBooks {
     }
   }
 
-  /** Returns everything that moved money of a captured payment; undefined if PayPal has no capture of it. Throws as `order`. */
+  /** Returns PayPal's records of a captured payment; undefined if PayPal has no capture of it. Throws the errors of `order`. */
   async read({ orderId }: Pick<Payment, 'orderId'>): Promise<PayPalBooks | undefined> {
     const order = orderId === null ? undefined : await this.order(orderId);
     const capture = order && captureOf(order);
@@ -35,7 +35,7 @@ export class PaymentBooks {
   }
 }
 
-/** Turns PayPal's books into changes of our ledger. */
+/** Converts PayPal's records to the changes for our ledger. */
 export function findingsOf(books: PayPalBooks): Findings {
   return {
     lines: linesOf(books),
@@ -48,7 +48,7 @@ export function findingsOf(books: PayPalBooks): Findings {
   };
 }
 
-/** PayPal's statuses of an order, as the payment's history stores them. */
+/** Returns PayPal's statuses of an order, which the payment's history stores. */
 export function evidenceOf(order: Order): Readonly<Record<string, unknown>> {
   const capture = captureOf(order);
   return {

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One change of a payment’s state, with its cause (`payment-history.ts`). The outbox’s events of payments are in
- * `payments.events.ts`. The table is append-only and has no foreign keys, because its rows outlive those they are about.
+ * One change of a payment's state, with its cause (`payment-history.ts`). The outbox events of payments are in
+ * `payments.events.ts`. The table is append-only and has no foreign keys, because its rows must stay after the payment's row.
  */
 @Entity('payment_events')
 @Index('payment_events_payment', ['paymentId', 'id'])
@@ -14,7 +14,7 @@ export class PaymentHistoryEntry {
   @Column('uuid')
   paymentId!: string;
 
-  /** Null for the first. */
+  /** Null for the first change. */
   @Column('text', { nullable: true })
   fromState!: string | null;
 

@@ -25,12 +25,15 @@ export interface StateChange extends Cause {
   readonly at: Date;
 }
 
-/** Our workers, which look up payments whose caller is gone. */
+/** Our workers, which look up payments whose buyers' browsers did not return. */
 export const BY_WORKER: Actor = { kind: 'worker' };
 /** A webhook of PayPal's. */
 export const BY_PAYPAL: Actor = { kind: 'paypal' };
 
-/** Appends to a payment's history in the transaction that changes its state. Postgres refuses a change without it. */
+/**
+ * Appends a change to a payment's history, in the transaction that changes its state. Postgres refuses a change of state
+ * without it.
+ */
 export async function addToPaymentHistory(tx: EntityManager, change: StateChange): Promise<void> {
   const { paymentId, from, to, why, by, evidence = {}, at } = change;
   await tx.insert(PaymentHistoryEntry, {

@@ -19,8 +19,8 @@ const insertLines = statement(
 );
 
 /**
- * Stores that the ledger of the payment $1 differs ($2) from PayPal's books since $3, and has it compared again by $4; or
- * that it no longer differs.
+ * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, to be compared again by $4.
+ * If it is false, stores that it no longer differs.
  */
 export const noteDifference = statement(
   {},
@@ -29,7 +29,7 @@ export const noteDifference = statement(
    WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
 );
 
-/** Returns the ledger lines of a payment, oldest first, as the caller's transaction sees them. */
+/** Returns the ledger lines of a payment, oldest first, including those of the caller's transaction. */
 export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
   const { rows } = await execute(tx, selectLines(paymentId));
   return rows;
@@ -37,25 +37,28 @@ export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<Le
 
 /**
  * Returns the whole cents that a buyer paid and did not get back: captured, less refunds, reversals, lost disputes and the
- * amount of an open dispute. 0 for a payment that was never captured.
+ * amount of an open dispute. Returns 0 for a payment that was never captured.
  */
 export async function paidCents(tx: EntityManager, paymentId: string): Promise<number> {
   return paidOf(await ledgerOf(tx, paymentId));
 }
 
-/** The same as an SQL expression, for reads of many payments. `paymentId` is a column with the payment's id. */
+/** Returns `paidCents` as an SQL expression, for reads of many payments. `paymentId` is a column with the payment's id. */
 export function paidCentsSql(paymentId: string): string {
   return `(SELECT greatest(0, coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0))
     FROM payment_ledger line WHERE line.payment_id = ${paymentId})`;
 }
 
-/** `returnedCents` as an SQL expression: whole cents that the buyer got back for good. `paymentId` is a column with the payment's id. */
+/** Returns `returnedCents` as an SQL expression. `paymentId` is a column with the payment's id. */
 export function goneCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${RETURNED_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
-/** Inserts the lines that the ledger does not have yet and returns these. A capture, refund or dispute has one line per kind. */
+/**
+ * Inserts the lines that the ledger does not have yet, and returns them. It has at most one line per kind for each capture,
+ * refund or dispute.
+ */
 export async function appendLines(
   tx: EntityManager,
   { paymentId, at }: { readonly paymentId: string; readonly at: Date },

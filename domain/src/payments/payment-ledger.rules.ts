@@ -11,28 +11,28 @@ import {
 } from '../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from './payment.states.js';
 
-/** Why cents moved. Positive: captured, or released after a dispute. Negative: fee, refund, or held by a dispute. */
+/** The kind of a ledger line. Positive: captured, or released after a dispute. Negative: fee, refund, or held for a dispute. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** A refund that settles a dispute is made before PayPal's last note about it, or at about that time. */
+/** The longest time from PayPal's last change of a dispute to a refund that settles it. */
 const SETTLED_WITHIN_MS = HOUR_MS;
 
-/** One movement of whole cents. `paypalId` is PayPal's own id of the capture, refund or dispute that moved them. */
+/** One movement of whole cents. `paypalId` is PayPal's id of its capture, refund or dispute. */
 export interface LedgerLine {
   readonly kind: LedgerKind;
   readonly cents: number;
   readonly paypalId: string;
 }
 
-/** PayPal's books of one captured order. They count, whatever state our rows are in. */
+/** PayPal's records of one captured order. They are authoritative, whatever state our rows are in. */
 export interface PayPalBooks {
   readonly order: Order;
   readonly capture: Capture;
-  /** Undefined if PayPal does not let us read disputes (PAY-42). */
+  /** Undefined if our app may not read disputes (PAY-42). */
   readonly disputes: readonly Dispute[] | undefined;
 }
 
-/** Turns PayPal's books of a capture into ledger lines (PAY-24); none for a capture that brought no money. */
+/** Converts PayPal's records of a capture to ledger lines (PAY-24); returns none for a capture that brought no money. */
 export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[] {
   const paypalId = capture.id;
   const captured = amountCents(capture.amount);
@@ -51,7 +51,7 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     ...withoutSettledTwice(disputes ?? [], made).flatMap(linesOfDispute),
   ];
   const left = paidOf(lines);
-  // PayPal says that all of it was refunded but lists no such refund, not even a held one: the bank reversed the payment.
+  // PayPal reports a full refund but lists no refund for the rest, not even a pending one: the bank reversed the payment.
   const reversed = left - pendingCents(order, capture.id);
   if (capture.status === 'REFUNDED' && reversed > 0)
     lines.push({ kind: 'reversed', cents: -reversed, paypalId });
@@ -59,8 +59,9 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
 }
 
 /**
- * PayPal may settle a dispute by a refund, which the order then lists as well: the same money went back once. A decision is
- * such a refund if the refund has its amount and was made while the dispute was open (PAY-23).
+ * PayPal may settle a dispute by a refund. The order then lists that refund, too, but the money moved only once. A dispute's
+ * decision and a refund are the same movement if their amounts are equal and the refund was made while the dispute was open
+ * (PAY-23).
  */
 function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
   const left = [...refunds];
@@ -75,13 +76,16 @@ function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly Mad
 function isSettlement({ amount, create_time: made }: MadeRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
   const at = Date.parse(made ?? '');
-  // A time that PayPal does not tell proves nothing.
+  // If PayPal gives no time, the comparison is with NaN and therefore false.
   return (
     at >= Date.parse(dispute.opened ?? '') && at <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
   );
 }
 
-/** An open dispute holds its amount. A decided one releases it, and takes what the buyer was awarded (PAY-23). */
+/**
+ * Returns the lines of a dispute. While it is open, its amount is held. A decision releases that, and takes the amount that
+ * the buyer was awarded (PAY-23).
+ */
 function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLine[] {
   const held = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
   if (isOpen) return [held];
@@ -92,21 +96,23 @@ function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLi
   ];
 }
 
-/** Whole cents of a ledger that the buyer paid and did not get back. The amount of an open dispute does not count. */
+/** Returns the whole cents that the buyer paid and did not get back. The amount of an open dispute is not included. */
 export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   const gross = lines.filter(({ kind }) => kind !== 'fee').reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, gross);
 }
 
-/** Kinds of lines by which money goes back for good. The amount of an open dispute may still be released. */
+/** Kinds of lines that return money to the buyer. An open dispute is not one, because its amount may still be released. */
 export const RETURNED_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
 
-/** Returns the whole cents that the buyer got back for good, by a refund, a reversal or a lost dispute. */
+/** Returns the whole cents that the buyer got back by refunds, reversals or lost disputes. */
 export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   return lines.filter(({ kind }) => RETURNED_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
 }
 
-/** Returns the state that a captured payment has by its ledger; `isRefunding` if a refund of ours is under way. */
+/**
+ * Returns the state of a captured payment that follows from its ledger; `isRefunding` is true if we have requested a refund.
+ */
 export function standingOf(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';
   const of = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);

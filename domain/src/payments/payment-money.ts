@@ -24,10 +24,10 @@ import {
 } from './payments.events.js';
 import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, REFUSED_PAUSE_MS } from './payments.rules.js';
 
-/** What PayPal's books, or its response to a call, say about a payment. */
+/** What PayPal's records, or its response to a call, show about a payment. */
 export interface Findings {
   readonly lines: readonly LedgerLine[];
-  /** Refunds that PayPal made, each with the id of our row that requested it. */
+  /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
   readonly payerEmail?: string | null;
   readonly payerCountry?: string | null;
@@ -40,7 +40,7 @@ interface Step {
   readonly at: Date;
 }
 
-/** Writes money that moved at PayPal into the ledger and updates the payment's state, in one transaction. */
+/** Writes movements of money at PayPal into the ledger and updates the payment's state, in one transaction. */
 @Injectable()
 export class PaymentMoney {
   constructor(
@@ -53,8 +53,8 @@ export class PaymentMoney {
   ) {}
 
   /**
-   * Brings our books of a payment up to date and returns its new state; undefined if there is no such payment. The result
-   * is the same if findings come twice or in another order, because each line is written once.
+   * Updates our ledger and the state of a payment, and returns the new state; undefined if there is no such payment. Each line
+   * is written once, so that repeated or reordered findings lead to the same result.
    */
   record(id: string, found: Findings, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
@@ -64,8 +64,8 @@ export class PaymentMoney {
   }
 
   /**
-   * Marks a refund that PayPal refused for good; the payment's state then follows from its ledger again. Its buyer and the
-   * moderators are notified (PAY-22), unless the money was returned in another way or the payment has no rental yet.
+   * Marks a refund that PayPal finally refused; the payment's state then follows from its ledger again. Notifies its buyer and
+   * the moderators (PAY-22), unless the money was returned in another way or the payment has no rental yet.
    */
   refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
@@ -73,8 +73,8 @@ export class PaymentMoney {
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
       const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
-      // A payment without a rental that PayPal does not refund is tried again later, not at every sweep. If its claim is not
-      // due yet, a moderator asked for the refund, and the buyer can still claim the rental in time.
+      // If the refund of a payment without a rental was refused, it is tried again later, but not at every sweep. If the claim
+      // is not due yet, a moderator requested the refund, and the buyer can still claim the rental.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
       const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
@@ -140,7 +140,7 @@ export class PaymentMoney {
         capturedAt: at,
         payerEmail: payerEmail ?? null,
         ...taxFactsOf(capture.cents, payerCountry ?? null, this.settings),
-        // A capture of another amount becomes no rental.
+        // A capture of a different amount never becomes a rental.
         claimDueAt: capture.cents === payment.amountCents ? claimDueAt(at) : null,
       }),
       ...(to === 'refunded' && { claimDueAt: null }),
@@ -152,7 +152,7 @@ export class PaymentMoney {
     const { id: paymentId, userId, state: from } = payment;
     const isFirst = payment.capturedAt === null;
     if (isFirst && to !== 'refunded' && to !== 'refunding') {
-      // The same time as in the row, or the job would run before its row is due.
+      // The event must have the same time as the row. Otherwise the job would run before its row is due.
       const told = { paymentId, claimDueAt: claimDueAt(at).toISOString() };
       await this.outbox.append(tx, paymentCaptured, told);
     }
@@ -164,7 +164,7 @@ export class PaymentMoney {
     if (from === 'disputed' && from !== to) await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 
-  /** Marks our rows of refunds that PayPal made. */
+  /** Marks our rows of refunds that PayPal has made. */
   private async markMade(tx: EntityManager, paymentId: string, { refunds }: Findings): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
@@ -174,7 +174,7 @@ export class PaymentMoney {
     }
   }
 
-  /** Plans the refund of a capture of another amount than was ordered. */
+  /** Plans the refund of a capture whose amount differs from the ordered amount. */
   private async refundMismatch(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
     const at = this.clock.now();
     await tx.insert(PaymentRefund, {

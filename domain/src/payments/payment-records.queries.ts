@@ -2,8 +2,8 @@ import { uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
 /**
- * Takes up to $2 payments whose comparison with PayPal's books is due at $1, and sets when each is due again: after half its
- * age and at least $4, or not at all if it was captured more than $3 ago.
+ * Claims up to $2 payments whose comparison with PayPal's records is due at $1. Sets when each is due again: after half of the
+ * time since its capture, at least $4; never if it was captured more than $3 ago.
  */
 export const takePaymentsToCompare = statement(
   { id: uuid },
@@ -13,5 +13,5 @@ export const takePaymentsToCompare = statement(
    RETURNING id`,
 );
 
-/** Whether a payment became a rental. */
+/** Selects the rental that was made of a payment; no row if there is none. */
 export const selectRentalOfPayment = statement({ id: uuid }, 'SELECT id FROM rentals WHERE payment_id = $1');

@@ -32,10 +32,10 @@ export type NewPayment = Pick<
   | 'textsShown'
 >;
 
-/** The time of the last change of state: pauses between two look-ups grow from there, not from the creation. */
+/** The time of the last change of state. The pauses between two look-ups grow with the time since then. */
 const LAST_CHANGE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
 
-/** Inserts rows of payments, and finds those that are to be looked up at PayPal. */
+/** Inserts rows of payments, and claims those that are to be looked up at PayPal. */
 @Injectable()
 export class PaymentRecords {
   constructor(
@@ -45,8 +45,8 @@ export class PaymentRecords {
   ) {}
 
   /**
-   * Inserts a payment before its order is created at PayPal; returns false if an earlier try of the request did so. Throws as
-   * `CouponUsesService.hold`.
+   * Inserts a payment before its order is created at PayPal. Returns false if an earlier try of the same request has inserted
+   * it. Throws the errors of `CouponUsesService.hold`.
    */
   async begin(payment: NewPayment, by: Actor): Promise<boolean> {
     const at = this.clock.now();
@@ -82,7 +82,7 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
-  /** Takes up to `limit` payments in `state` that did not change since `before`, so that only one process looks each up. */
+  /** Claims up to `limit` payments in `state` that have not changed since `before`, so that only one process looks each up. */
   take(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
@@ -105,7 +105,7 @@ export class PaymentRecords {
   }
 
   /**
-   * Takes up to `limit` captured payments that are to be compared with PayPal's books (PAY-24) and sets when each is due
+   * Claims up to `limit` captured payments that are to be compared with PayPal's records (PAY-24). Sets when each is due
    * again: after an hour, then after ever longer pauses, as long as PayPal can still move the money.
    */
   takeToCompare(limit: number): Promise<Payment[]> {
@@ -124,7 +124,7 @@ export class PaymentRecords {
     });
   }
 
-  /** Returns the ids of up to `limit` captured payments that should have become a rental by now (PAY-5), the oldest first. */
+  /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
   async unclaimed(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx

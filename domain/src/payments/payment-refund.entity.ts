@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A refund that we request from PayPal; 'asked' until PayPal has decided. */
+/** A refund that we request from PayPal; it stays 'asked' until PayPal has decided. */
 @Entity('payment_refunds')
 @Index('payment_refunds_one_asked', ['paymentId'], { unique: true, where: `state = 'asked'` })
 @Index('payment_refunds_payment', ['paymentId', 'createdAt'])
@@ -19,7 +19,7 @@ export class PaymentRefund {
   @Column('int')
   cents!: number;
 
-  /** Whether the refund is for all that is left, which may be another amount in PayPal's books. */
+  /** Whether the whole remaining amount is refunded; by PayPal's records it may differ from `cents`. */
   @Column('boolean', { default: false })
   isAll!: boolean;
 
@@ -30,7 +30,7 @@ export class PaymentRefund {
   @Column('text')
   state!: 'asked' | 'done' | 'refused';
 
-  /** PayPal's id, unique; null until PayPal has made the refund. */
+  /** PayPal's id of the refund, unique; null until PayPal has made it. */
   @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 

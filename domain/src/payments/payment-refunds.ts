@@ -21,10 +21,10 @@ import { decimal, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules
 
 /** A requested refund. */
 export interface RefundOrder {
-  /** The id of its row; a new one by default. */
+  /** The id of the refund's row; a new one by default. */
   readonly id?: string | undefined;
   readonly paymentId: string;
-  /** Whole cents; by default all that is left. */
+  /** Whole cents; by default the whole remaining amount. */
   readonly cents?: number | undefined;
   readonly reason: string;
   readonly by: Actor;
@@ -49,9 +49,9 @@ export class PaymentRefunds {
   ) {}
 
   /**
-   * Starts a refund inside the caller's transaction, which locks the payment; returns whether nothing is left afterwards.
-   * Throws `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
-   * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above what is left.
+   * Starts a refund inside the caller's transaction, which locks the payment. Returns whether the refund is of the whole
+   * remaining amount. Throws `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
+   * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above the remaining amount.
    */
   async start(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
     const payment = await this.transitions.lock(tx, order.paymentId);
@@ -69,7 +69,9 @@ export class PaymentRefunds {
     return { isFull: cents === left };
   }
 
-  /** Refunds all of a payment that became no rental; does nothing if it was claimed or is refunded already. */
+  /**
+   * Refunds the whole amount of a payment that did not become a rental; does nothing if it was claimed or is refunded already.
+   */
   async refundUnclaimed(paymentId: string, reason: string): Promise<void> {
     const isTaken = await this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, paymentId);
@@ -95,7 +97,7 @@ export class PaymentRefunds {
     }
   }
 
-  /** Returns whether a refund of all that is left of a payment is under way, as the caller's transaction sees it. */
+  /** Returns whether a refund of the whole remaining amount of a payment is requested, as the caller's transaction sees it. */
   isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
     return tx.existsBy(PaymentRefund, { paymentId, state: 'asked', isAll: true });
   }
@@ -107,7 +109,7 @@ export class PaymentRefunds {
 
   private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
-    // PayPal may have forgotten the request id by then, so the order is read first (PAY-7).
+    // PayPal may have deleted the request id by now, so that the order is read first (PAY-7).
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimal(cents) };
@@ -118,14 +120,14 @@ export class PaymentRefunds {
     } catch (error) {
       const refusal = error instanceof PayPalRefused && error;
       if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;
-      // Refunded by hand at PayPal, or by an earlier call whose response was lost.
+      // The refund may have been made by hand at PayPal, or by an earlier call whose response was lost.
       if (await this.isKnown(refund, payment)) return;
       if (refundRefusal(refusal.issue) === 'made') throw error;
       await this.giveUp(refund, refusal.issue);
     }
   }
 
-  /** Returns whether PayPal's order has this refund, and brings our books up to date. */
+  /** Returns whether PayPal's order has this refund; if it has, updates our ledger. */
   private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const books = await this.books.read(payment);
     if (!books) return false;

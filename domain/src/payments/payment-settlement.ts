@@ -15,7 +15,7 @@ import type { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
 import { LOOK_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 
-/** Brings a payment to the state that PayPal's order has. The buyer's call, webhooks and the sweep all come here. */
+/** Updates a payment to the state of PayPal's order. The buyer's call, webhooks and the sweep all use this class. */
 @Injectable()
 export class PaymentSettlement {
   private readonly logger = new Logger(PaymentSettlement.name);
@@ -33,9 +33,12 @@ export class PaymentSettlement {
     private readonly clock: Clock,
   ) {}
 
-  /** Captures the order, unless it is captured, and returns the capture id (PAY-2). Errors as `PaymentsService.captureOrder`. */
+  /**
+   * Captures the order, unless it is captured already, and returns the capture id (PAY-2). Throws the errors of
+   * `PaymentsService.captureOrder`.
+   */
   capture(payment: Payment, cause: Cause): Promise<string> {
-    // Concurrent calls in this process wait for the same capture.
+    // Concurrent calls in this process share one capture.
     const same = this.underWay.get(payment.id);
     if (same) return same;
     const run = this.captureOnce(payment, cause).finally(() => this.underWay.delete(payment.id));
@@ -44,8 +47,8 @@ export class PaymentSettlement {
   }
 
   /**
-   * Looks up an order that its buyer asks about, and returns whether PayPal responded (PAY-50). A capture that may be under way
-   * is left alone. Never throws: the payment's state says what is known, and the sweep repeats the look-up.
+   * Looks up an order whose buyer wants to know its state, and returns whether PayPal responded (PAY-50). Does nothing to a
+   * capture that may be running. Never throws: the payment's state shows what is known, and the sweep repeats the look-up.
    */
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
@@ -60,7 +63,9 @@ export class PaymentSettlement {
     }
   }
 
-  /** Reads the order at PayPal and follows it: captures an approved one, gives up one that was not approved in time (PAY-6). */
+  /**
+   * Reads the order at PayPal and acts on it: captures an approved order, abandons one that was not approved in time (PAY-6).
+   */
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
     if (payment.capturedAt) return this.compare(payment, cause);
@@ -82,16 +87,16 @@ export class PaymentSettlement {
   }
 
   /**
-   * The listing went off sale after the payment became 'capturing' and before PayPal captured it. Another process may still
-   * be waiting for PayPal, so a young payment is left alone. An older one becomes 'created' and is looked up once more,
-   * which finds the capture or gives the order up.
+   * Handles a listing that went off sale after the payment became 'capturing' and before PayPal captured it. Another process
+   * may still be waiting for PayPal's response, so that a recent payment does not change. An older one becomes 'created' and
+   * is looked up again, which finds the capture or abandons the order.
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     if (ageMs >= LOOK_AFTER_MS.capturing) await this.calls.backToCreated(payment, cause);
   }
 
-  /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether the books then agree. */
+  /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether both ledgers then agree. */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const books = await this.books.read(payment);
     if (!books) return;
@@ -114,7 +119,7 @@ export class PaymentSettlement {
     return this.settle(current, await this.calls.capture(current, { first, cause }), cause);
   }
 
-  /** Moves the payment to 'capturing' if the gate is open; gives the order up otherwise, so that it is never charged. */
+  /** Moves the payment to 'capturing' if `CaptureGate` allows it. Otherwise abandons the order, so that it is never charged. */
   private async beginCapture(payment: Payment, attempt: number, cause: Cause): Promise<boolean> {
     const from = [payment.state];
     try {
@@ -142,7 +147,7 @@ export class PaymentSettlement {
     return capture.id;
   }
 
-  /** Follows the order's capture at PayPal; refunds a capture of another amount than was ordered. */
+  /** Updates the payment by the order's capture at PayPal; refunds a capture whose amount differs from the ordered amount. */
   private async apply(payment: Payment, order: Order, cause: Cause): Promise<void> {
     const capture = captureOf(order);
     if (!capture) return;
@@ -159,7 +164,7 @@ export class PaymentSettlement {
         to: 'declined',
         change: { captureId: null },
       }));
-    // The capture may have been disputed or refunded before we knew of it.
+    // The capture may have been disputed or refunded before we read it.
     const books =
       capture.status === 'COMPLETED' ? { order, capture, disputes: [] } : await this.books.read(payment);
     if (!books) return;
@@ -171,7 +176,7 @@ export class PaymentSettlement {
   }
 }
 
-/** Why an order is given up, by the code that the gate throws. */
+/** Why an order is abandoned, by the error code that `CaptureGate` throws. */
 const GIVEN_UP: Readonly<Partial<Record<DomainError['code'], string>>> = {
   'listing/off-sale': 'the MVP was no longer on sale, so nothing was captured',
   'coupon/gone': 'no use of the coupon was left, so nothing was captured',

@@ -9,7 +9,7 @@ import { Payment } from './payment.entity.js';
 import { type PaymentState, statesBefore } from './payment.states.js';
 import { paymentFailed, paymentHeld } from './payments.events.js';
 
-/** Columns that change with a transition. */
+/** Columns that can change together with the state. */
 export type Change = Partial<
   Pick<
     Payment,
@@ -35,7 +35,7 @@ export interface Transition extends Cause {
   readonly onlyIf?: (tx: EntityManager, payment: Payment) => Promise<void>;
 }
 
-/** The only code that changes a payment's state: by compare-and-set, with a row of its history in the same transaction. */
+/** The only class that changes a payment's state: by compare-and-set, with a row of its history in the same transaction. */
 @Injectable()
 export class PaymentTransitions {
   constructor(
@@ -44,7 +44,7 @@ export class PaymentTransitions {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Changes the state of a payment; returns false if its present state does not allow the transition. */
+  /** Changes the state of a payment; returns false if its current state does not allow the transition. */
   apply(id: string, transition: Transition): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const payment = await this.lock(tx, id);
@@ -90,7 +90,9 @@ export class PaymentTransitions {
   }
 }
 
-/** Whether an approved or held payment ends without a charge, and no response tells its buyer (PAY-44). */
+/**
+ * Whether an approved or held payment ends without a charge while no request of its buyer is waiting for the result (PAY-44).
+ */
 function hasFailedUnseen({ state, attempt }: Payment, { to, by }: Pick<Transition, 'to' | 'by'>): boolean {
   if (to !== 'declined' && to !== 'abandoned') return false;
   if (state === 'pending') return true;
