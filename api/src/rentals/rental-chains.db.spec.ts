@@ -176,6 +176,16 @@ describe('buying a rented MVP', () => {
     expect(shop.paypal.refunds).toContain(paymentId);
   });
 
+  it('is refunded if PayPal still decides on the refund of the credited rental (RENT-22)', async () => {
+    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const paymentId = await payFor(shop, wish);
+    shop.paypal.next('refund', 'pending');
+    await refund(rentalId);
+    expect((await claim(shop, wish, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
+    expect(shop.paypal.refunds).toContain(paymentId);
+  });
+
   it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;

@@ -18,8 +18,8 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     name: 'money/coupon-counted-without-lock',
     rule: 'Orders at the same moment are counted one after the other (COUPON-3)',
     file: QUERIES,
-    find: 'WHERE id = $1 FOR NO KEY UPDATE`,\n);\n\n/**\n * Uses of',
-    replace: 'WHERE id = $1`,\n);\n\n/**\n * Uses of',
+    find: 'WHERE id = $1 FOR NO KEY UPDATE`,\n);\n\n/**\n * For the coupon',
+    replace: 'WHERE id = $1`,\n);\n\n/**\n * For the coupon',
     specs: [COUPONS],
   },
   {
