@@ -1,0 +1,105 @@
+// `npm run versions`: starts and tests the committed code on each supported version of Node, in fresh clones. Prints one
+// line for each. Arguments: `--node=20.19.0,24` for other versions; all others are passed to `npm test`, such as
+// `--only=unit,db`. The npm package `node` brings the binaries. Exits with 1 if a version fails.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@market/local/free-port';
+
+const VERSIONS = ['20.19.0', '22', '24'];
+const START_MS = 10 * 60_000;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const args = process.argv.slice(2);
+const chosen =
+  args
+    .find((arg) => arg.startsWith('--node='))
+    ?.slice('--node='.length)
+    .split(',') ?? VERSIONS;
+const testArgs = args.filter((arg) => !arg.startsWith('--node='));
+const folder = mkdtempSync(join(tmpdir(), 'market-versions-'));
+const lines = [];
+try {
+  for (const version of chosen) {
+    const result = await tried(version);
+    lines.push(`${result.passed ? '✓' : '✗'} Node ${result.name}: ${result.text}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const line of lines) console.log(line);
+process.exitCode = lines.every((line) => line.startsWith('✓')) ? 0 : 1;
+
+/** Starts the product in a clone with this version, stops it, and runs the tests there. */
+async function tried(version) {
+  const binaries = await install(version);
+  const env = { ...environment(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
+  const clone = join(folder, `clone-${version}`);
+  await run('git', ['clone', '--quiet', root, clone], { cwd: folder, env });
+  const { output: name } = await run('node', ['--version'], { cwd: clone, env });
+  const started = await starts(clone, env);
+  if (!started.passed) return { name: name.trim(), ...started };
+  const { code, output } = await run('npm', ['test', '--', ...testArgs], { cwd: clone, env, isShown: true });
+  rmSync(clone, { recursive: true, force: true });
+  return { name: name.trim(), passed: code === 0, text: output.trimEnd().split('\n').at(-1) };
+}
+
+/** Installs a version of Node; returns the folder of its binary. */
+async function install(version) {
+  const place = join(folder, `node-${version}`);
+  mkdirSync(place);
+  writeFileSync(join(place, 'package.json'), '{ "private": true }');
+  const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', `node@${version}`], {
+    cwd: place,
+    env: environment(),
+  });
+  if (code !== 0) throw new Error(`Node ${version} could not be installed:\n${output}`);
+  return join(place, 'node_modules', 'node', 'bin');
+}
+
+/** Whether `npm start` shows the first page and stops on Ctrl-C. */
+async function starts(clone, env) {
+  const port = await freePort();
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which gets the signal as a terminal sends it.
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit');
+  const giveUpAt = performance.now() + START_MS;
+  let isShown = false;
+  while (!isShown && child.exitCode === null && performance.now() < giveUpAt) {
+    const page = await fetch(`http://localhost:${port}/`).catch(() => undefined);
+    isShown = page?.status === 200;
+    if (!isShown) await pause(500);
+  }
+  if (child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+  await ended;
+  return { passed: isShown, text: isShown ? 'starts' : `does not start:\n${output}` };
+}
+
+async function run(command, list, { cwd, env, isShown = false }) {
+  const child = spawn(command, list, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+      if (isShown) process.stdout.write(chunk);
+    });
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+/** The environment without what the outer npm run has set for itself. */
+function environment() {
+  const outer = /^npm_(?!config_(registry|cache|userconfig|globalconfig)$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+}
