@@ -45,6 +45,8 @@ function send(path: string, part: string, type = 'application/json') {
   open.push(socket);
   socket.on('data', (bytes) => (seen.text += bytes.toString()));
   socket.on('close', () => (seen.isClosed = true));
+  // A server that closes while the client still sends may reset the connection.
+  socket.on('error', () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${part}`,
   );
@@ -110,6 +112,6 @@ it('ends the oldest JSON bodies where all of them hold more than 32 MiB', async 
     bodies.check();
     return seen.some(({ isClosed }) => isClosed);
   }, 25_000);
-  expect(statuses(seen.find(({ isClosed }) => isClosed) ?? { text: '' })).toEqual(['408']);
+  expect(new Set(seen.flatMap(statuses))).toEqual(new Set(['408']));
   expect(seen.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
 });
