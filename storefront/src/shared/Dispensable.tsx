@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Shown instead of a part that failed. */
+  /** Shown instead of the children if they throw an error. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
-/** An error boundary around an optional part: the page stays when the part fails, for example because its code is missing. */
+/** An error boundary around an optional part: if the part fails or its code cannot be loaded, the rest of the page works. */
 export class Dispensable extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,8 +4,8 @@ export type Draft = Readonly<Record<string, string>>;
 const PREFIX = 'draft:';
 
 /**
- * Drafts keep unsent input while the tab is open, so that the end of a session or a reload loses no text. A key names
- * the form and the person, so that people never see each other's drafts.
+ * Returns a draft: unsent input that this tab stores, so that the end of a session or a reload loses no text. The key
+ * contains the form and the user, so that users never see each other's drafts.
  */
 export function readDraft(key: string): Draft | null {
   try {
@@ -16,7 +16,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Stores the fields of a form; a blank form is not stored. */
+/** Stores the fields of a form as a draft; deletes the draft if all fields are blank. */
 export function keepDraft(key: string, draft: Draft): void {
   if (Object.values(draft).every((text) => text.trim() === '')) return dropDraft(key);
   withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));
@@ -27,7 +27,7 @@ export function dropDraft(key: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
-/** Deletes all drafts of a person who signs out. */
+/** Deletes all drafts when the user signs out. */
 export function dropDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
@@ -42,7 +42,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Without storage, or with full storage, there are no drafts; the form works without them. */
+/** Runs `work`; ignores errors of unavailable or full storage, because forms work without drafts. */
 function withStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@market/contract/screens/screen-texts';
 
-/** A script chunk that is missing, failed, or took longer than 120 s (FIND-51). */
+/** Thrown if a script chunk is missing, fails, or does not load within 120 s (FIND-51). */
 export class ChunkLoadError extends Error {
   readonly code = 'chunk-load';
 
@@ -10,7 +10,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a script chunk; throws ChunkLoadError when that fails (FIND-51). */
+/** Loads a script chunk; throws ChunkLoadError (FIND-51). */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), CHUNK_TIMEOUT_MS);

@@ -7,9 +7,9 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 const waiting: (() => Promise<void>)[] = [];
 
 /**
- * A part of a page whose code is a chunk of its own. The server renders it, once `loadParts` has run; React keeps that HTML
- * in the browser and hydrates it when the chunk has arrived, so the part adds nothing to the first load (decision 0042).
- * Must be inside a Suspense boundary.
+ * Returns a component whose code is a separate chunk. The server renders it after `loadParts` has run. In the browser, React
+ * shows the server's HTML and hydrates it when the chunk has loaded, so the first load is smaller (decision 0042). Render
+ * it inside a Suspense boundary.
  */
 export function part<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Lazy = lazy(() => loadChunk(load));
@@ -24,8 +24,8 @@ export function part<Props extends object>(load: Load<Props>): ComponentType<Pro
 let loaded: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads every part of the modules that are loaded so far, and the parts of those; for the server. Each call also waits for
- * what an earlier call still loads.
+ * Loads, on the server, every part that a loaded module has created, until no loaded part creates further ones. Each call
+ * also waits for the parts that an earlier call is still loading.
  */
 export async function loadParts(): Promise<void> {
   do {

@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // By then the download no longer needs it.
+  // Revoked after the current task, when the download has started and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

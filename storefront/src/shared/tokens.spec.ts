@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const sheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
 const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
 
-/** Colors of a scheme by their names. */
+/** Returns the colors of a color scheme by their names. */
 function coloursOf(block: string): Record<string, string> {
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),

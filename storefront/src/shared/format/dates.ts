@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Created at the first use: creating an Intl formatter is slow, and a page should not start with it. */
+/** Created at first use, because creating an Intl formatter is slow and would delay the start of a page. */
 let clock: Intl.DateTimeFormat | undefined;
 
 function localTime(date: Date): string {
@@ -16,35 +16,35 @@ function localDay(date: Date): string {
   return `${localShortDay(date)}, ${date.getFullYear()}`;
 }
 
-/** A day in UTC, the same on server and browser: 'Mar 4, 2026'. */
+/** Formats a time as a day in UTC, so that server and browser render the same: 'Mar 4, 2026'. */
 export function formatDay(moment: string): string {
   const date = new Date(moment);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A time in the reader's time zone: 'Mar 4, 2026, 9:41 AM'. */
+/** Formats a time in the user's time zone: 'Mar 4, 2026, 9:41 AM'. */
 export function formatMoment(moment: string): string {
   const date = new Date(moment);
   return `${localDay(date)}, ${localTime(date)}`;
 }
 
-/** The year of a time, in UTC ('Member Since', PEOPLE-2). */
+/** Returns the year of a time in UTC ('Member Since', PEOPLE-2). */
 export function formatYear(moment: string): string {
   return String(new Date(moment).getUTCFullYear());
 }
 
-/** Seconds as 'm:ss' (DEMO-5). */
+/** Formats seconds as 'm:ss' (DEMO-5). */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
-/** The day of a message in the reader's own time zone, with the year: 'Mar 4, 2026'. */
+/** Formats the day of a message in the user's time zone: 'Mar 4, 2026'. */
 export function formatMessageDay(moment: string): string {
   return localDay(new Date(moment));
 }
 
-/** The time of a message in the reader's own time zone: 'Mar 4, 9:41 AM'. */
+/** Formats the time of a message in the user's time zone: 'Mar 4, 9:41 AM'. */
 export function formatMessageTime(moment: string): string {
   const date = new Date(moment);
   return `${localShortDay(date)}, ${localTime(date)}`;

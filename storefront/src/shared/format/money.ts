@@ -1,6 +1,6 @@
 /**
- * Returns a USD amount as '$9', '$9.50' or '$1,250'; amounts are whole cents. Creating an Intl formatter instead would
- * slow down the start of a page.
+ * Formats an amount in USD, which must be whole cents, as '$9', '$9.50' or '$1,250'. Uses no Intl formatter, because
+ * creating one would slow down the start of a page.
  */
 export function formatPrice(amount: number): string {
   const digits = Math.abs(amount).toFixed(Number.isInteger(amount) ? 0 : 2);

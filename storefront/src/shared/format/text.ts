@@ -1,10 +1,10 @@
-/** Returns the first characters of a text, with an ellipsis if it was longer; never half a character. */
+/** Returns the first `length` characters of a text, with an ellipsis if it was longer; never splits a surrogate pair. */
 export function firstCharacters(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-/** A name to show: display name, else the part of the e-mail before the @. */
+/** Returns a person's name to show: the display name, else the part of the e-mail address before the @. */
 export function personName(person: {
   readonly displayName: string | null;
   readonly email: string | null;
@@ -12,12 +12,12 @@ export function personName(person: {
   return person.displayName || person.email?.split('@')[0] || 'You';
 }
 
-/** The address of a picture: a path of this site or an http(s) address as given; undefined for anything else. */
+/** Returns a picture's address if it is a path of this site or an http(s) address, else undefined. */
 export function safePicture(address: string): string | undefined {
   return /^\/(?![/\\])/.test(address) ? address : safeAddress(address);
 }
 
-/** Returns an http(s) address unchanged, else undefined: nothing else may become a link. */
+/** Returns an http(s) address unchanged, else undefined, because other addresses must not become links. */
 export function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined;

@@ -5,18 +5,18 @@ interface Facts {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Details for finding the cause, such as the request's id. */
+  /** Details that help to find the cause, such as the request's id. */
   readonly cause?: unknown;
 }
 
-/** Codes of the client itself; all others are in the API's problem documents. */
+/** Error codes that this client creates itself; all others come from the API's problem documents. */
 export const NETWORK_FAILED = 'auth/network-request-failed';
 
-/** A call that failed, with a message to show (API-3); `status` is 0 without a response. */
+/** Thrown if a call of the API fails, with a message to show (API-3); `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Each bad field with its sentence (API-3). */
+  /** The message for each invalid field (API-3). */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ status, code, message, fields = {}, cause }: Facts) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a request without a response. */
+/** Returns the error of a request without a response. */
 export function networkError(): ApiError {
   return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
 }

@@ -12,25 +12,25 @@ import { newIdempotencyKey } from './idempotency-key.js';
 import { readTolerantly } from './read-tolerantly.js';
 import { tokenSource } from './token-source.js';
 
-// The content security policy forbids code made from text; zod must not even try.
+// The Content-Security-Policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
 type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
 
-/** What a call carries; `idempotencyKey` makes a POST safe to repeat (API-4). */
+/** The parameters of a call; with an `idempotencyKey` a POST can be repeated safely (API-4). */
 export interface CallInput<E extends Endpoint> {
   readonly params?: Params<E>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
-  /** A file, for endpoints that take one as it is. */
+  /** A file to send as the request's whole body, for uploads. */
   readonly bytes?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Another service in place of the API: its base address and key. */
+  /** The base address and key of another service to call instead of the API. */
   readonly service?: { readonly base?: string | undefined; readonly key?: string | undefined };
 }
 
-/** A page of a list whose body is a bare array: its next cursor is in the Link header (API-2). */
+/** A page of a list whose response is an array; the next page's cursor is in the Link header (API-2). */
 export interface Paged<R> {
   readonly reply: R;
   readonly nextCursor: string | null;
@@ -42,14 +42,14 @@ interface ReadResponse {
 }
 
 /**
- * Makes one call of the contract and returns its parsed reply.
+ * Calls an endpoint of the contract and returns its parsed reply.
  * Throws ApiError for every failure, with the message to show (API-3, FIND-6); an abort throws the signal's reason.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> {
   return (await callPage(endpoint, input)).reply;
 }
 
-/** As `call`, with the cursor of the next page. */
+/** Like `call`, but also returns the cursor of the next page. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
@@ -69,16 +69,16 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallInput
   });
 }
 
-/** The parsed reply of an endpoint; throws ApiError for one that is empty or cannot be read. */
+/** Parses the reply of an endpoint; throws ApiError if the reply is empty or invalid. */
 export function replyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
   const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
-  // The contract names the reply of this endpoint; parseReply has just checked it.
+  // The cast is safe: parseReply has checked the value with this endpoint's schema.
   return reply as Reply<E>;
 }
 
 async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   if (endpoint.access === 'public') return null;
-  // A public page does not wait until the sign-in is known.
+  // A public page does not wait until the session is known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
   if (token !== null) return token;
@@ -94,7 +94,7 @@ async function send<E extends Endpoint>(
   return read(await responseOf(endpoint, input, token));
 }
 
-/** Sends a call, and repeats it with a new token after a 401. */
+/** Sends a request; after a 401, sends it again with a new token. */
 async function responseOf<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -131,7 +131,7 @@ function keyOf<E extends Endpoint>(endpoint: E, { idempotencyKey }: CallInput<E>
   return endpoint.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined;
 }
 
-/** The address of a call below the API (FIND-3). */
+/** Returns the path and query of a call, relative to the API's base address (FIND-3). */
 export function pathOf<E extends Endpoint>(endpoint: E, { params, query, service }: CallInput<E>): string {
   return requestPath(endpoint, {
     params: { ...(params ?? {}) },

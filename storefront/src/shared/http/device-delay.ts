@@ -1,4 +1,4 @@
-/** Milliseconds to wait: the shorter time on a computer, the longer on a phone, whose network is slower (FIND-53). */
+/** Returns `phoneMs` on phones, whose networks are slower, otherwise `computerMs` (FIND-53). */
 export function deviceDelay(computerMs: number, phoneMs: number): number {
   return /\bMobi/i.test(navigator.userAgent) ? phoneMs : computerMs;
 }

@@ -1,4 +1,4 @@
-/** The one file that reads `import.meta.env`: the API's base address, `/api` appended. */
+/** Reads a build setting. Only this file reads `import.meta.env`. */
 const setting = (name: string): string | undefined => {
   const value: unknown = import.meta.env?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -6,7 +6,7 @@ const setting = (name: string): string | undefined => {
 
 export const API_BASE = `${setting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
 
-/** An auth service other than the API's own, and the key it knows this site by; unchecked. */
+/** The address of a separate auth service, and this site's key for it; not validated yet. */
 export const AUTH_SETTINGS = {
   apiKey: setting('VITE_AUTH_API_KEY'),
   emulatorUrl: setting('VITE_AUTH_EMULATOR_URL'),
@@ -15,5 +15,5 @@ export const AUTH_SETTINGS = {
 /** Whether this is a development build. */
 export const IS_DEVELOPMENT: boolean = import.meta.env?.DEV === true;
 
-/** Whether this is the server build, which renders pages. */
+/** Whether this is the build for the server, which renders pages. */
 export const IS_SERVER: boolean = import.meta.env.SSR;

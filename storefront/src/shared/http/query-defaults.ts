@@ -4,7 +4,7 @@ import { ApiError } from './api-error.js';
 
 const RETRY_AFTER_MS = 500;
 
-/** staleTime and gcTime of a kind of query (FIND-7). */
+/** Returns staleTime and gcTime for a kind of query (FIND-7). */
 export function cached(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
   return { staleTime: CACHE_TIMES[kind].freshMs, gcTime: CACHE_TIMES[kind].keptMs };
 }
@@ -13,15 +13,15 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The query cache: one retry except after a network failure, no refetch on window focus (FIND-7). */
+/** Creates the query cache: one retry except after a network failure, no refetch on window focus (FIND-7). */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         ...cached('other'),
         refetchOnWindowFocus: false,
-        // Without a network a query fails with its message, or returns a stored copy; a paused query would load for
-        // ever.
+        // Without a network a query fails with a message, or returns a stored copy. In the default mode it would be paused and
+        // appear to load endlessly.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),

@@ -9,8 +9,8 @@ interface Definition {
 }
 
 /**
- * Converts a response's keys to the spelling of its schema, at every depth (API-1), so that no other code sees two
- * spellings.
+ * Renames a response's keys, at every depth, to the upper and lower case letters that its schema uses (API-1), so that other
+ * code needs to handle one spelling only.
  */
 export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
   const definition: Definition = schema._zod.def;

@@ -1,7 +1,7 @@
 import { readSettings } from '@market/contract/settings';
 import { call } from './call.js';
 
-/** Settings of this installation (GET /settings). */
+/** Requests the public settings of this site (GET /settings). */
 export function fetchSettings(signal: AbortSignal) {
   return call(readSettings, { signal });
 }

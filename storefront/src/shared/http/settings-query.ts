@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../load-chunk.js';
 
-/** Settings of this installation: where videos are embedded from. */
+/** The public settings of this site, such as the address from which videos are embedded. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['settings'],

@@ -5,7 +5,7 @@ export const STORED_COPY_CACHE = 'stored-copy';
 
 const [, CARD_WIDTH] = IMAGE_WIDTHS;
 
-/** Returns the address under which a cover is stored: of a picture with several widths, the one for a card. */
+/** Returns the address under which a cover is stored: for a picture with several widths, that of a card's width. */
 export function storedCover(address: string): string {
   return address.replace(/(?<=\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/, () => `-${CARD_WIDTH}.webp`);
 }

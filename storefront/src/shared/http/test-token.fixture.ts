@@ -1,6 +1,6 @@
 import { provideTokens } from './token-source.js';
 
-/** For specs: requests of somebody signed in carry the token `a`, which is never renewed. */
+/** For specs: requests are sent with the token `a`, as those of a signed-in user; the token is never renewed. */
 export function provideTestToken(): void {
   provideTokens({
     token: () => Promise.resolve('a'),

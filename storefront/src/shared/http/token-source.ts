@@ -1,12 +1,12 @@
-/** Where the http client gets its bearer token; the auth client fills this in at start. */
+/** Provides the HTTP client's bearer token; implemented by the auth client. */
 export interface TokenSource {
-  /** Resolves once it is known whether someone is signed in: their token, or null. */
+  /** Waits until the session is known; resolves with the user's token, or null if signed out. */
   token(): Promise<string | null>;
-  /** The token if it is known already, without waiting. */
+  /** Returns the token without waiting; null if it is not known yet. */
   tokenNow(): string | null;
-  /** Whether someone is signed in, also while no token can be had for them. */
+  /** Whether a user is signed in, even if no token can be requested at the moment. */
   hasUser?(): boolean;
-  /** A new token after the server refused `refused`; null when signed out. */
+  /** Requests a new token after the server rejected the token `refused`; null if signed out. */
   renew(refused: string): Promise<string | null>;
 }
 
@@ -23,7 +23,7 @@ export function provideTokens(next: TokenSource = signedOut): void {
   source = next;
 }
 
-/** The token source in use. */
+/** Returns the current token source. */
 export function tokenSource(): TokenSource {
   return source;
 }

@@ -6,7 +6,7 @@ import { useFailure } from './use-failure.js';
 
 afterEach(cleanup);
 
-/** A query that ends when the test says so, and the result of `useFailure` for it. */
+/** Renders a query whose requests the test resolves or rejects, and the result of `useFailure` for it. */
 function useQueryOfTest() {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const queries = new QueryClient();
@@ -24,7 +24,7 @@ function useQueryOfTest() {
     if (how === 'resolve') fetch?.resolve(word);
     else fetch?.reject(new Error(word));
   };
-  /** The query fetches again, and not because the user asked for it. */
+  /** Makes the query fetch again without an action of the user. */
   const fetchByItself = () => act(() => void queries.invalidateQueries({ queryKey: ['test'] }));
   return { result, fetches, end, fetchByItself };
 }

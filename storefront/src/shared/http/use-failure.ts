@@ -6,17 +6,17 @@ type FailingQuery = Pick<
   'data' | 'error' | 'errorUpdateCount' | 'isLoadingError'
 > & { readonly refetch: () => Promise<unknown> };
 
-/** A query that failed before it had any data. */
+/** The failure of a query that has no data to show. */
 export interface Failure {
   readonly error: unknown;
-  /** Fetches again because the user asked for it: the screen shows that it loads. */
+  /** Fetches again at the user's request, so that the screen shows the loading state. */
   readonly retry: () => void;
 }
 
 /**
- * Returns why a query has nothing to show, or null. A query also fetches again by itself, when the network is back or
- * the live stream opens: the failure then stays until data arrives, so that 'Try Again' does not disappear while the
- * user reaches for it and opened details stay open. Check it before `isPending`, which is true meanwhile.
+ * Returns the failure of a query that has no data to show, or null. If the query fetches again by itself, for example when
+ * the network returns, the failure remains until data arrives, so that 'Try Again' does not disappear under the pointer.
+ * Check the failure before `isPending`, which is true during that fetch.
  */
 export function useFailure({
   data,

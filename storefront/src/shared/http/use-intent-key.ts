@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { newIdempotencyKey } from './idempotency-key.js';
 
 /**
- * Idempotency keys: an intent keeps its key for every retry, so that a lost response is never executed twice; another
- * intent, or the next one after `done`, gets a new key (API-4).
+ * Returns functions for idempotency keys. Every retry of the same action gets the same key, so that the server does not
+ * execute it twice after a lost response. Another action, or any action after `done`, gets a new key (API-4).
  */
 export function useIntentKey(): { readonly keyFor: (intent: unknown) => string; readonly done: () => void } {
   const kept = useRef<{ readonly intent: string; readonly key: string } | null>(null);

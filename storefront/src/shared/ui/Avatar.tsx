@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { safePicture } from '../format/text.js';
 
 interface Props {
-  /** Display name, else the part of the e-mail before the @. */
+  /** The display name, else the part of the e-mail address before the @. */
   readonly name: string;
   readonly src?: string | null;
   readonly size?: 36 | 48 | 80;
@@ -11,7 +11,7 @@ interface Props {
 
 const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text-xl' };
 
-/** A person's picture, or an image generated from their initials (PEOPLE-2); decoration beside the name. */
+/** A person's picture or initials (PEOPLE-2), without an alternative text, because the name is beside it. */
 export function Avatar({ name, src, size = 36 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = src ? safePicture(src) : undefined;
@@ -43,7 +43,7 @@ export function Avatar({ name, src, size = 36 }: Props) {
   );
 }
 
-/** The first letters of the first and last word of a name. */
+/** Returns the first letters of the first and last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

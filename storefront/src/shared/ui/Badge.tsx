@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A short status; the text says what the color shows. */
+/** A short status; its text has the same meaning as its color. */
 export function Badge({
   tone = 'neutral',
   children,

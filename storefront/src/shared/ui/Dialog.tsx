@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** Stays open on a click outside, which could lose input. */
+  /** Whether the dialog remains open on a click outside, so that the click does not lose input. */
   readonly sticky?: boolean;
   readonly wide?: boolean;
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly isComplete: boolean;
   /** The mutation that submits the form. */
   readonly sending: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
-  /** The sentence for a failure; the api's own sentence follows it. */
+  /** The text shown if submitting fails, followed by the API's message. */
   readonly failure: string;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;

@@ -17,7 +17,7 @@ interface FieldProps extends FieldFacts {
   }) => ReactNode;
 }
 
-/** A labeled form field; screen readers read its hint and error with it. */
+/** A labeled form field; screen readers announce its hint and error with it. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const describedBy = clsx(hint != null && `${id}-hint`, error && `${id}-error`);
@@ -71,7 +71,7 @@ export function TextAreaField({
   );
 }
 
-/** A select; the browser's own control, which suits every device. */
+/** A select field, which uses the browser's own control. */
 export function SelectField({
   label,
   hint,

@@ -3,11 +3,11 @@ import { Button } from './Button.js';
 
 interface Props {
   readonly children: ReactNode;
-  /** Adds 'Try Again'. */
+  /** Called by the button 'Try Again', which is omitted without it. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A failure of one part of a page, in one line; the rest of the page works. */
+/** An error of one part of a page, in one line; the rest of the page works. */
 export function InlineError({ children, onRetry }: Props) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">

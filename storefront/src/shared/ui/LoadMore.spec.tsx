@@ -6,7 +6,7 @@ import { LoadMore } from './LoadMore.js';
 
 afterEach(cleanup);
 
-/** A list of so many pages; `page` returns each. */
+/** Renders a list of `pages` pages, each of which `page` returns. */
 function renderList(pages: number, page: (number: number) => Promise<string>) {
   function List() {
     const query = useInfiniteQuery({

@@ -9,15 +9,15 @@ interface Props {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   > & { readonly data?: { readonly pages: readonly unknown[] } | undefined };
-  /** The number of loaded entries; an increase is announced. */
+  /** The number of loaded entries; an increase is announced to screen readers. */
   readonly shown: number;
   readonly variant?: 'secondary' | 'ghost';
   readonly children?: ReactNode;
 }
 
 /**
- * Fetches the next page of a list. A page that fails shows why, and the button tries again. New entries are announced; after
- * the last page, which removes the button, the announcement has the focus.
+ * A button that fetches the next page of a list; if that fails, shows the reason and retries on click. Announces new entries
+ * to screen readers. After the last page, the announcement gets the focus, because the button is removed.
  */
 export function LoadMore({ query, shown, variant = 'secondary', children = 'Load More' }: Props) {
   const came = useLostFocus<HTMLParagraphElement>(query.hasNextPage);

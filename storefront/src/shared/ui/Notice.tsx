@@ -12,7 +12,7 @@ interface Props {
   readonly details?: string;
   readonly onRetry?: () => void;
   readonly heading?: 'h1' | 'h2' | 'h3';
-  /** Focuses the heading, because this replaces the control that was just used. */
+  /** Whether the heading gets the focus, because the notice replaces the control that the user just used. */
   readonly takesFocus?: boolean;
 }
 
@@ -56,7 +56,7 @@ function Notice({
   );
 }
 
-/** The button disappears during the request; the focus moves to the page or dialog around it. */
+/** Retries; moves the focus to the surrounding dialog or page first, because the button disappears during the request. */
 function retryFrom(button: HTMLElement, onRetry: () => void): void {
   button.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
   onRetry();

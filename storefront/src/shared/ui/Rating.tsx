@@ -4,13 +4,13 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** Rendered as a tile's figure, which has its own star. */
+  /** Whether it is the figure of a tile, which already has a star. */
   readonly large?: boolean;
-  /** Its words beneath each other, for narrow places. */
+  /** Whether its words are below each other, for narrow spaces. */
   readonly stacked?: boolean;
 }
 
-/** Average and number of reviews; without any 'No reviews yet' and the default, marked as such (RATE-11, RATE-12). */
+/** The average and number of reviews; without reviews 'No reviews yet' and the marked default (RATE-11, RATE-12). */
 export function Rating({ rating, reviewCount, large = false, stacked = false }: Props) {
   const isDefault = reviewCount === 0;
   const figure = rating.toFixed(1);

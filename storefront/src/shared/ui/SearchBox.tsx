@@ -11,7 +11,7 @@ interface Props {
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly className?: string;
-  /** What the browser offers while typing. */
+  /** The suggestions that the browser offers during typing. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly onSearch: (search: string) => void;
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 
-/** A placeholder of the size of the content that is loading; it appears after 150 ms. */
+/** A placeholder with the size of the content that is loading; it appears after 150 ms. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
-  // With two radius classes, the style sheet's order would decide which applies.
+  // Avoids two radius classes, of which the order in the style sheet would select one.
   const radius = !className.includes('rounded-') && 'rounded-input';
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }
 
-/** Announces to screen readers what loads, and shows skeletons; `isShown` shows the words as well. */
+/** Shows skeletons and announces `label` to screen readers; with `isShown`, the label is also visible. */
 export function Loading({
   label,
   isShown = false,

@@ -6,7 +6,7 @@ interface Props {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly children: ReactNode;
-  /** What the figure means for its reader now, in a few words. */
+  /** A short explanation of the figure. */
   readonly note?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Matches a number and its unit. */
+/** Matches a number with its unit, such as '15-minute'. */
 const HYPHENATED = /(\d+-\p{L}+)/u;
 
 /** A text without line breaks between a number and its unit, such as '15-minute'. */

@@ -15,7 +15,7 @@ interface Props {
   readonly poster: string;
 }
 
-/** A vertical video: a picture until it is played, so that nothing is loaded from YouTube before. */
+/** A vertical video. Shows a picture until the user plays it, so that nothing is loaded from YouTube before that. */
 export function VideoFacade({ videoUrl, title, poster }: Props) {
   const [isWanted, setWanted] = useState(false);
   const settings = useQuery({ ...settingsQuery(), enabled: isWanted });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Looks of a button; links that act as buttons use them too. */
+/** The style options of buttons and of links that look like buttons. */
 export interface ButtonLook {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive';
   readonly size?: 'md' | 'lg' | 'icon';

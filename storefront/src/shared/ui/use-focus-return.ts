@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** The first element to use in a dialog: its first field, else its first control. */
+/** CSS selectors of the elements to focus when a dialog opens: its first field, else its first button or link. */
 const FIELD = ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
 const CONTROL = ':is(button, a[href]):not(:disabled)';
 
 /**
- * Focuses the first field or control in the dialog's `[data-dialog-body]`, and restores the focus when the dialog
- * closes, or focuses the page if the opener is gone. Our dialogs are opened by state, so Radix knows no trigger to
- * return to. Spread the result on the dialog's content.
+ * Focuses the first field or control in the dialog's `[data-dialog-body]`. When the dialog closes, returns the focus to the
+ * element that opened it, or to the page if that element was removed. Radix cannot do this, because our dialogs have no
+ * Radix trigger. Spread the result on the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
@@ -24,7 +24,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-      // If two dialogs close together, the inner one's opener is gone, and the outer one has restored the focus.
+      // If two dialogs close together, the inner dialog's opener was removed, and the outer dialog has returned the focus.
       else if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },

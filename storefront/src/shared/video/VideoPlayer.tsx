@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * YouTube's player with its own controls, which starts by itself. One that does not answer, fails or does not start shows a
- * sentence with a link to the video on YouTube (FIND-37).
+ * YouTube's player with its own controls, which starts playing at once. If it fails or does not start, shows a message with
+ * a link to the video on YouTube (FIND-37).
  */
 export default function VideoPlayer(props: Props) {
   const [tries, setTries] = useState(0);
@@ -23,7 +23,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, hasPlayed } = usePlayer(frame, { isPlaying: true, isMuted: false });
   const hasFailed = state === 'failed';
-  // Once it has played, its viewer may have stopped it.
+  // A player that has played before was not blocked: the user may have paused it.
   const isBlocked = state === 'blocked' && !hasPlayed;
   return (
     <>

@@ -1,11 +1,11 @@
 /** Commands of YouTube's player (enablejsapi), sent to its frame by postMessage. */
 export type PlayerCommand = 'playVideo' | 'pauseVideo' | 'mute' | 'unMute';
 
-/** What a player reports: that it listens, its state by YouTube's number, or an error. */
+/** A report of the player: it is ready, its new state (a number defined by YouTube), or an error. */
 export type PlayerReport =
   { readonly kind: 'ready' | 'error' } | { readonly kind: 'state'; readonly state: number };
 
-/** YouTube's numbers of a player's state. */
+/** Numbers that YouTube defines for a player's state. */
 export const PLAYING = 1;
 export const BUFFERING = 3;
 
@@ -21,12 +21,12 @@ export function command(frame: HTMLIFrameElement, func: PlayerCommand): void {
   send(frame, { event: 'command', func, args: [] });
 }
 
-/** Asks the player for its reports. It answers once its script runs; before that the question is lost. */
+/** Asks the player to send its reports. A player whose script does not run yet ignores this, so call it repeatedly. */
 export function listen(frame: HTMLIFrameElement): void {
   send(frame, { event: 'listening' });
 }
 
-/** Reads a message of the player in a frame; undefined for messages of other windows and of other kinds. */
+/** Parses a message of the player in this frame; undefined for messages of other windows and of other kinds. */
 export function reportOf(
   frame: HTMLIFrameElement,
   { source, origin, data }: MessageEvent,

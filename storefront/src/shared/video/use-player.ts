@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { BUFFERING, command, listen, PLAYING, reportOf } from './player.js';
 
-/** The player is asked this often until it answers. */
+/** The interval, in milliseconds, at which the player is asked for reports until it responds. */
 const ASK_EVERY_MS = 250;
-/** A player that has not answered by then is taken for failed. */
+/** A player that does not respond within this time counts as failed. */
 export const ANSWERS_WITHIN_MS = 15_000;
-/** A player that was told to play and does not by then was not allowed to. */
+/** A player that does not play within this time after the play command was blocked by the browser. */
 export const PLAYS_WITHIN_MS = 4_000;
 
-/** `starting`: it has not answered yet. `failed`: it did not answer, or reported an error. `blocked`: it does not play. */
+/** `starting`: no response yet. `failed`: no response in time, or an error. `blocked`: the browser prevents playing. */
 export type PlayerState = 'starting' | 'ready' | 'blocked' | 'failed';
 
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
   readonly isMuted: boolean;
 }
 
-/** Keeps the player in a frame as it is wanted, from its first answer on. Returns its state, and whether it ever played. */
+/** Makes the player in a frame play, pause and mute as `isPlaying` and `isMuted` say; also returns if it ever played. */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   { isPlaying, isMuted }: Wanted,

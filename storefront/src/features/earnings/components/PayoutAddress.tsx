@@ -176,7 +176,7 @@ function Buttons({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }
 
-/** The field's own sentence, else that of the failure. */
+/** Returns the server's message for this field, else the message of the error. */
 function errorOf(error: unknown, field: string, fallback: string): string | undefined {
   if (error === null) return undefined;
   return (error instanceof ApiError ? error.fields[field] : undefined) ?? sentenceOf(error, fallback);

@@ -43,11 +43,11 @@ export function ownListingQuery(id: string) {
         if (error instanceof ApiError && NOT_MINE.has(error.status)) return null;
         throw error;
       }),
-    // A form starts from the stored version.
+    // Never served from the cache, because the form must start from the server's version.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Statuses for a listing of another person (LIST-30) and for an address that is no id. */
+/** HTTP statuses for a listing of another person (404, LIST-30) and for an invalid id (400). */
 const NOT_MINE = new Set([400, 404]);

@@ -4,7 +4,7 @@ import type { ListingFormValues } from './listing-form-values.js';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const NEVER = new Date(0).toISOString();
 
-/** Returns the card of the edited form, with placeholders for empty fields. */
+/** Returns the listing to preview from the form's current values, with placeholders for empty fields. */
 export function previewListing(form: ListingFormValues): Listing {
   const price = Number(form.price);
   return {

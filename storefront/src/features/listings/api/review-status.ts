@@ -12,7 +12,7 @@ export type ReviewStatus =
 
 type Reviewed = Pick<OwnListing, 'state' | 'reviewDueAt' | 'rejectionReason'>;
 
-/** Reads it off the listing. */
+/** Returns the review status of a listing. */
 export function reviewStatus({ state, reviewDueAt, rejectionReason }: Reviewed): ReviewStatus {
   const isChange = state === 'approved' || state === 'off-sale';
   if (reviewDueAt !== null) return { kind: 'waiting', isChange, dueAt: reviewDueAt };
@@ -20,7 +20,7 @@ export function reviewStatus({ state, reviewDueAt, rejectionReason }: Reviewed):
   return { kind: 'none' };
 }
 
-/** The clock of a review: 'Review due in 5 h', in minutes within the last hour, overdue after it (REVIEW-1). */
+/** Returns the time until a review's deadline: 'Review due in 5 h', minutes in the last hour, then overdue (REVIEW-1). */
 export function reviewClock(dueAt: string, now: Date): string {
   const leftMs = Date.parse(dueAt) - now.getTime();
   if (leftMs <= 0) return 'Review overdue';

@@ -1,9 +1,9 @@
 /** Local storage key of the MVPs that were opened in this browser (FIND-85). */
 export const SEEN_STORAGE_KEY = 'recentlySeen';
-/** MVPs that are remembered, and shown. */
+/** The most MVPs that are stored and shown. */
 export const SEEN_MAX = 8;
 
-/** Ids of the MVPs opened last in this browser, the latest first (FIND-85). Without storage there are none. */
+/** Returns the ids of the MVPs that were opened last in this browser, latest first (FIND-85). */
 export function seenIds(): readonly string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(SEEN_STORAGE_KEY) ?? '[]');
@@ -14,21 +14,21 @@ export function seenIds(): readonly string[] {
   }
 }
 
-/** Puts an MVP first. */
+/** Records that an MVP was opened. */
 export function recordSeen(id: string): void {
   try {
     const others = seenIds().filter((other) => other !== id);
     localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify([id, ...others].slice(0, SEEN_MAX)));
   } catch {
-    // Without storage nothing is remembered.
+    // If storage is unavailable, nothing is recorded.
   }
 }
 
-/** Forgets all of them, as a person who signs out expects. */
+/** Deletes all ids when the user signs out. */
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(SEEN_STORAGE_KEY);
   } catch {
-    // Without storage there is nothing to forget.
+    // If storage is unavailable, there is nothing to delete.
   }
 }

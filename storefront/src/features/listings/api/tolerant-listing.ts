@@ -11,13 +11,13 @@ import { readTolerantly } from '../../../shared/http/read-tolerantly.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A listing as responses have it, with the fallbacks of FIND-11 where a field is missing or null. */
+/** Parses a listing of a response; fields that are missing or null get the fallbacks of FIND-11. */
 export const TolerantListing = z.pipe(z.transform(withFallbacks), Listing);
 
-/** A listing as its own page has it, with the same fallbacks. */
+/** Parses a listing of the detail page, with the same fallbacks. */
 export const TolerantDetail = z.pipe(z.transform(withFallbacks), ListingDetail);
 
-/** A page of listings, or a bare list of them; without a total it counts what it holds, without a cursor it is the last. */
+/** Parses a page of listings, or a bare array. A missing total is the array's length; a missing cursor means the last page. */
 export const TolerantListingsPage = z.pipe(
   z.transform((value: unknown) => {
     const page = Array.isArray(value) ? { mvps: value } : withCanonicalKeys(ListingsPage, value);
@@ -66,7 +66,7 @@ const FALLBACKS = {
   userPhotoURL: '',
 };
 
-/** The source address by its other names, in any case; '#' without one. */
+/** Returns the source address, also if the field has an older name or another case; '#' if there is none. */
 function sourceOf(given: Fields): unknown {
   const named = (name: string) =>
     Object.entries(given).find(([key, entry]) => key.toLowerCase() === name && entry !== '')?.[1];

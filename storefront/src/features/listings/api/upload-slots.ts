@@ -1,7 +1,7 @@
 import type { Screenshot } from '@market/contract/listings/screenshots';
 import type { ComponentType } from 'react';
 
-/** Upload controls, passed to the form by the screen, since uploads are another feature. */
+/** Upload components, which the screen passes to the form, because features do not import each other's components. */
 export interface UploadSlots {
   readonly Video: ComponentType<{ title: string; onChange: (videoUrl: string) => void }>;
   readonly Image: ComponentType<{ value: string; onChange: (image: string) => void }>;

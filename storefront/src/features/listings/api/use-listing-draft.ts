@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
 import type { ListingFormValues } from './listing-form-values.js';
 
-/** Long enough not to slow typing down, short enough that a reload loses nothing. */
+/** Milliseconds after the last keystroke until the draft is stored, so that storing does not slow typing down. */
 const KEEP_AFTER_MS = 300;
 
-/** The draft when the form was opened, or null; read once. */
+/** Returns the draft that was stored when the form was opened, or null. */
 export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): ListingFormValues | null {
   const [stored] = useState(() => readDraft(place, empty, new Date()));
   return stored;
@@ -15,7 +15,7 @@ export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): Lis
 
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Stores the form as a draft while it is edited; `forget` deletes the draft. An untouched form is not stored. */
+/** Stores the form as a draft while it is edited, but not before the first edit; `forget` deletes the draft. */
 export function useKeptDraft(
   { userId, of }: DraftPlace,
   { subscribe, getValues }: Form,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** AVAILABLE when available, quietly since most are; otherwise RENTED (FIND-10). */
+/** AVAILABLE in an unobtrusive style, because most MVPs are available; otherwise RENTED (FIND-10). */
 export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boolean }) {
   return (
     <Badge tone={isAvailable ? 'quiet' : 'warning'}>

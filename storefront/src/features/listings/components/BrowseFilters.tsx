@@ -34,7 +34,7 @@ export function BrowseFilters({ state, counts, onChange, onClear }: Props) {
       />
       <select
         aria-label="Category"
-        // As wide with counts as without.
+        // A fixed width, so that the select does not resize when counts appear.
         className={clsx(inputClass, 'select md:w-60')}
         value={state.category}
         onChange={(event) => onChange({ category: event.target.value })}

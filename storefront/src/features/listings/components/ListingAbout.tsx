@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from '../../../shared/ui/Field.
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { FormSection } from './FormSection.js';
 
-/** Title, descriptions, category and creator. */
+/** Form fields for title, descriptions, category and creator. */
 export function ListingAbout() {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;

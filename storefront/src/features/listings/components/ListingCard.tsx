@@ -10,13 +10,13 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** Visible without scrolling on phones too. */
+  /** Whether the card is visible without scrolling, also on phones, so that its picture loads first. */
   readonly first?: boolean;
-  /** A control in the cover's corner: the save star. */
+  /** A control in the cover's corner, such as the save star. */
   readonly action?: ReactNode;
 }
 
-/** A listing as a card: the title is the one real link, and the whole card follows it (FIND-10). */
+/** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
 export function ListingCard({ listing, first = false, action }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">

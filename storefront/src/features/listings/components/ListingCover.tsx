@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';
 
-/** Shown where a listing has no image of its own (FIND-11). */
+/** Shown for a listing without an image (FIND-11). */
 export const DEFAULT_COVER = '/default-cover.svg';
 
 interface Props {
   readonly image: string;
   readonly className?: string;
-  /** The cover that is visible on a phone too is fetched first; the others load lazily. */
+  /** Whether the cover loads first, because it is visible without scrolling; other covers load lazily. */
   readonly first?: boolean;
 }
 
-/** A listing's 16:9 picture; decoration, since the title is beside it. */
+/** A listing's 16:9 picture, without an alternative text, because the title is beside it. */
 export function ListingCover({ image, className, first = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = broken === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);

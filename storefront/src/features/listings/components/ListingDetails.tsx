@@ -4,7 +4,7 @@ import { FormSection } from './FormSection.js';
 import { RowsField } from './RowsField.js';
 import { TagsField } from './TagsField.js';
 
-/** Features, technologies and tags (LIST-5). */
+/** Form fields for features, technologies and tags (LIST-5). */
 export function ListingDetails() {
   const { formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
@@ -29,7 +29,7 @@ export function ListingDetails() {
   );
 }
 
-/** Returns a list's error, which may be at the list, at its root, or at one of its entries. */
+/** Returns the error of a list field, which the form library stores at the list, at its root, or at one of its entries. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

@@ -8,7 +8,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 /** The source address of a listing whose code is private (FIND-23). */
 const PRIVATE_SOURCE = '#';
 
-/** Description, key features, technology stack, tags and source code (FIND-20); all of it is text. */
+/** Description, key features, technology stack, tags and source code (FIND-20), never rendered as HTML. */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
   return (
     <div className="flex flex-col gap-8">
@@ -53,7 +53,7 @@ function Chips({
 }: {
   readonly id: string;
   readonly title: string;
-  /** The filter of lists that an entry leads to (FIND-8). */
+  /** The search filter that an entry's link sets (FIND-8). */
   readonly filter: 'tech' | 'tag';
   readonly entries: readonly string[];
 }) {

@@ -19,7 +19,7 @@ import { ListingPrices } from './ListingPrices.js';
 
 interface Props {
   readonly initial: ListingFormValues;
-  /** The key of the draft. */
+  /** Identifies the stored draft. */
   readonly draft: DraftPlace;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
@@ -27,13 +27,13 @@ interface Props {
   readonly uploads: UploadSlots;
 }
 
-/** The listing's form (LIST-2 to LIST-9) with a preview of its card; errors are shown under their fields, the server's too. */
+/** The listing form (LIST-2 to LIST-9) with a preview of its card. Errors, also those of the server, are below their fields. */
 export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
   const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: stored ?? initial,
-    // The first in the page's order, including lists of rows and tags.
+    // Disabled, because useFirstErrorFocus focuses the first invalid field in the page's order, including rows and tags.
     shouldFocusError: false,
   });
   const { forget } = useKeptDraft(draft, form);

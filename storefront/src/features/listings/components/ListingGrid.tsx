@@ -6,11 +6,11 @@ import { ListingCard } from './ListingCard.js';
 interface Props {
   readonly listings: readonly Listing[];
   readonly actionFor?: (listing: Listing) => ReactNode;
-  /** Fills the last row where four cards fit beside each other and two places are left. */
+  /** An element after the last card, which fills the two free cells of a last row on wide windows. */
   readonly rest?: ReactNode;
 }
 
-/** Cards at least 300 px wide (FIND-52). */
+/** A grid of cards that are at least 300 px wide (FIND-52). */
 export function ListingGrid({ listings, actionFor, rest }: Props) {
   return (
     <ul className="card-grid">
@@ -24,7 +24,7 @@ export function ListingGrid({ listings, actionFor, rest }: Props) {
   );
 }
 
-/** The same grid before its cards are here. */
+/** Placeholders for the grid while its cards load. */
 export function ListingGridSkeleton({ count }: { readonly count: number }) {
   return (
     <Loading label="Loading MVPs...">

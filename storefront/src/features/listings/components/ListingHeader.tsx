@@ -9,11 +9,11 @@ import { CreatorLink } from './CreatorLink.js';
 
 interface Props {
   readonly listing: Listing;
-  /** The reader rents or owns it: whether it can be rented is no news to them (FIND-25). */
+  /** Whether the user rents or owns the MVP; a badge 'Yours' then replaces its availability (FIND-25). */
   readonly isYours?: boolean;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   readonly action?: ReactNode;
-  /** Shown beside the rating. */
+  /** Rendered beside the rating. */
   readonly beside?: ReactNode;
 }
 

@@ -6,11 +6,11 @@ import type { UploadSlots } from '../api/upload-slots.js';
 import { FormSection } from './FormSection.js';
 import { MoreThanTheLink } from './MoreThanTheLink.js';
 
-/** Does not validate yet: a new screenshot has no description before the form is sent. */
+/** Options for changed screenshots, without validation, because the user has yet to describe a new screenshot. */
 const EDITED = { shouldDirty: true, shouldTouch: true } as const;
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** Video, demo, image and source code addresses (LIST-4, LIST-8, LIST-9). */
+/** Form fields for the video, the demo's address, pictures and the source code's address (LIST-4, LIST-8, LIST-9). */
 export function ListingLinks({ uploads: { Image, Screenshots, Video } }: { readonly uploads: UploadSlots }) {
   const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;

@@ -3,7 +3,7 @@ import { useGrant } from '../../github/api/use-grant.js';
 import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 
-/** Options besides the source's address, if the lister gave GitHub access; each is off by default (LIST-10). */
+/** Further ways to deliver the code, if the lister gave GitHub access; all are off by default (LIST-10). */
 export default function ListingOffers({ returnTo }: { readonly returnTo: string }) {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { isKnown, configured, grant, give, isGiving, sentence } = useGrant(returnTo);

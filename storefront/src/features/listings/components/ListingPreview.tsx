@@ -3,10 +3,10 @@ import type { ListingFormValues } from '../api/listing-form-values.js';
 import { previewListing } from '../api/preview-listing.js';
 import { ListingCard } from './ListingCard.js';
 
-/** Previews the listing's card. It has no link, and is hidden from screen readers, which read the fields. */
+/** Previews the listing's card, without a link. Hidden from screen readers, whose users read the form's fields. */
 export function ListingPreview() {
   const { control, getValues } = useFormContext<ListingFormValues>();
-  // Subscribes to changes only; `getValues` returns complete values.
+  // Only triggers a new render; the values come from `getValues`, because those of useWatch may be incomplete.
   useWatch({ control });
   const form = getValues();
   return (

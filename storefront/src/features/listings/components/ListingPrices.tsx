@@ -4,14 +4,14 @@ import { TextField } from '../../../shared/ui/Field.js';
 import { type ListingFormValues, suggestedBuyout } from '../api/listing-form-values.js';
 import { FormSection } from './FormSection.js';
 
-/** Monthly and buy-outright price; the latter is prefilled, and buyers see 25 × the monthly price (LIST-7). */
+/** Form fields for the monthly price and the buy-outright price, which is prefilled with 25 × the former (LIST-7). */
 export function ListingPrices() {
   const { register, control, setValue, getValues, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
   const price = register('price', {
     onChange: (event: { target: { value: string } }) => {
-      // `suggested` is the suggestion for the previous price; a figure that the lister entered is kept (LIST-7).
+      // `suggested` belongs to the previous monthly price. A buyout price that the lister typed is not replaced (LIST-7).
       if (['', suggested].includes(getValues('buyoutPrice')))
         setValue('buyoutPrice', suggestedBuyout(event.target.value), {
           shouldValidate: formState.isSubmitted,

@@ -8,7 +8,7 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   readonly className?: string;
-  /** With a narrower picture. */
+  /** Whether the picture is narrower. */
   readonly isSmall?: boolean;
 }
 

@@ -20,7 +20,7 @@ const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label:
   'off-sale': { tone: 'danger', label: 'Off sale' },
 };
 
-/** One of the owner's listings with its state and figures (LIST-33). Only an approved one has an availability (LIST-24). */
+/** One of the owner's listings with its state and figures (LIST-33), and a toggle for its availability (LIST-24). */
 export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
   const queries = useQueryClient();
   const toggling = useMutation({

@@ -4,7 +4,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import { cardsOf, listingsQuery, POPULAR, POPULAR_SHOWN } from '../api/listing-queries.js';
 import { ListingRow } from './ListingRow.js';
 
-/** The MVPs that people rent, save and try most; nothing while nobody has (FIND-66). */
+/** The MVPs that were rented, saved and tried most; renders nothing if there are none (FIND-66). */
 export function PopularListings() {
   const listings = cardsOf(useInfiniteQuery(listingsQuery(POPULAR, POPULAR_SHOWN)).data);
   if (listings.length === 0) return null;

@@ -14,7 +14,7 @@ interface Props {
   readonly first?: boolean;
 }
 
-/** A card of a public profile: image, title, category, 100 characters, price / duration, badge (PEOPLE-2). */
+/** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
 export function ProfileListingCard({ listing, first = false }: Props) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">

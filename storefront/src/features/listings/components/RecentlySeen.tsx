@@ -5,17 +5,17 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { ListingRow } from './ListingRow.js';
 import { recordSeen, seenIds } from '../api/seen-store.js';
 
-/** A chunk of its own, which most pages load anyway. */
+/** Loaded as a separate chunk, which most pages load anyway. */
 const calls = () => loadChunk(() => import('../api/listing-calls.js'));
 
 interface Props {
-  /** The MVP on this page, which is recorded and not shown. */
+  /** The MVP of this page, which is recorded as opened but not listed. */
   readonly current?: string;
 }
 
 /**
- * The MVPs opened last in this browser, those that are on sale; nothing if there are none (FIND-85). Their data is requested as
- * a visitor's, so that an owner's own hidden ones are left out, too.
+ * The MVPs that were opened last in this browser and are on sale; renders nothing if there are none (FIND-85). They are
+ * requested without a token, so that the user's own hidden listings are omitted too.
  */
 export default function RecentlySeen({ current }: Props) {
   const [ids] = useState(() => seenIds().filter((id) => id !== current));

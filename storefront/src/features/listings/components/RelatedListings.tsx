@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { relatedQuery } from '../api/related-query.js';
 import { ListingGrid } from './ListingGrid.js';
 
-/** MVPs like the one above (FIND-28); nothing where there are none, or they cannot be loaded. */
+/** Similar MVPs (FIND-28); renders nothing if there are none or the request fails. */
 export default function RelatedListings({ id }: { readonly id: string }) {
   const { data: listings = [] } = useQuery(relatedQuery(id));
   if (listings.length === 0) return null;

@@ -5,7 +5,7 @@ import { reviewClock, reviewStatus } from '../api/review-status.js';
 
 const RENEW_EVERY_MS = 30_000;
 
-/** The review of a listing: its deadline, or why it was rejected (REVIEW-1, REVIEW-3). */
+/** The state of a listing's review: its deadline, or the reason for the rejection (REVIEW-1, REVIEW-3). */
 export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
   const now = useNow(RENEW_EVERY_MS);
   const standing = reviewStatus(listing);

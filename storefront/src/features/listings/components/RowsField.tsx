@@ -13,16 +13,16 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Rows that can be added and removed; at least one stays (LIST-5). */
+/** A list of text rows that can be added and removed; the last row cannot be removed (LIST-5). */
 export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
   const { register, control, setFocus, formState, trigger } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
-  // The error belongs to the whole list, which a change of one row does not check by itself.
+  // Validates the whole list, because a change of one row validates only that row.
   const checkList = () => {
     if (formState.isSubmitted) void trigger(name);
   };
-  // Removing the row removes its button, which had the focus: focus the neighbor.
+  // Removing the row removes its button, which had the focus, so the neighboring row gets it.
   const removeRow = (index: number) => {
     setFocus(`${name}.${index === 0 ? 1 : index - 1}.value`);
     remove(index);

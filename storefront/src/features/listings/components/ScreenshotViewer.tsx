@@ -14,8 +14,8 @@ const buttonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 aria-disabled:opacity-40';
 
 /**
- * Screenshots in large, one at a time: arrow keys, Home and End, buttons, and a swipe, which is the browser's own scrolling.
- * The browser keeps the focus inside the dialog, and returns it to the opener (FIND-70).
+ * Shows screenshots in full size, one at a time. Arrow keys, Home, End, buttons and swipes (the browser's own scrolling)
+ * change the screenshot. The browser keeps the focus inside the dialog, and returns it to the opener (FIND-70).
  */
 export default function ScreenshotViewer({ screenshots, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export default function ScreenshotViewer({ screenshots, first, onClose }: Props)
     const overflow = root.style.overflow;
     dialog.current?.showModal();
     strip.current?.scrollTo({ left: first * strip.current.clientWidth });
-    // The page behind does not scroll.
+    // Prevents the page behind the dialog from scrolling.
     root.style.overflow = 'hidden';
     return () => {
       root.style.overflow = overflow;

@@ -5,7 +5,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
-/** Two are beneath each other beside the cover. Else few screenshots are large, many are small. */
+/** CSS classes by the number of screenshots: two are stacked beside the cover; the more there are, the smaller they are. */
 const COLUMNS: Readonly<Record<number, string>> = {
   1: 'sm:grid-cols-2',
   2: 'sm:grid-cols-1',

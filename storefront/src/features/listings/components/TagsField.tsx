@@ -6,7 +6,7 @@ import { inputClass } from '../../../shared/ui/styles.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { withTags } from '../api/tags.js';
 
-/** Tags: trimmed, lowercased, de-duplicated; added on Enter, comma or blur (LIST-5). */
+/** The tags field: adds a tag on Enter, comma or blur; trims, lowercases and de-duplicates tags (LIST-5). */
 export function TagsField({ error }: { readonly error: string | undefined }) {
   const { control, setFocus } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name: 'tags' });

@@ -4,18 +4,18 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
 import { pauseBefore, SILENCE_MAX_MS } from './live-times.js';
 
-/** An event with the id after which a stream resumes. */
+/** A received event; after a reconnect, the stream resumes after the last `id`. */
 export interface Told {
   readonly id: string | undefined;
   readonly event: LiveEvent;
 }
 
-/** How a stream ended: after events, without a connection, or because the person is signed out. */
+/** How a stream ended: after it delivered events, without a connection, or because the user is signed out. */
 type Ending = 'lived' | 'failed' | 'signed-out';
 
 /**
- * Reads the server's events while a person is signed in: reconnects by itself and resumes after `lastId()`.
- * Not the browser's EventSource, which cannot send a bearer token. Resolves when signed out or aborted.
+ * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastId()`. Uses fetch,
+ * because the browser's EventSource cannot send a bearer token. Resolves when signed out or aborted.
  */
 export async function readLive(
   lastId: () => string | undefined,
@@ -60,7 +60,7 @@ async function once(
       parser.feed(piece.value);
     }
   } catch {
-    // The stream ended, was silent for too long, or was cut off: connect again.
+    // The stream ended, sent nothing for too long, or lost its connection: the caller reconnects.
   } finally {
     clearTimeout(timer);
   }
@@ -89,11 +89,11 @@ function request(token: string, lastId: string | undefined, signal: AbortSignal)
   });
 }
 
-/** Parses an event by its name; undefined for an event that only a newer version knows. */
+/** Parses an event by its name; undefined for the name of an event that a newer server version added. */
 function readEvent(name: string | undefined, data: string): LiveEvent | undefined {
   if (!isKnown(name)) return undefined;
   const parsed = LIVE_EVENTS[name].safeParse(JSON.parse(data));
-  // The schema of this very name has just checked it.
+  // The cast is safe: the schema of this event name has checked the data.
   return parsed.success ? ({ name, data: parsed.data } as LiveEvent) : undefined;
 }
 
@@ -101,7 +101,7 @@ function isKnown(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
-/** Waits; ends early when the network returns or the page becomes visible. */
+/** Waits for `ms` milliseconds, or until the network returns or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -1,13 +1,13 @@
 import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
 
-/** A stream that was silent for this long counts as broken. */
+/** A stream that sends nothing for this long counts as broken. */
 export const SILENCE_MAX_MS = 2.5 * LIVE_HEARTBEAT_MS;
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 30_000;
 
 /**
- * Returns the milliseconds until the next try: few after a stream with events, doubling after each failure. `chance` (0
- * to 1) spreads browsers that lost the same server.
+ * Returns the milliseconds until the next connection attempt, which double after each failure. `chance` (0 to 1) is a
+ * random factor, so that browsers that lost the same server do not reconnect at the same moment.
  */
 export function pauseBefore(failures: number, chance: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), PAUSE_MAX_MS);

@@ -3,8 +3,8 @@ import { readLive, type Told } from './live-stream.js';
 
 /**
  * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the stream
- * and passes it on to the others, since a browser opens only few connections to one host; when that tab closes, another
- * resumes. A tab that joins late receives 'ready' first: its data may be older than events that were passed on.
+ * and forwards it to the other tabs, because browsers limit connections per host; when that tab closes, another resumes. A
+ * tab that is opened later receives 'ready' first, because it may have missed events that were already forwarded.
  */
 export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
   const name = `market-live-${uid}`;
@@ -32,7 +32,7 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
   };
 }
 
-/** Runs `read` in one tab at a time; calls back in a tab that has to wait. */
+/** Runs `read` in one tab at a time; calls a callback in a tab that has to wait. */
 async function lead(
   name: string,
   read: () => Promise<void>,
@@ -47,6 +47,6 @@ async function lead(
   });
   if (led || signal.aborted) return;
   onWait();
-  // Rejects if this tab is closed before its turn.
+  // The request rejects if this tab is closed before it gets the lock.
   await locks.request(name, { signal }, read).catch(() => undefined);
 }

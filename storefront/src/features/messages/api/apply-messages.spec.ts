@@ -8,7 +8,7 @@ const ME = 'me';
 const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
 const SELF = { id: ME, displayname: 'Ada', photourl: '' };
 
-/** A message from Ben; its number is its minute and its id. */
+/** Returns a message from Ben, sent at this minute, which is also its id. */
 function message(minute: number, changed: Partial<Message> = {}): Message {
   const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: ME };

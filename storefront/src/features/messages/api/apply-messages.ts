@@ -24,7 +24,7 @@ function counterpartOf(message: Message, ownId: string) {
   return message.senderid === ownId ? message.recipient : message.sender;
 }
 
-/** Adds a message to its conversation, once, however often it is delivered. */
+/** Adds a message to its conversation; ignores a message that was added before. */
 export function applyMessage(queries: QueryClient, ownId: string, message: Message): void {
   const counterpart = counterpartOf(message, ownId);
   queries.setQueryData<Thread>(
@@ -38,7 +38,7 @@ export function applyMessage(queries: QueryClient, ownId: string, message: Messa
   refreshConversations(queries);
 }
 
-/** Marks a message as read where it is shown. */
+/** Marks a message as read in the cached thread and conversation list. */
 export function applyRead(
   queries: QueryClient,
   ownId: string,
@@ -63,7 +63,7 @@ export function applyRead(
   refreshConversations(queries);
 }
 
-/** Shows the current counts on the tiles (MESSAGE-5). */
+/** Updates the counts that the tiles show (MESSAGE-5). */
 export function applyCounts(
   queries: QueryClient,
   {
@@ -80,7 +80,7 @@ export function applyCounts(
   );
 }
 
-/** Fetches events missed while disconnected: the whole list, and only the later messages of each thread. */
+/** Fetches what was missed while disconnected: the conversation list, and the newer messages of each thread. */
 export function catchUpMessages(queries: QueryClient): void {
   refreshConversations(queries);
   for (const query of queries.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
@@ -117,7 +117,7 @@ export function refreshConversations(queries: QueryClient): void {
   }, REFRESH_PAUSE_MS);
 }
 
-/** Returns the thread with the message in its position, newest first; unchanged if it contains it already. */
+/** Inserts the message into the thread, which is sorted newest first; returns a thread that contains it unchanged. */
 function withMessage(thread: Thread, message: Message): Thread {
   if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
   const [first, ...rest] = thread.pages;
@@ -127,7 +127,7 @@ function withMessage(thread: Thread, message: Message): Thread {
   return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
 }
 
-/** Returns the list with the conversation on top; the next fetch updates the counts. */
+/** Moves the conversation to the top of the list; the next fetch updates its counts. */
 function movedUp(
   list: Conversations,
   message: Message,

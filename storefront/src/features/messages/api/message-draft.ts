@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readDraft } from '../../../shared/drafts.js';
 
-/** The key of the draft of a message to a person. */
+/** Returns the storage key for the draft of a new message to a person. */
 export function messageDraftKey(ownId: string, recipientId: string): string {
   return `message:${ownId}:${recipientId}`;
 }
 
-/** The key of the draft of a reply to a person. */
+/** Returns the storage key for the draft of a reply to a person. */
 export function replyDraftKey(ownId: string, counterpartId: string): string {
   return `reply:${ownId}:${counterpartId}`;
 }

@@ -10,7 +10,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The prefix of all query keys of messages. */
+/** The first part of all query keys of messages. */
 export const MESSAGES_KEY = ['messages'] as const;
 
 /** The caller's conversations, newest first, with the tiles' counts (MESSAGE-2, MESSAGE-5). */
@@ -40,18 +40,18 @@ export function threadQuery(counterpartId: string) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // The live stream delivers missed messages; refetching every page would take long.
+    // After a reconnect the live stream fetches the missed messages; refetching every page would be slow.
     refetchOnReconnect: false,
     ...cached('other'),
   });
 }
 
-/** Returns messages that follow one of them, newest first; empty if there are none. */
+/** Requests the messages that are newer than the message `after`, newest first. */
 export function fetchNewer(counterpartId: string, after: string) {
   return call(listMessages, { query: { with: counterpartId, after, limit: THREAD_PAGE_SIZE } });
 }
 
-/** Sends a message; the same key sends it once (MESSAGE-7). */
+/** Sends a message; a retry with the same key does not send it twice (MESSAGE-7). */
 export function postMessage(body: MessageInput, idempotencyKey: string) {
   return call(sendMessage, { body, idempotencyKey });
 }

@@ -9,21 +9,21 @@ import { postMessage } from './message-queries.js';
 
 const SIGNED_OUT = 401;
 
-/** An outgoing message; a failed one stays until it is sent or discarded. */
+/** A message that is being sent. A failed message remains until the user retries or discards it. */
 export interface Outgoing {
-  /** Also its Idempotency-Key, so that retries send it once. */
+  /** Also the Idempotency-Key, so that retries do not send the message twice. */
   readonly key: string;
   readonly body: MessageInput;
   readonly startedAt: string;
-  /** Why it was not sent; null while it is being sent. */
+  /** The reason why the message was not sent; null while it is being sent. */
   readonly failure: string | null;
-  /** The newest message when it was sent. */
+  /** The id of the thread's newest message at the time of sending. */
   readonly after: string | undefined;
 }
 
 const keyOf = (counterpartId: string) => ['outgoing-messages', counterpartId];
 
-/** Outgoing messages to one person, with functions to send, retry and discard; they survive navigation. */
+/** Returns the outgoing messages to one person, which survive navigation, and functions to send, retry and discard. */
 export function useOutgoing(counterpartId: string, ownId: string) {
   const queries = useQueryClient();
   const { data: outgoing = [] } = useQuery<readonly Outgoing[]>({
@@ -43,7 +43,7 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   return { outgoing, send, retry, giveUp };
 }
 
-/** Returns outgoing messages that the thread does not contain yet: the live stream may be quicker than the response. */
+/** Returns the outgoing messages that the thread lacks; the live stream may deliver one before its response arrives. */
 export function stillOutgoing(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
@@ -66,7 +66,7 @@ async function deliver(queries: QueryClient, ownId: string, message: Outgoing): 
     applyMessage(queries, ownId, sent);
     change(queries, recipientId, others);
   } catch (error) {
-    // The session ended, which deletes this list, so the text is put back into the form.
+    // The session has ended, which deletes the outgoing messages, so the text becomes a draft again.
     if (error instanceof ApiError && error.status === SIGNED_OUT)
       keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');

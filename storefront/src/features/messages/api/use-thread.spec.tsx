@@ -80,7 +80,7 @@ describe('a conversation with several loaded pages', () => {
     const { queryKey } = threadQuery(BEN);
     const kept = queries.getQueryData(queryKey);
     expect(kept?.pages).toHaveLength(1);
-    // The state after ten minutes on another page.
+    // Simulates ten minutes on another page.
     queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
     asked = 0;
     const again = open();

@@ -6,7 +6,7 @@ import { applyRead } from './apply-messages.js';
 import { readMessage, threadQuery } from './message-queries.js';
 import { stillOutgoing, useOutgoing } from './outgoing.js';
 
-/** The messages with one person, oldest first; unread incoming ones are marked read one by one (MESSAGE-4). */
+/** Returns the messages with one person, oldest first, and marks unread incoming messages as read (MESSAGE-4). */
 export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const query = useInfiniteQuery(threadQuery(counterpart.id));
   const pages = query.data?.pages;
@@ -22,8 +22,8 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
 }
 
 /**
- * Reopening the thread starts at the newest message. Older pages are dropped from the cache; otherwise all of them
- * would be requested again, one after the other.
+ * Removes all but the newest page of a thread from the cache when the user leaves it, so that reopening the thread does not
+ * request every page again, one after the other.
  */
 function useNewestPageWhenLeft(counterpartId: string): void {
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ function useNewestPageWhenLeft(counterpartId: string): void {
   );
 }
 
-/** Messages that arrive while the page is hidden stay unread. */
+/** Marks messages as read while the page is visible. */
 function useMarkRead(messages: readonly Message[], ownId: string): void {
   const queries = useQueryClient();
   const isVisible = useIsVisible();
@@ -55,7 +55,7 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
       told.current.add(message.id);
       readMessage(message.id).then(
         () => applyRead(queries, ownId, message),
-        // It stays unread; opening the conversation again retries.
+        // After an error the message remains unread; opening the conversation again retries.
         () => told.current.delete(message.id),
       );
     }

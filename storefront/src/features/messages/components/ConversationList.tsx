@@ -16,7 +16,7 @@ interface Props {
   readonly more: ReactNode;
 }
 
-/** Conversations, newest first: name, unread badge, last subject, 50 characters, date (MESSAGE-2). */
+/** Conversations, newest first: name, unread badge, last subject, 50 characters of the text, and date (MESSAGE-2). */
 export function ConversationList({ conversations, selectedId, onSelect, more }: Props) {
   return (
     <nav
@@ -47,7 +47,7 @@ interface RowProps {
 
 function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect }: RowProps) {
   const name = counterpart.displayname || ANONYMOUS;
-  // After closing the thread, its row has the focus again.
+  // When the thread is closed, its row gets the focus.
   const row = useLostFocus<HTMLButtonElement>(isSelected);
   return (
     <div

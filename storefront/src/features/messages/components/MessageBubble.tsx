@@ -33,7 +33,7 @@ function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProp
   );
 }
 
-/** One message: own ones on the right, with ' • Read' once they were read (MESSAGE-4). */
+/** One message. The user's own messages are on the right, with ' • Read' once they were read (MESSAGE-4). */
 export const MessageBubble = memo(function MessageBubble({
   message,
   isOwn,
@@ -59,7 +59,7 @@ interface OutgoingProps {
 
 const LINK = 'min-h-7 font-medium underline underline-offset-4';
 
-/** An outgoing message; a failed one shows why, and can be retried or discarded. */
+/** A message that is being sent; if it failed, shows the reason, and buttons to retry or discard it. */
 export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
   const { body, failure } = message;
   return (

@@ -21,8 +21,7 @@ interface Props {
 }
 
 /**
- * The dialog with Subject, Message, Cancel and Send Message; a failed send keeps the text and shows why (MESSAGE-1,
- * MESSAGE-6).
+ * The dialog for a new message. If sending fails, it keeps the text and shows the reason (MESSAGE-1, MESSAGE-6).
  */
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
   const ownId = useUser()?.uid;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 
 interface Props {
-  /** The key of the draft. */
+  /** The storage key of the draft. */
   readonly draftKey: string;
   readonly onSend: (content: string) => void;
 }

@@ -87,7 +87,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   );
 }
 
-/** Announces messages that arrive while the conversation is open. */
+/** Announces new messages to screen readers while the conversation is open. */
 function NewMessages({
   messages,
   ownId,

@@ -8,12 +8,12 @@ import { useStickToEnd } from './use-stick-to-end.js';
 /** Estimated heights in pixels, until a bubble is measured. */
 const BUBBLE_GUESS_PX = 72;
 const GAP_PX = 12;
-/** Space above the oldest message. */
+/** Space above the oldest message, in pixels. */
 const TOP_PX = 64;
 const BOTTOM_PX = 20;
-/** Earlier messages are requested when this few are left above. */
+/** Earlier messages are requested when fewer messages than this are above the visible ones. */
 const ASK_AT_INDEX = 8;
-/** Within this distance from the end, the box scrolls to new messages. */
+/** The box scrolls to new messages if it is within this distance of its end. */
 const NEAR_END_PX = 80;
 
 interface Props {
@@ -24,14 +24,14 @@ interface Props {
   readonly onNearStart: (() => void) | undefined;
   readonly onRetry: (message: Outgoing) => void;
   readonly onGiveUp: (message: Outgoing) => void;
-  /** Content above the oldest message. */
+  /** Rendered above the oldest message. */
   readonly top: ReactNode;
 }
 
 /**
- * Messages, oldest first. Only those near the view are rendered, so that a conversation of ten thousand scrolls like
- * one of ten. It starts at the newest message, keeps its position when earlier ones are inserted, and follows new
- * messages and changes of the window's size only from the end.
+ * Shows messages, oldest first, and renders only those near the visible area, so that long conversations scroll smoothly.
+ * The box starts at the newest message and keeps its position when earlier messages are inserted. It scrolls to new
+ * messages, and remains at its end when the window is resized, only if it was at its end before.
  */
 export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onGiveUp, top }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (hasRows) virtualizer.scrollToEnd();
   }, [hasRows, virtualizer]);
-  // Scrolls to a message that the person sent, from any position.
+  // Scrolls to a message that the user has sent, from any position.
   const newestKey = outgoing.at(-1)?.key;
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 interface End {
-  /** Within this distance the box counts as scrolled to its end. */
+  /** The distance from its end, in pixels, within which the box counts as scrolled to its end. */
   readonly nearPx: number;
   readonly toEnd: () => void;
 }
 
-/** Keeps a box scrolled to its end when its size changes: a phone's keyboard opens, or the phone is turned. */
+/** Keeps a box scrolled to its end when its size changes, for example when a phone's keyboard opens. */
 export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: End): void {
   const keep = useEffectEvent(toEnd);
   const isNear = useEffectEvent(

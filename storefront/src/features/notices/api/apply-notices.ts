@@ -2,7 +2,7 @@ import type { Notice } from '@market/contract/notices';
 import type { QueryClient } from '@tanstack/react-query';
 import { NOTICES_KEY, noticesQuery } from './notice-queries.js';
 
-/** Adds a notification at the top of the list, once however often it is delivered. */
+/** Adds a notification to the top of the list; ignores a notification that was added before. */
 export function applyNotice(queries: QueryClient, notice: Notice): void {
   queries.setQueryData(noticesQuery().queryKey, (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -13,12 +13,12 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
   });
 }
 
-/** Fetches the notifications again, since some may have been missed. */
+/** Fetches the notifications again after a disconnection, in which some may have been missed. */
 export function catchUpNotices(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: NOTICES_KEY });
 }
 
-/** Fetches the list again when the unread count differs: some were read elsewhere. */
+/** Fetches the list again if its unread count differs from the server's, because another browser read some. */
 export function applyNoticeCount(queries: QueryClient, unread: number): void {
   const list = queries.getQueryData(noticesQuery().queryKey);
   if (list && list.pages[0]?.unread !== unread) catchUpNotices(queries);

@@ -10,7 +10,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
 
-/** The query key of notifications. */
+/** The first part of the query keys of notifications. */
 export const NOTICES_KEY = ['notices'] as const;
 
 /** The caller's notices, newest first. */
@@ -25,7 +25,7 @@ export function noticesQuery() {
   });
 }
 
-/** Which e-mails the caller wants. */
+/** The kinds of e-mails that the caller wants. */
 export function preferencesQuery() {
   return queryOptions({
     queryKey: ['preferences'],
@@ -34,17 +34,17 @@ export function preferencesQuery() {
   });
 }
 
-/** Marks one as read. */
+/** Marks one notification as read. */
 export function readNotice(id: string) {
   return call(markNoticeRead, { params: { id } });
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export function readNotices() {
   return call(markNoticesRead);
 }
 
-/** Chooses which e-mails to get. */
+/** Saves the kinds of e-mails that the caller wants. */
 export function savePreferences(preferences: Preferences) {
   return call(changePreferences, { body: preferences });
 }

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useLiveCounts } from '../../live/api/live-counts.js';
 
-/** The highest count shown. */
+/** The highest number of unread notifications that is shown exactly. */
 const COUNTED_MAX = 99;
 
 /** The header's bell with the number of unread notifications (NOTIFY-1). */

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
 
-/** A switch drawn on the browser's own checkbox. */
+/** CSS classes that make a checkbox look like a switch. */
 const SWITCH = clsx(
   'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary',
   'before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5',

@@ -1,4 +1,4 @@
-/** How a buyer can pay by card here. */
+/** The way to pay by card: PayPal's fields in our page, PayPal's own card button, or none. */
 export type CardChoice = 'fields' | 'button' | 'none';
 
 interface PayPalScript {
@@ -9,9 +9,9 @@ interface PayPalScript {
 const createOrder = () => Promise.reject(new Error('Only asked whether cards can be used'));
 
 /**
- * Asks PayPal's loaded script whether this account takes cards in fields of our page (PAY-43). Accounts without that
- * permission may still have PayPal's own card button. The provider of react-paypal-js draws nothing if fields are not
- * eligible, so it is asked before.
+ * Returns the way to pay by card that PayPal's script offers for this PayPal account (PAY-43). Card fields need a permission;
+ * accounts without it may still have PayPal's own card button. This is checked first, because react-paypal-js renders
+ * nothing if card fields are not permitted.
  */
 export function cardChoice(script: PayPalScript | null | undefined = scriptOf(window)): CardChoice {
   const fields = script?.CardFields?.({ createOrder, onApprove: () => undefined, onError: () => undefined });

@@ -19,22 +19,22 @@ export interface Purchase {
   readonly title: string;
   readonly duration: PurchaseDuration;
   readonly amount: number;
-  /** Of the listing; '' for none. */
+  /** The listing's image; '' for none. */
   readonly image?: string | undefined;
-  /** The lister's name, where the page knows it. */
+  /** The lister's name, if the page knows it. */
   readonly lister?: string | undefined;
-  /** When a rental starts: now, or at the end of the one that it extends. */
+  /** The start of the rental: now, or the end of the rental that it extends. */
   readonly startsAt: string;
-  /** The rental that is extended; absent for a first one. */
+  /** The rental that is extended; undefined for a first rental. */
   readonly rentalId?: string | undefined;
-  /** What of the price was paid before, in USD; not part of the amount. */
+  /** The part of the price that an earlier rental paid, in USD; `amount` does not include it. */
   readonly credit?: number | undefined;
-  /** The coupon that the server accepted, and what it takes off in USD; not part of the amount (COUPON-6). */
+  /** The coupon that the server accepted, and its discount in USD, which `amount` does not include (COUPON-6). */
   readonly coupon?:
     { readonly code: string; readonly percent: number; readonly discount: number } | undefined;
 }
 
-/** What PayPal's script needs (GET /paypal/settings). */
+/** The settings that PayPal's script needs (GET /paypal/settings). */
 export function payPalSettingsQuery() {
   return queryOptions({
     queryKey: ['payments', 'settings'],
@@ -43,13 +43,13 @@ export function payPalSettingsQuery() {
   });
 }
 
-/** SHA-256 of the texts that checkout shows (PAY-60). */
+/** SHA-256 hashes of the texts that the checkout shows (PAY-60). */
 export interface Accepted {
   readonly terms: string;
   readonly license: string;
 }
 
-/** Creates the order of a purchase and returns its id; the same key creates one order (PAY-1, API-4). */
+/** Creates the order of a purchase and returns its id; a retry with the same key creates no second order (PAY-1, API-4). */
 export async function orderPurchase(
   purchase: Purchase,
   idempotencyKey: string,
@@ -74,17 +74,17 @@ export async function orderPurchase(
   return orderId;
 }
 
-/** Captures an approved order, once, and returns the capture's id (PAY-2). */
+/** Captures an approved order and returns the capture's id; a retry does not capture twice (PAY-2). */
 export async function capturePurchase(orderId: string): Promise<string> {
   const { captureId } = await call(captureOrder, { body: { orderId }, idempotencyKey: `capture-${orderId}` });
   return captureId;
 }
 
-/** How often an order is checked again while it is not known whether it was charged. */
+/** The polling interval, in milliseconds, while it is unknown whether an order was charged. */
 const CHECK_EVERY_MS = 5_000;
 const UNCERTAIN: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
 
-/** Whether an order was charged (PAY-50); asked again until that is known, also after failures. */
+/** Whether an order was charged (PAY-50); polled until this is known, also after errors. */
 export function orderOutcomeQuery(orderId: string) {
   return queryOptions({
     queryKey: ['payments', 'outcome', orderId],

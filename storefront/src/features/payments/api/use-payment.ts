@@ -16,37 +16,37 @@ import {
   type Purchase,
 } from './payment-calls.js';
 
-/** How far an approved order has come: nothing of it is done twice when the user tries again. */
+/** The steps of an approved order that succeeded, so that a retry does not repeat them. */
 interface Approved {
   readonly orderId: string;
   readonly captureId?: string;
 }
 
-/** Why a payment stopped, and what is known of the money (PAY-50). */
+/** The reason why a payment stopped, and whether the buyer was charged (PAY-50). */
 export interface PaymentFailure {
   readonly sentence: string;
-  /** Absent if only the server can tell. */
+  /** Whether the buyer was charged; undefined if the server must be asked. */
   readonly known?: OrderOutcome;
-  /** The order that the server is asked about; null if there is none. */
+  /** The order to ask the server about; null if there is none. */
   readonly orderId: string | null;
 }
 
-/** The state of a payment: at the buttons, in progress, or interrupted after approval. */
+/** The state of a payment: PayPal's buttons are shown, the payment is in progress, or it was interrupted after approval. */
 export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 
 interface Options {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
-  /** Texts that the buyer sees beside the buttons. */
+  /** Hashes of the texts that are shown beside the buttons. */
   readonly accepted: Accepted;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called after the server refused the order's coupon. */
+  /** Called if the server rejects the order's coupon. */
   readonly onCouponRefused?: (() => void) | undefined;
 }
 
 /**
- * Order → approval → capture → rental (PAY-2, PAY-3). Cancel and refusal go back to the buttons;
- * a response that is lost after approval is requested again and never paid again (RENT-10).
+ * Runs a payment: order, approval, capture, rental (PAY-2, PAY-3). After a cancellation or refusal the buttons are shown
+ * again. If a response is lost after approval, the request is sent again without a second charge (RENT-10).
  */
 export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
@@ -56,7 +56,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const ownError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queries = useQueryClient();
-  // PayPal's card fields keep the first functions that they were given: these read what the page shows now.
+  // PayPal's card fields keep the functions of the first render, so these read the current purchase from a ref.
   const shown = useRef(purchase);
   useEffect(() => {
     shown.current = purchase;
@@ -68,7 +68,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     ownError.current = null;
     approved.current = null;
     lastOrder.current = null;
-    // Another button or coupon makes another order: a key is for one request alone (API-4).
+    // Another button or coupon creates another order, which needs its own idempotency key (API-4).
     const intent = `${source} ${shown.current.coupon?.code ?? ''}`;
     if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
     try {
@@ -81,7 +81,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       return orderId;
     } catch (cause) {
       if (!isLost(cause)) attemptKey.current = null;
-      // The buttons then stand beside the new texts (PAY-61).
+      // Loads the new terms, which the page then shows beside the payment buttons (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
       if (isOfCoupon(cause)) onCouponRefused?.();
@@ -90,7 +90,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     }
   };
 
-  /** Returns PayPal's or our refusal's code, if the payment came no further. */
+  /** Captures the order and creates the rental; returns the error code if PayPal or our server refused the payment. */
   const finish = useCallback(async (): Promise<string | undefined> => {
     const current = approved.current;
     if (!current) return undefined;
@@ -125,7 +125,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     }
   }, [purchase, renter, queries, onPaid, onCouponRefused]);
 
-  /** A declined wallet goes back to PayPal's window, where the buyer chooses another way to pay (PAY-3). */
+  /** Completes an approved order. If PayPal declines it, PayPal's window lets the buyer choose another way to pay (PAY-3). */
   const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
     approved.current = { orderId };
     if ((await finish()) === 'payment/declined') chooseAgain?.();
@@ -134,7 +134,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    // Without an order, or before its id reached PayPal's window, nothing can have been approved.
+    // If no order was created, or PayPal's window did not receive its id, the buyer cannot have approved it.
     const orderId = ownError.current === null ? lastOrder.current : null;
     setFailure({
       sentence: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
@@ -142,7 +142,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       ...(orderId === null && { known: 'not-charged' }),
     });
     ownError.current = null;
-    // Perhaps it was approved before PayPal's window failed: then it is completed, not paid again.
+    // The buyer may have approved the order before PayPal's window failed; a retry then completes this order.
     approved.current = orderId === null ? null : { orderId };
     setPhase(orderId === null ? 'buttons' : 'interrupted');
   };
@@ -150,7 +150,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   return { phase, failure, order, approve, cancel, fail, retry: finish };
 }
 
-/** No response, or a 5xx: the request may have succeeded. */
+/** Whether a request may have succeeded although it failed: it had no response, or a 5xx status. */
 function isLost(cause: unknown): boolean {
   return (
     !(cause instanceof ApiError) ||
@@ -160,12 +160,12 @@ function isLost(cause: unknown): boolean {
   );
 }
 
-/** The coupon was refused, or ended before the capture; nothing was charged (COUPON-3). */
+/** Whether the coupon was refused, or ended before the capture, so that nothing was charged (COUPON-3). */
 function isOfCoupon(cause: unknown): boolean {
   return cause instanceof ApiError && cause.code.startsWith('coupon/');
 }
 
-/** The server knows that PayPal captured nothing. */
+/** Error codes after which PayPal has certainly captured nothing. */
 const NOT_CHARGED = [
   'payment/declined',
   'payment/not-approved',

@@ -18,7 +18,7 @@ const FIELD_NAMES = {
   INVALID_CVV: texts.checkCode,
 } as const;
 
-/** Card fields of PayPal's own: the card's numbers never reach this page (PAY-1). */
+/** PayPal's card fields, which are frames of PayPal, so the card's number never reaches this page (PAY-1). */
 export function CardForm({ amount }: { readonly amount: number }) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function CardForm({ amount }: { readonly amount: number }) {
       return;
     }
     setPaying(true);
-    // What fails here is also reported to the provider's onError, which says so.
+    // The error is ignored here, because PayPal also passes it to the provider's onError, which shows it.
     await cardFieldsForm.submit().catch(() => undefined);
     setPaying(false);
   };
@@ -67,7 +67,7 @@ export function CardForm({ amount }: { readonly amount: number }) {
   );
 }
 
-/** The field is a frame of PayPal's with a name of its own; the label is for the eye. */
+/** A card field with a visible label. Screen readers use the name of PayPal's frame instead. */
 function CardField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="paypal-surface flex min-w-0 flex-col gap-1">

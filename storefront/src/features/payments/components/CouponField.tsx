@@ -11,12 +11,12 @@ import * as texts from '../texts.js';
 interface Props {
   readonly purchase: Purchase;
   readonly coupon: CouponPrice | null;
-  /** While a payment is being completed, its price stays. */
+  /** Whether the coupon cannot be changed, because a payment is in progress. */
   readonly disabled: boolean;
   readonly onChange: (coupon: CouponPrice | null) => void;
 }
 
-/** Takes a coupon's code at checkout; the server calculates the price (COUPON-2, COUPON-6). */
+/** The checkout's field for a coupon code; the server calculates the price (COUPON-2, COUPON-6). */
 export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -78,7 +78,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
   );
 }
 
-/** The field's own sentence, else that of the failure. */
+/** Returns the server's message for the coupon field, else the message of the error. */
 function errorOf(error: unknown): string | undefined {
   if (error === null) return undefined;
   return (

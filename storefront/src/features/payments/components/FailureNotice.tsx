@@ -7,11 +7,11 @@ import * as texts from '../texts.js';
 interface Props {
   readonly failure: PaymentFailure;
   readonly outcome: OrderOutcome;
-  /** In USD. */
+  /** The amount of the payment, in USD. */
   readonly amount: number;
 }
 
-/** Why a payment stopped, whether the buyer was charged, and what happens next (PAY-50). */
+/** Shows why a payment stopped, whether the buyer was charged, and the next step (PAY-50). */
 export function FailureNotice({ failure, outcome, amount }: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-input bg-danger-soft px-4 py-3 text-sm">

@@ -8,7 +8,7 @@ import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 
-/** What is paid for: MVP, lister, end, price, coupon, credit, license, delivery and refund (RENT-36). */
+/** The summary of a checkout: MVP, lister, end, price, coupon, credit, license, delivery and refund (RENT-36). */
 export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
   const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
@@ -59,7 +59,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   );
 }
 
-/** Leads to one of the site's texts in a new tab, so that the payment stays open. */
+/** A link that opens one of the site's texts in a new tab, so that the payment remains open. */
 export function TextLink({ name, children }: { readonly name: string; readonly children: string }) {
   return (
     <a href={`/${name}`} target="_blank" rel="noopener" className={linkClass}>

@@ -18,19 +18,19 @@ type Payment = ReturnType<typeof usePayment>;
 
 interface Props {
   readonly purchase: Purchase;
-  /** The texts in force, which paying accepts (PAY-60). */
+  /** The current terms and license, which the buyer accepts by paying (PAY-60). */
   readonly texts: OrderTexts;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called while a payment is being completed: the page should not be left. */
+  /** Called with true while a payment is in progress, so that the user should not leave the page. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** Called after the server refused the order's coupon: the next order goes without it. */
+  /** Called if the server rejects the order's coupon, so that the next order omits it. */
   readonly onCouponRefused?: () => void;
-  /** Back to the choice of the duration; absent where there was none. */
+  /** Returns to the choice of the duration; undefined if there was no choice. */
   readonly onBack?: () => void;
 }
 
-/** Cards as PayPal lets this account take them: fields of our page, PayPal's own card button, or none (PAY-43). */
+/** The way to pay by card that PayPal offers: fields in our page, PayPal's own card button, or none (PAY-43). */
 function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
   const [look] = useState(cardFieldStyle);
   const [choice] = useState(cardChoice);
@@ -67,7 +67,7 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
   );
 }
 
-/** PayPal's button, or a card; both end in the same capture (PAY-1). */
+/** The ways to pay: PayPal's button, or a card; both lead to the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
   const { terms, license } = props.texts;
   const accepted = { terms: terms.sha256, license: license.sha256 };
@@ -90,7 +90,7 @@ export function PaymentChoices(props: Props) {
         </Loading>
       )}
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
-      {/* PayPal's frames stay mounted while a payment is being completed: they report into it. */}
+      {/* PayPal's frames remain mounted but hidden during a payment, because they still call its functions. */}
       <div className={isAtButtons ? 'flex flex-col gap-5' : 'hidden'}>
         <p className="text-sm text-muted">
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
@@ -117,7 +117,7 @@ export function PaymentChoices(props: Props) {
   );
 }
 
-/** What happened to the money of a failed payment; 'checking' until it is known (PAY-50). */
+/** Returns whether a failed payment was charged; 'checking' until this is known (PAY-50). */
 function useOutcome(failure: PaymentFailure | null): OrderOutcome {
   const orderId = failure?.known === undefined ? (failure?.orderId ?? null) : null;
   const query = useQuery({ ...orderOutcomeQuery(orderId ?? ''), enabled: orderId !== null });

@@ -18,13 +18,13 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called while a payment is being completed: the page should not be left. */
+  /** Called with true while a payment is in progress, so that the user should not leave the page. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** Returns to the choice of the duration; undefined without one. */
+  /** Returns to the choice of the duration; undefined if there was no choice. */
   readonly onBack?: () => void;
 }
 
-/** The payment: PayPal's buttons and card fields, loaded from PayPal's own script (PAY-1). */
+/** Shows PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
 export function PaymentPanel(props: Props) {
   const { purchase: uncut, onBusy } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
@@ -80,7 +80,7 @@ function withCoupon(purchase: Purchase, { code, percent, discount, credit, amoun
   return { ...purchase, amount, credit, coupon: { code, percent, discount } };
 }
 
-/** PayPal's script is at /sdk/js below the address in the settings. */
+/** Returns the address of PayPal's script: /sdk/js below the address in the settings. */
 function scriptAddress(sdkBaseUrl: string): string {
   return sdkBaseUrl.endsWith('/sdk/js') ? sdkBaseUrl : `${sdkBaseUrl.replace(/\/$/, '')}/sdk/js`;
 }

@@ -32,7 +32,7 @@ export function publicProfileQuery(userId: string) {
   });
 }
 
-/** People, newest first, page by page; the search runs on name, bio and location (PEOPLE-10). */
+/** People, newest first, page by page; the search covers name, bio and location (PEOPLE-10). */
 export function directoryQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'directory', search],

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How soon a person replies, in seconds; null while there are too few replies (PEOPLE-30). */
+/** The usual time until a person replies, in seconds; null if there are too few replies (PEOPLE-30). */
 export function responseTimeQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'response-time', userId],
@@ -17,7 +17,7 @@ export function responseTimeQuery(userId: string) {
   });
 }
 
-/** The time in words, rounded up: 'within an hour', 'within 5 hours', 'within 2 days'. */
+/** Returns a response time in words, rounded up: 'within an hour', 'within 5 hours', 'within 2 days'. */
 export function responseWords(seconds: number): string {
   if (seconds <= HOUR) return 'within an hour';
   if (seconds <= DAY) return `within ${Math.ceil(seconds / HOUR)} hours`;

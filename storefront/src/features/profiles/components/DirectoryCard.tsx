@@ -9,11 +9,11 @@ import { displayNameOf } from '../api/display-name.js';
 
 interface Props {
   readonly person: DirectoryEntry;
-  /** Only for signed-in viewers (MESSAGE-1). */
+  /** Opens the message dialog; undefined for visitors (MESSAGE-1). */
   readonly onMessage?: () => void;
 }
 
-/** A person of the directory; the count of MVPs is real (PEOPLE-10). */
+/** A person of the directory, with the number of their MVPs (PEOPLE-10). */
 export function DirectoryCard({ person, onMessage }: Props) {
   const name = displayNameOf(person);
   return (

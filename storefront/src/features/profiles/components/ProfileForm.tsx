@@ -87,7 +87,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     },
   });
   const save = (values: ProfileInput) => {
-    // Store what is sent: a failed request must not lose text typed before the draft was stored.
+    // Stores the values before sending them, so that a failed request does not lose text typed since the last draft.
     keepDraft(draftKey, { ...values });
     saving.mutate(values);
   };
@@ -161,7 +161,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
   );
 }
 
-/** 'Authentication required' without a sign-in, else 'Failed to update profile'. */
+/** Returns the message of a failed update: 'Authentication required' for a 401, else 'Failed to update profile'. */
 function sentenceOfSave(error: Error): string {
   return error instanceof ApiError && error.status === 401
     ? PROFILE_TEXTS.authRequired

@@ -1,9 +1,9 @@
 import type { Profile } from '@market/contract/profiles';
 
-/** Fields with long values have a row of their own. */
+/** Fields with long values, which span the whole row. */
 const WIDE: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
-/** The profile; empty fields are left out. */
+/** Shows the profile without its empty fields. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const facts = [
     ['Display Name', profile.displayname],

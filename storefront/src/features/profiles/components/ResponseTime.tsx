@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { responseTimeQuery, responseWords } from '../api/response-time.js';
 
-/** How soon a person usually replies (PEOPLE-30); nothing while that is not known. */
+/** The time within which a person usually replies (PEOPLE-30); renders nothing while this is unknown. */
 export default function ResponseTime({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { data: seconds } = useQuery(responseTimeQuery(userId));
   if (typeof seconds !== 'number') return null;

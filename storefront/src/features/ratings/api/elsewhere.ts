@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** What people think of a lister's other MVPs. */
+/** The average rating of a lister's other MVPs. */
 export interface Elsewhere {
   readonly rating: number;
   readonly reviewCount: number;
@@ -12,8 +12,8 @@ export interface Elsewhere {
 }
 
 /**
- * Returns what people think of a lister's other MVPs, for an MVP without reviews, which therefore is none of those that
- * count; null if there are too few reviews or MVPs (RATE-13).
+ * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few reviews
+ * or MVPs (RATE-13). An MVP without reviews does not count in its lister's average, so all counted MVPs are others.
  */
 export function elsewhereOf(profile: PublicProfile): Elsewhere | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
@@ -21,7 +21,7 @@ export function elsewhereOf(profile: PublicProfile): Elsewhere | null {
   return { rating, reviewCount, mvpCount };
 }
 
-/** What people think of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
+/** The average rating of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
 export function elsewhereQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],

@@ -42,7 +42,7 @@ export function ownRatingQuery(mvpId: string) {
   });
 }
 
-/** Writes the caller's review of an MVP; the same key writes it once. */
+/** Creates the caller's review of an MVP; a retry with the same key creates no second review. */
 export function postRating(mvpId: string, body: RatingInput, idempotencyKey: string) {
   return call(createRating, { params: { id: mvpId }, body, idempotencyKey });
 }
@@ -52,7 +52,7 @@ export function putRating(mvpId: string, body: RatingInput) {
   return call(changeRating, { params: { id: mvpId }, body });
 }
 
-/** Answers a review; the same key answers it once. */
+/** Answers a review; a retry with the same key does not answer twice. */
 export function postAnswer(ratingId: string, answer: string, idempotencyKey: string) {
   return call(answerRating, { params: { id: ratingId }, body: { answer }, idempotencyKey });
 }

@@ -1,7 +1,7 @@
 import type { RatingsPage } from '@market/contract/ratings/ratings';
 import { Stars } from './Stars.js';
 
-/** The average of all reviews, and how many have each number of stars (RATE-10). */
+/** The average of all reviews, and the number of reviews for each number of stars (RATE-10). */
 export function Distribution({ page }: { readonly page: RatingsPage }) {
   const { average, total, distribution } = page;
   if (average === null) return null;

@@ -7,9 +7,9 @@ import * as texts from '../texts.js';
 
 const RatingsSection = lazy(() => loadChunk(() => import('./RatingsSection.js')));
 
-/** Notifications link to this part of the page. */
+/** The id of the section, to which notifications link. */
 const ANCHOR = 'reviews';
-/** The reviews load when they are this near to the window. */
+/** The reviews load when the section is within this distance of the visible area. */
 const NEAR = '200px';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The reviews of an MVP, which load when the reader comes near them (RATE-10). The section is as high from the start as it
- * is without reviews, so that what follows it does not move.
+ * The reviews of an MVP, which load when the user scrolls near them (RATE-10). The section reserves the height that it has
+ * without reviews, so that the elements below it do not move.
  */
 export function ListingRatings(props: Props) {
   const section = useRef<HTMLElement>(null);

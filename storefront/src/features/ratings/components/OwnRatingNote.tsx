@@ -11,7 +11,7 @@ const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 
 const A_MINUTE_MS = 60_000;
 
-/** The reader's own review: its form, or why it is hidden; nothing for people who may not review (RATE-1, RATE-6). */
+/** A button that opens the user's own review, or why it is hidden; nothing if they may not review (RATE-1, RATE-6). */
 export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readonly title: string }) {
   const { data } = useQuery(ownRatingQuery(mvpId));
   const now = useNow(A_MINUTE_MS);

@@ -9,7 +9,7 @@ import { Stars } from './Stars.js';
 
 const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 
-/** Leads a renter to the form of their review, or to the review they wrote (RATE-10). */
+/** A button that opens the form for a renter's review of an MVP, or the review that they wrote (RATE-10). */
 export function RateRental({ rental }: { readonly rental: Rental }) {
   const [isOpen, setOpen] = useState(false);
   const title = rental.mvp?.title ?? UNKNOWN_MVP;

@@ -44,7 +44,7 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
 
 interface FormProps {
   readonly mvpId: string;
-  /** The review that is changed; null for a new one. */
+  /** The review to change; null for a new review. */
   readonly rating: OwnRating | null;
   readonly onClose: () => void;
 }
@@ -60,7 +60,7 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
       return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
     },
     onSuccess: async () => {
-      // The figures of the MVP, its lister's profile and My Rentals change too.
+      // A review also changes the ratings in listings, in its lister's profile and in My Rentals.
       for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
         void queries.invalidateQueries({ queryKey });
       notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');

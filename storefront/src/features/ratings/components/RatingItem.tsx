@@ -14,11 +14,11 @@ const AnswerDialog = lazy(() => loadChunk(() => import('./AnswerDialog.js')));
 interface Props {
   readonly rating: Rating;
   readonly isLister: boolean;
-  /** Absent for people who cannot report the review: visitors and its writer. */
+  /** Undefined for users who cannot report the review: visitors and its author. */
   readonly onReport?: (() => void) | undefined;
 }
 
-/** A review with its answer. */
+/** A review with the lister's answer. */
 export function RatingItem({ rating, isLister, onReport }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const name = authorNameOf(rating);

@@ -15,13 +15,13 @@ import { RatingItem } from './RatingItem.js';
 
 interface Props {
   readonly listing: Listing;
-  /** The reader's id; undefined for a visitor. */
+  /** The user's id; undefined for a visitor. */
   readonly userId: string | undefined;
   /** Renders the dialog that reports a review. */
   readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
 }
 
-/** The reviews of an MVP, with the form of people who may review it (RATE-10). */
+/** The reviews of an MVP, with the form for users who may review it (RATE-10). */
 export default function RatingsSection({ listing, userId, renderReport }: Props) {
   const query = useInfiniteQuery(ratingsQuery(listing.id));
   const [reported, setReported] = useState<Rating | null>(null);

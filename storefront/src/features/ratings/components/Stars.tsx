@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 
 const PLACES = Array.from({ length: STARS_MAX }, (_, place) => place + 1);
 
-/** The stars of one review, or of an average, to the half star. */
+/** The stars of one review, or of an average, rounded to half stars. */
 export function Stars({ stars, className }: { readonly stars: number; readonly className?: string }) {
   const label = `${Number.isInteger(stars) ? stars : stars.toFixed(1)} of ${STARS_MAX} stars`;
   const halves = Math.round(stars * 2);
@@ -26,7 +26,7 @@ export function Stars({ stars, className }: { readonly stars: number; readonly c
 }
 
 interface StarsFieldProps {
-  /** 0 while none is chosen. */
+  /** The chosen number of stars; 0 while none is chosen. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
 }

@@ -29,10 +29,10 @@ export function blockedQuery() {
 }
 
 const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
-/** The changes of a relation. */
+/** The possible changes of a relation. */
 export type RelationStep = keyof typeof STEPS;
 
-/** Changes the relation; returns the new one. */
+/** Changes the caller's relation to a person; returns the new relation. */
 export function changeRelation(userId: string, step: RelationStep) {
   return call(STEPS[step], { params: { userId } });
 }

@@ -4,7 +4,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
 import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
 
-/** The signed-in person's relation to another, with functions to change it; a failure shows a toast. */
+/** Returns the user's relation to another person, with a function to change it; an error shows a toast. */
 export function useRelation(userId: string) {
   const queries = useQueryClient();
   const { data: relation } = useQuery(relationQuery(userId));

@@ -6,7 +6,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { blockedQuery } from '../api/relation-queries.js';
 import { useRelation } from '../api/use-relation.js';
 
-/** The people that the signed-in person blocked, each with a button to unblock; nothing for an empty list. */
+/** The people whom the user has blocked, each with a button to unblock; renders nothing for an empty list. */
 export function BlockedPeople() {
   const { data } = useQuery(blockedQuery());
   if (!data || data.people.length === 0) return null;

@@ -2,7 +2,7 @@ import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { Button } from '../../../shared/ui/Button.js';
 import { useRelation } from '../api/use-relation.js';
 
-/** Follows a person; followers are notified of the next approved MVPs (PEOPLE-20). */
+/** Follows a person; followers are notified of the person's newly approved MVPs (PEOPLE-20). */
 export function FollowButton({ userId }: { readonly userId: string }) {
   const { relation, change, isChanging } = useRelation(userId);
   const isFollowing = relation?.following ?? false;

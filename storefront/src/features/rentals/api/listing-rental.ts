@@ -4,12 +4,12 @@ import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
-/** Whether a rental gives its renter the MVP at a moment: running or bought, and not refunded. */
+/** Whether the renter has a right to the MVP at this time: the rental has not ended or is a purchase, and is not refunded. */
 export function isHeld({ until, periods }: Rental, now: Date): boolean {
   return periods.some(({ refunded }) => !refunded) && (until === null || new Date(until) > now);
 }
 
-/** The caller's latest rental or purchase of an MVP, null without one; the code that reads it loads after the page. */
+/** The caller's latest rental or purchase of an MVP, or null. The call's code loads after the page. */
 export function listingRentalQuery(mvpId: string) {
   return queryOptions({
     queryKey: [...RENTALS_KEY, 'of', mvpId],

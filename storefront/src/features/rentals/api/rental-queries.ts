@@ -27,7 +27,7 @@ export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<
   return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }
 
-/** Creates the rental of a captured payment; the same capture twice is one rental (RENT-10). */
+/** Creates the rental of a captured payment; a repeated request creates no second rental (RENT-10). */
 export function claimRental(body: RentalInput) {
   return call(createRental, { body, idempotencyKey: `rental-${body.paymentId}` });
 }

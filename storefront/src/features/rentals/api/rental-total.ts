@@ -6,7 +6,7 @@ import {
 } from '@market/contract/rentals/durations';
 import { fromCents, toCents } from '@market/contract/money/money';
 
-/** Returns the price in USD of a duration at this monthly price; the server computes the charge itself (RENT-2, RENT-4). */
+/** Returns the price of a duration in USD, for display only: the server computes the charge (RENT-2, RENT-4). */
 export function rentalTotal(monthlyPrice: number, duration: PurchaseDuration): number {
   return fromCents(chargeCents(toCents(monthlyPrice), duration));
 }

@@ -6,14 +6,14 @@ import { Badge } from '../../../shared/ui/Badge.js';
 import { rentalTotal } from '../api/rental-total.js';
 
 interface Props {
-  /** In USD. */
+  /** The MVP's monthly price in USD. */
   readonly monthlyPrice: number;
   readonly value: RentalDuration;
   readonly onChange: (duration: RentalDuration) => void;
   readonly disabled?: boolean;
 }
 
-/** The durations with what each costs, in all and per month (RENT-2). */
+/** Lets the user choose a duration; shows the total and the monthly price of each (RENT-2). */
 export function DurationChoice({ monthlyPrice, value, onChange, disabled = false }: Props) {
   const name = useId();
   return (
@@ -52,7 +52,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
   );
 }
 
-/** To the cent, since a total of whole dollars seldom divides by its months. */
+/** Returns the price per month, rounded to a cent. */
 function perMonth(total: number, months: number): string {
   return formatPrice(Math.round((total / months) * 100) / 100);
 }

@@ -9,14 +9,14 @@ import * as texts from '../texts.js';
 import { DurationChoice } from './DurationChoice.js';
 
 interface Props {
-  /** What is rented, above the durations. */
+  /** The MVP to rent, rendered above the durations. */
   readonly offered?: ReactNode;
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
-  /** When the period starts: now, or at the end of the rental that is extended. */
+  /** The start of the period: now, or the end of the rental that it extends. */
   readonly startsAt: string;
-  /** Whether it extends a rental. */
+  /** Whether the user extends a rental. */
   readonly isExtension: boolean;
   readonly onSubmit: (duration: RentalDuration) => void;
   readonly onCancel: () => void;

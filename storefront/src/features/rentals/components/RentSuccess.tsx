@@ -18,7 +18,7 @@ const NEXT = {
   asked: texts.codeRequested,
 };
 
-/** 'Payment Successful!' with rental id, duration, total paid, and the code once it is there (RENT-35, RENT-37). */
+/** 'Payment Successful!' with rental id, duration, total, and a link to the code once it is ready (RENT-35, RENT-37). */
 export function RentSuccess({ rental, onContinue }: Props) {
   const code = useCodeState(rental.deliveryid);
   const isPurchase = rental.duration === OUTRIGHT;

@@ -27,23 +27,23 @@ interface Props {
   readonly now: Date;
   /** Called when the user wants to extend the rental or to buy the MVP. */
   readonly onPay: (what: 'rent' | 'buy') => void;
-  /** The renter's review of the MVP. */
+  /** Rendered in the card: the renter's review of the MVP. */
   readonly review?: ReactNode;
-  /** The menu that asks for a refund and reports a problem (PEOPLE-31). */
+  /** Rendered in the card: the menu to ask for a refund or report a problem (PEOPLE-31). */
   readonly help?: ReactNode;
 }
 
-/** A day that stays on its line. */
+/** Formats a day without line breaks. */
 const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
-/** Of the price credited from this share on, 'Rent to own' is unfolded (RENT-41). */
+/** 'Rent to own' is expanded if at least this share of the buyout price is credited (RENT-41). */
 const UNFOLDED_FROM = 0.25;
 
 function isOwningNear({ offer }: Rental, status: string): boolean {
   return offer !== null && (status === 'expiring' || offer.credit / offer.buyoutPrice >= UNFOLDED_FROM);
 }
 
-/** A rental with its status, days left and progress bar, and its extensions and purchase (RENT-30, RENT-32). */
+/** A rental with its status, days left and progress bar, and buttons to extend or buy (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const standing = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');

@@ -7,9 +7,9 @@ import { RentToOwn } from './RentToOwn.js';
 interface Props {
   readonly rental: Rental;
   readonly isRunning: boolean;
-  /** Folds the credit towards buying (RENT-41). */
+  /** Whether the credit toward buying is collapsed (RENT-41). */
   readonly isFolded?: boolean;
-  /** Missing if the page offers the extension elsewhere. */
+  /** Undefined if the page offers the extension elsewhere. */
   readonly onRent?: () => void;
   readonly onBuy: () => void;
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 
-/** When the source code was delivered, and the way to it; nothing once the rental has ended (LIST-9). */
+/** The time of delivery and a link to the source code; renders nothing once the rental has ended (LIST-9). */
 export function RentalDelivery({
   rental,
   isRunning,
@@ -13,7 +13,7 @@ export function RentalDelivery({
 }: {
   readonly rental: Rental;
   readonly isRunning: boolean;
-  /** Whether it links to the page of the delivery. */
+  /** Whether to link to the delivery's page. */
   readonly hasLink?: boolean;
 }) {
   if (!isRunning) return null;

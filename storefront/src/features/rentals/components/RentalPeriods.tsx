@@ -4,7 +4,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { ReceiptLink } from './ReceiptLink.js';
 
-/** Everything that was paid for one MVP, oldest first: each period with its price. */
+/** The user's payments for one MVP, oldest first: each period with its price. */
 export function RentalPeriods({ periods }: { readonly periods: readonly RentalPeriod[] }) {
   return (
     <ol aria-label="Payments" className="divide-y divide-line border-y border-line text-sm">

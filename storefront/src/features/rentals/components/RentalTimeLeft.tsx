@@ -5,7 +5,7 @@ const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 
 type Standing = ReturnType<typeof rentalStatus>;
 
-/** Days left and the bar of the time that remains (RENT-30). */
+/** The days left, as text and as a progress bar (RENT-30). */
 export function RentalTimeLeft({
   daysLeft,
   remaining,

@@ -5,7 +5,7 @@ import { call } from '../../../shared/http/call.js';
 /** The content of a report. */
 export type ReportBody = Body<typeof fileReport>;
 
-/** Files a report; the same key files it once. */
+/** Files a report; a retry with the same key files no second report. */
 export function postReport(body: ReportBody, idempotencyKey: string) {
   return call(fileReport, { body, idempotencyKey });
 }

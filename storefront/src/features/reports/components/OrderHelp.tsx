@@ -10,7 +10,7 @@ const OrderReportDialog = lazy(() => loadChunk(() => import('./OrderReportDialog
 interface Props {
   readonly rentalId: string;
   readonly title: string;
-  /** Whether there is something left to refund. */
+  /** Whether any part of the payment can still be refunded. */
   readonly canRefund: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Props {
 export function OrderHelp({ rentalId, title, canRefund }: Props) {
   const [reason, setReason] = useState<OrderReason | null>(null);
   const chosen = useRef<OrderReason | null>(null);
-  // The dialog opens once the menu has closed and its button has the focus, so that the focus returns there.
+  // The dialog opens after the menu has closed and its button has the focus, so that closing it returns the focus there.
   const openChosen = () => {
     setReason(chosen.current);
     chosen.current = null;

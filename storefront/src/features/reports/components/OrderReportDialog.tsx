@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Writes to the moderators about an order (PEOPLE-31). */
+/** Sends a report about an order to the moderators (PEOPLE-31). */
 export default function OrderReportDialog({ rentalId, title, reason, onClose }: Props) {
   const [details, setDetails] = useState('');
   const { keyFor } = useIntentKey();

@@ -15,27 +15,27 @@ export async function fetchSearches(signal: AbortSignal): Promise<SavedSearch[]>
   return (await call(listSavedSearches, { signal })).searches;
 }
 
-/** Saves a search and returns all. */
+/** Saves a search; returns all saved searches. */
 export async function keepSearch(body: SearchCriteria, idempotencyKey: string): Promise<SavedSearch[]> {
   return (await call(saveSearch, { body, idempotencyKey })).searches;
 }
 
-/** Switches the e-mails about one search on or off and returns all. */
+/** Switches the e-mails about one search on or off; returns all saved searches. */
 export async function setSearchEmails(id: string, emails: boolean): Promise<SavedSearch[]> {
   return (await call(changeSavedSearch, { params: { id }, body: { emails } })).searches;
 }
 
-/** Notes that its person has seen what a search finds, and returns all. */
+/** Records that the user has seen a search's results, so that none count as new; returns all saved searches. */
 export async function markSearchSeen(id: string): Promise<SavedSearch[]> {
   return (await call(lookAtSavedSearch, { params: { id } })).searches;
 }
 
-/** Removes one search and returns the others. */
+/** Deletes one search; returns the other saved searches. */
 export async function dropSearch(id: string): Promise<SavedSearch[]> {
   return (await call(removeSavedSearch, { params: { id } })).searches;
 }
 
-/** Stops the e-mails that a link names; throws ApiError, 404 for a link that is not valid any more. */
+/** Stops the e-mails about the search that an e-mail's link is for; throws ApiError, 404 if the link is no longer valid. */
 export function stopSearchEmails(token: string): Promise<void> {
   return call(stopSavedSearch, { params: { token } });
 }

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '@market/contract/saved-searches';
 import { BROWSE_DEFAULTS, type BrowseState, writeBrowseState } from '../../listings/api/browse-state.js';
 
-/** What a page of Browse searches and filters by, without its order; undefined if it shows everything. */
+/** Returns the search and filters of a browse page without the sort order; undefined if it has none. */
 export function criteriaOf(state: BrowseState): SearchCriteria | undefined {
   const { search, category, tech, tag, minPrice, maxPrice, available } = state;
   const criteria = {
@@ -16,7 +16,7 @@ export function criteriaOf(state: BrowseState): SearchCriteria | undefined {
   return Object.keys(criteria).length > 0 ? criteria : undefined;
 }
 
-/** The address of Browse with what a search looks for, newest first. */
+/** Returns the path of the browse page with a saved search's criteria, sorted by newest first. */
 export function searchPath(query: SearchCriteria): string {
   const { minPrice, maxPrice, available, ...texts } = query;
   const set = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
@@ -30,7 +30,7 @@ export function searchPath(query: SearchCriteria): string {
   return `/browse?${params.toString()}`;
 }
 
-/** Whether two searches look for the same. */
+/** Whether two searches have the same criteria. */
 export function isSameSearch(one: SearchCriteria, other: SearchCriteria): boolean {
   return searchPath(one) === searchPath(other);
 }

@@ -12,7 +12,7 @@ import { searchesQuery } from '../api/search-queries.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import * as texts from '../texts.js';
 
-/** Saves the search that Browse shows; a link to the saved searches where it is saved already (FIND-80). */
+/** A button that saves the current search; a link to the saved searches if it is already saved (FIND-80). */
 export default function SaveSearch({ state }: { readonly state: BrowseState }) {
   const criteria = criteriaOf(state);
   return criteria && <SaveCriteria criteria={criteria} />;
@@ -33,7 +33,7 @@ function SaveCriteria({ criteria }: { readonly criteria: SearchCriteria }) {
     onError: (error) => notify('error', `Not saved. ${sentenceOf(error, '')}`),
   });
   const isSaved = saved?.some(({ query }) => isSameSearch(query, criteria)) ?? false;
-  // Saving removes the button, which had the focus.
+  // Saving replaces the button, which had the focus, with the link.
   const link = useLostFocus<HTMLAnchorElement>(isSaved);
   if (isSaved)
     return (

@@ -12,7 +12,7 @@ import { dropSearch, markSearchSeen, setSearchEmails } from '../api/search-calls
 import { searchPath } from '../api/search-criteria.js';
 import { searchesQuery } from '../api/search-queries.js';
 
-/** One saved search: what it looks for, what is new, its e-mails, and its removal (FIND-80, FIND-81, FIND-84). */
+/** One saved search: its criteria, the number of new MVPs, an e-mail switch and a delete button (FIND-80, FIND-81, FIND-84). */
 export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
   const { id, query, emails, newCount, savedAt } = search;
   const label = searchLabel(query);
@@ -66,7 +66,7 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
   );
 }
 
-/** Runs a change and shows the list that the server returns; reports a change that fails. */
+/** Returns a mutation that changes saved searches, caches the list that the server returns, and shows an error as a toast. */
 function useSearchChange() {
   const queries = useQueryClient();
   return useMutation({

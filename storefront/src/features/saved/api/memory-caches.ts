@@ -1,4 +1,4 @@
-/** Cache Storage in memory, for specs only. Addresses are resolved as in pages. */
+/** An in-memory Cache Storage for specs, which resolves relative addresses as a page does. */
 export class MemoryCaches {
   readonly #caches = new Map<string, MemoryCache>();
 

@@ -2,7 +2,7 @@ import { Id } from '@market/contract/endpoints/paging';
 import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
 import { call } from '../../../shared/http/call.js';
 
-/** Joins this browser's saved ids with the account's and returns the union (FIND-40). */
+/** Merges this browser's saved ids into the account's list; returns all ids (FIND-40). */
 export async function joinSaved(ids: readonly string[], signal: AbortSignal): Promise<string[]> {
   const savedProducts = ids.filter((id) => Id.safeParse(id).success);
   return (await call(mergeSaved, { body: { savedProducts }, signal })).savedProducts;

@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** Covers are stored for the newest listings only, since a thousand would fill a phone's storage. */
+/** The most cover pictures that are stored, those of the newest listings, to save storage on phones. */
 const COVERS_MAX = 200;
-/** The key in the cache; no file has this address. */
+/** The key of the copy in the browser's cache; no file of the site has this address. */
 const COPY_ADDRESS = '/stored-copy/saved.json';
 
-/** The listing of each saved id; null if it does not exist, so that it is not requested again. */
+/** The stored copy: the listing of each saved id, or null if it does not exist, so that it is not requested again. */
 const Copy = z.object({
   entries: z.array(z.object({ id: z.string(), storedAt: Moment, listing: z.nullable(Listing) })),
 });
 type Copy = z.output<typeof Copy>;
 
-/** Some saved listings from the copy, and the time at which the oldest was stored. */
+/** Listings of the stored copy, and the time at which the oldest of them was stored. */
 export interface StoredListings {
   readonly listings: readonly Listing[];
   readonly storedAt: string;
@@ -23,13 +23,13 @@ export interface StoredListings {
 
 interface Freshness {
   readonly now: Date;
-  /** The age in milliseconds at which a stored listing is renewed. */
+  /** A stored listing older than this many milliseconds is fetched again. */
   readonly olderThanMs: number;
 }
 
 /**
- * Stores the public data of the saved listings with their covers, for use without a network, and deletes all others.
- * Runs in one tab at a time. Throws ApiError without a response; the earlier copy stays then.
+ * Stores the public data and covers of the saved listings, for use without a network, and deletes those of other listings.
+ * Runs in one tab at a time. Throws ApiError if the request fails; the earlier copy is then kept.
  */
 export function storeCopy(ids: readonly string[], freshness: Freshness): Promise<void> {
   const store = () => storeAlone(ids, freshness);
@@ -71,11 +71,11 @@ export async function readCopy(ids: readonly string[]): Promise<StoredListings |
 async function readEntries(cache: Cache): Promise<Copy['entries']> {
   const stored = await cache.match(COPY_ADDRESS);
   const read = Copy.safeParse(await stored?.json().catch(() => undefined));
-  // Data in the format of an older version counts as missing.
+  // A copy that an older version stored in another format is ignored.
   return read.success ? read.data.entries : [];
 }
 
-/** Addresses of the newest covers on our own site; a page cannot read others. */
+/** Returns the addresses of the newest covers on our own site; a page cannot store pictures of other sites. */
 function coversOf(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
@@ -90,6 +90,6 @@ async function storeCovers(cache: Cache, covers: ReadonlySet<string>): Promise<v
   stored.delete(new URL(COPY_ADDRESS, window.location.origin).href);
   await Promise.all([...stored].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
   const missing = [...covers].filter((url) => !stored.has(url));
-  // A cover that cannot be fetched is replaced by the default one.
+  // A cover that cannot be fetched is ignored: the page then shows the default cover.
   await Promise.allSettled(missing.map((url) => cache.add(url)));
 }

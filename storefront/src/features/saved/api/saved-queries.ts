@@ -3,12 +3,12 @@ import { cached } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { SavedPage } from './saved-listings.js';
 
-/** The number of cards shown first, and added per click. */
+/** The number of cards shown at first, and added per click. */
 const STEP = 24;
 
 const calls = () => loadChunk(() => import('./saved-listings.js'));
 
-/** The listings of saved ids, in their order, page by page; a stored copy is refetched at once. */
+/** The listings of saved ids, in the order of the ids, page by page; data from the stored copy is stale at once. */
 export function savedQuery(ids: readonly string[]) {
   const times = cached('list');
   return infiniteQueryOptions({

@@ -14,21 +14,21 @@ function parse(raw: string | null): readonly string[] {
   }
 }
 
-/** Ids of saved MVPs in this browser, newest first (FIND-40); the same array until it changes. */
+/** Returns the ids of saved MVPs in this browser, newest first (FIND-40); returns the same array until it changes. */
 export function savedIds(): readonly string[] {
   const raw = readRaw();
   if (raw !== known.raw) known = { raw, ids: parse(raw) };
   return known.ids;
 }
 
-/** The value while the server renders: nothing is saved. */
+/** Returns the ids for server rendering: none. */
 export function noSavedIds(): readonly string[] {
   return nothing;
 }
 
 /**
- * Returns the account's list with the changes that were made in this browser during its request: new ids are added,
- * removed ones left out (FIND-40).
+ * Returns the account's list with the changes that the user made in this browser during the request: adds ids that were
+ * saved, and omits ids that were removed (FIND-40).
  */
 export function withChanges(
   account: readonly string[],
@@ -40,7 +40,7 @@ export function withChanges(
   return [...saved, ...account.filter((id) => !saved.includes(id) && !removed.includes(id))];
 }
 
-/** Replaces the list; without storage it lasts for this page only. */
+/** Replaces the list. If storage is unavailable, the list is lost when the page is closed. */
 export function replaceSaved(ids: readonly string[]): void {
   const raw = JSON.stringify(ids.slice(0, SAVED_MAX));
   try {
@@ -51,7 +51,7 @@ export function replaceSaved(ids: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes to changes, including those of other tabs. */
+/** Subscribes to changes of the list, including those made in other tabs. */
 export function subscribeToSaved(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === SAVED_STORAGE_KEY || event.key === null) listener();

@@ -8,11 +8,11 @@ const calls = () => loadChunk(() => import('./saved-calls.js'));
 interface Saved {
   readonly ids: readonly string[];
   readonly has: (mvpId: string) => boolean;
-  /** Saves or removes an MVP, here at once and on the server for a signed-in user; returns whether it is saved now. */
+  /** Saves or removes an MVP in this browser, and in the account of a signed-in user; returns whether it is now saved. */
   readonly toggle: (mvpId: string) => boolean;
 }
 
-/** The saved MVPs of this browser and its user (FIND-40). */
+/** Returns the saved MVPs of this browser and its user (FIND-40). */
 export function useSaved(): Saved {
   const ids = useSyncExternalStore(subscribeToSaved, savedIds, noSavedIds);
   const isSignedIn = useUser() !== null;
@@ -22,7 +22,7 @@ export function useSaved(): Saved {
       const before = savedIds();
       const isSaved = !before.includes(mvpId);
       replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
-      // Without a response the browser's list stays; the next sign-in merges them again.
+      // If the request fails, only this browser's list has the change; the next sign-in merges both lists.
       if (isSignedIn)
         void calls()
           .then(({ keepSaved }) => keepSaved(mvpId, isSaved))

@@ -5,7 +5,7 @@ import { useSaved } from '../api/use-saved.js';
 interface Props {
   readonly mvpId: string;
   readonly title: string;
-  /** On a picture: a round button with a background of its own. */
+  /** Whether the button is on a picture; it is then round and has its own background. */
   readonly floating?: boolean;
 }
 

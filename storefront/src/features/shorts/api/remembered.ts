@@ -2,7 +2,7 @@ import { SHORTS_HINT_STORAGE_KEY } from '@market/contract/saved';
 
 const POSITION_KEY = 'shortsPosition';
 
-/** Id of the last short shown in this tab, so that going back from a detail page returns to it. */
+/** Returns the id of the last short shown in this tab, to which going back from a detail page returns. */
 export function rememberedShort(): string | null {
   return read(() => sessionStorage.getItem(POSITION_KEY));
 }
@@ -12,7 +12,7 @@ export function rememberShort(id: string): void {
   write(() => sessionStorage.setItem(POSITION_KEY, id));
 }
 
-/** Whether the hint was dismissed in this browser (FIND-32). */
+/** Whether the user dismissed the hint in this browser (FIND-32). */
 export function isHintDismissed(): boolean {
   return read(() => localStorage.getItem(SHORTS_HINT_STORAGE_KEY)) === 'true';
 }
@@ -30,7 +30,7 @@ function read(get: () => string | null): string | null {
   }
 }
 
-/** Fails without storage; nothing else depends on it. */
+/** Writes to storage; ignores an error, because nothing else depends on the stored value. */
 function write(set: () => void): void {
   try {
     set();

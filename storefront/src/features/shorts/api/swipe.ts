@@ -1,24 +1,24 @@
 import { SWIPE_THRESHOLD_PX } from '@market/contract/screens/gestures';
 
-/** One short forward, one back, or no step. */
+/** The direction in which the feed moves: to the next short, to the previous one, or not at all. */
 export type Step = 1 | -1 | 0;
 
-/** Returns the step for a swipe of this many pixels downward: a swipe up is the next short, below 60 px there is none (FIND-30). */
+/** Returns the step for a swipe of `movedY` pixels: up is the next short, and below 60 px there is no step (FIND-30). */
 export function stepOfSwipe(movedY: number): Step {
   if (Math.abs(movedY) < SWIPE_THRESHOLD_PX) return 0;
   return movedY < 0 ? 1 : -1;
 }
 
-/** Returns the step for a key: arrows down and right are the next short. */
+/** Returns the step for a key: the down and right arrows show the next short, up and left the previous one. */
 export function stepOfKey(key: string): Step {
   if (key === 'ArrowDown' || key === 'ArrowRight') return 1;
   return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
 }
 
-/** Pause after which another two-finger swipe begins. */
+/** Wheel events after a pause of this many milliseconds belong to a new swipe. */
 const QUIET_MS = 180;
 
-/** Reads two-finger swipes (wheel events): one step each, however long the pad scrolls on. */
+/** Turns the wheel events of a two-finger swipe into one step, however long the touchpad continues to scroll. */
 export class WheelReader {
   #moved = 0;
   #isSpent = false;

@@ -5,7 +5,7 @@ interface Outcome {
   readonly onDouble: () => void;
 }
 
-/** Distinguishes single from double taps: a single one counts after 250 ms on click and 300 ms on touch (FIND-31). */
+/** Distinguishes double taps from single taps, which are reported after 250 ms (mouse) or 300 ms (touch) (FIND-31). */
 export class TapReader {
   readonly #outcome: Outcome;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class TapReader {
     }, TAP_DELAYS_MS[kind]);
   }
 
-  /** Discards a tap that may become a double tap. */
+  /** Discards a tap that is not reported yet. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

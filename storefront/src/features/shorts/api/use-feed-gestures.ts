@@ -9,7 +9,7 @@ interface Options {
   readonly onSave: () => void;
 }
 
-/** Arrows, wheel, swipe, single and double tap of the feed (FIND-30, FIND-31); bind the result to the feed's element. */
+/** Handles arrow keys, wheel, swipes and taps of the feed (FIND-30, FIND-31); bind the result to the feed's element. */
 export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   const step = useEffectEvent(onStep);
   const single = useEffectEvent(onOpen);
@@ -43,13 +43,13 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
       const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
       if (tap && isOnVideo)
         taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
-      // Measured from the first touch: the library's `movement` leaves out the distance that separates a swipe from a tap.
+      // Measured from the first touch, because the library's `movement` omits the first pixels, which may be a tap.
       else if (last && !tap) onStep(stepOfSwipe(y - startY));
     },
     { filterTaps: true, axis: 'y', pointer: { touch: false } },
   );
   const bindWheel = useWheel(({ event, last }) => {
-    // At rest, the library repeats the last event.
+    // The library repeats the last event when the wheel stops.
     if (!last) onStep(wheels.wheel(event.deltaY, event.timeStamp));
   });
   return () => ({ ...bindDrag(), ...bindWheel() });

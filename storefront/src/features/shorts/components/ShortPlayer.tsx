@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * One short's video; rendered after the settings with the video host have loaded. Creating a frame is slow: the current
- * one is created when the browser is idle, its neighbors' when it is idle again.
+ * One short's video, rendered once the settings with the video host have loaded. Creating a frame is slow, so the current
+ * short's frame is created when the browser is first idle, and those of its neighbors when it is idle again.
  */
 export function ShortPlayer(props: Props) {
   const { data: settings } = useQuery(settingsQuery());
@@ -29,7 +29,7 @@ export function ShortPlayer(props: Props) {
   );
 }
 
-/** Returns how often the browser was idle since the first render, up to `most`. */
+/** Counts how often the browser was idle since the first render, up to `most`. */
 function useIdleTimes(most: number): number {
   const [times, setTimes] = useState(0);
   useEffect(
@@ -41,11 +41,11 @@ function useIdleTimes(most: number): number {
 
 interface PlayerProps extends Props {
   readonly embedUrl: string;
-  /** Creates the frame anew. */
+  /** Creates a new frame. */
   readonly onRetry: () => void;
 }
 
-/** The player's frame; only the current one plays, its neighbors are ready. One that fails shows the cover behind it. */
+/** The player's frame, which plays only if it is the current short's. If it fails, the cover behind it is visible. */
 function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -68,7 +68,7 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (
-        // Above the layer that receives gestures.
+        // Rendered above the layer that receives gestures, so that its button can be pressed.
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
           <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
             <p className="rounded-button bg-black/70 px-4 py-2">

@@ -8,11 +8,11 @@ import { ShortPlayer } from './ShortPlayer.js';
 
 interface Props {
   readonly listing: Listing;
-  /** 0 is on screen, -1 above it, 1 below. */
+  /** The short's position: 0 is on screen, -1 above the screen, 1 below it. */
   readonly place: number;
   readonly isMuted: boolean;
   readonly actions: ReactNode;
-  /** Beneath the description: price, creator, and the ways on. */
+  /** Rendered below the description: price, creator and links. */
   readonly facts: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function ShortSlide({ listing, place, isMuted, actions, facts }: Props) {
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
-        {/* The player's frame would receive every gesture: this layer receives them for the feed. */}
+        {/* This layer receives gestures for the feed; otherwise the player's frame would receive them. */}
         <div className="absolute inset-0" data-gestures="" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/90 via-black/75 via-65% to-transparent p-4 pt-28 text-white">
           <div className="min-w-0 flex-1">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { dismissHint, isHintDismissed } from '../api/remembered.js';
 
-/** 'Swipe up/down or use arrow keys', once, on desktop only (FIND-32). */
+/** The hint 'Swipe up/down or use arrow keys', on desktops until the user dismisses it (FIND-32). */
 export function ShortsHint() {
-  // Rendered in the browser only, since the server does not know whether it was dismissed.
+  // Rendered in the browser only, because the server does not know whether the user dismissed it.
   const wasDismissed = useBrowserValue(isHintDismissed, true);
   const [isDismissed, setDismissed] = useState(false);
   if (wasDismissed || isDismissed) return null;

@@ -28,14 +28,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Video: Kite Forms');
 const player = () => frame().contentWindow;
 
-/** What the player says, from its own window and origin unless told otherwise. */
+/** Simulates a message of the player, by default from its own window and origin. */
 function say(message: object, { source = player(), origin = HOST } = {}): void {
   act(() => {
     window.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), origin, source }));
   });
 }
 
-/** Shows the current short, and returns the commands that its player has received. */
+/** Renders the current short, and returns the commands that its player receives. */
 async function show() {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queries.setQueryData(settingsQuery().queryKey, { youtubeEmbedUrl: `${HOST}/embed` } as never);

@@ -1,10 +1,10 @@
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { videoFileError, videoError, type VideoFacts } from '@market/contract/uploads/video-rules';
 
-/** A video without metadata after this time counts as unreadable. */
+/** A video whose metadata the browser cannot read within this time counts as unreadable. */
 const WITHIN_MS = 15_000;
 
-/** Returns why a file cannot be published, before any byte is sent; undefined for a valid one (UPLOAD-1). */
+/** Checks a file before it is sent: returns the reason why it cannot be published, or undefined (UPLOAD-1). */
 export async function complaintAbout(
   file: File,
   readFacts: (file: File) => Promise<VideoFacts> = factsOf,
@@ -18,7 +18,7 @@ export async function complaintAbout(
   }
 }
 
-/** Returns length and dimensions as the browser shows them. Throws if it cannot read them. */
+/** Returns the video's duration and dimensions. Throws if the browser cannot read them. */
 function factsOf(file: File): Promise<VideoFacts> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');

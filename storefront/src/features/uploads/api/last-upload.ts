@@ -1,6 +1,6 @@
 const KEY = 'videoUpload';
 
-/** The last video that this browser uploaded: after a reload the page continues to follow it. */
+/** Returns the id of the last video that this browser uploaded, whose progress the page shows again after a reload. */
 export function rememberedUpload(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -15,6 +15,6 @@ export function rememberUpload(id: string | null): void {
     if (id === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, id);
   } catch {
-    // Without storage, the file has to be chosen again after a reload.
+    // If storage is unavailable, the user has to choose the file again after a reload.
   }
 }

@@ -2,7 +2,7 @@ import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** Loads the code that sends a video; throws ApiError 'Failed to load Google API' when that fails. */
+/** Loads the code that sends a video; throws ApiError 'Failed to load Google API' if the code cannot be loaded. */
 export async function loadSendVideo() {
   try {
     return (await loadChunk(() => import('./send-video-calls.js'))).sendVideo;

@@ -7,28 +7,29 @@ import { tokenSource } from '../../../shared/http/token-source.js';
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 
 /**
- * Small enough to arrive within the server's time limit on a slow connection; the server keeps the bytes that arrived.
+ * The bytes per request: small enough to arrive within the server's time limit on a slow connection. If a request fails, the
+ * server keeps the bytes that it received.
  */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 
-/** A video being sent. */
+/** A video to send. */
 export interface Sending {
   readonly file: File;
-  /** Its MVP's title; may be empty. */
+  /** The title of the video's MVP; may be empty. */
   readonly title: string;
   readonly signal: AbortSignal;
-  /** The received share of the bytes, from 0 to 1. */
+  /** Called with the share of the bytes that the server has received, from 0 to 1. */
   readonly onShare: (share: number) => void;
   /** Called with the upload's id once it exists. */
   readonly onNamed: (id: string) => void;
 }
 
 /**
- * Sends a video by tus, and resumes an earlier try of the same file. Returns its id once the server has all bytes.
- * Waits while the connection is broken. Throws ApiError with the server's message.
+ * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's id once
+ * the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
 export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -52,7 +53,7 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
         return (
           status === 0 ||
           status >= 500 ||
-          // Another window sent this part; without an upload it is a refusal.
+          // Another window has already sent this part. Before the upload exists, a 409 is a final refusal instead.
           (status === CONFLICT && upload.url !== null) ||
           status === 423 ||
           (status === UNAUTHORIZED && wasFirst)

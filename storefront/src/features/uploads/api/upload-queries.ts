@@ -4,7 +4,7 @@ import { call } from '../../../shared/http/call.js';
 
 const POLL_EVERY_MS = 1000;
 
-/** Stores a picture; returns the address for a listing. Throws ApiError with what is wrong with the file (UPLOAD-5). */
+/** Uploads a picture; returns its address. Throws ApiError with the reason if the file is refused (UPLOAD-5). */
 export async function sendImage(file: Blob): Promise<string> {
   return (await call(uploadImage, { bytes: file })).image;
 }

@@ -9,13 +9,13 @@ import { loadSendVideo } from './load-send-video.js';
 import { sendingStage, stageOf } from './stages.js';
 import { retryVideo, videoUploadQuery } from './upload-queries.js';
 
-/** The upload: idle, uploading, success or error, with the true stage in words (UPLOAD-4). */
+/** The state of a video's upload; `stage` describes the actual progress in words (UPLOAD-4). */
 export interface VideoUploadState {
   readonly phase: 'idle' | 'uploading' | 'success' | 'error';
   readonly stage: string;
   readonly error: string | null;
   choose(file: File): void;
-  /** 'Try Again': publishes or sends the same video again where that may help, else begins anew. */
+  /** Retries publishing or sending the same video if that may succeed, otherwise resets the upload. */
   tryAgain(): void;
   cancel(): void;
 }
@@ -28,7 +28,7 @@ type Local =
 
 const IDLE: Local = { kind: 'idle' };
 
-/** A video from the file that is chosen to its address on YouTube, which `onPublished` gets once. */
+/** Uploads a chosen video file until it is published on YouTube; calls `onPublished` once with its address. */
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
   const [local, setLocal] = useState<Local>(IDLE);
   const sending = useRef<AbortController | null>(null);

@@ -15,7 +15,7 @@ import { sendImage } from '../api/upload-queries.js';
 
 interface Props {
   readonly value: readonly Screenshot[];
-  /** Called with a function from the latest screenshots to the changed ones, since uploads end later. */
+  /** Called with an updater function, because the screenshots may have changed during an upload. */
   readonly onChange: (change: (screenshots: readonly Screenshot[]) => Screenshot[]) => void;
   readonly error: string | undefined;
 }
@@ -25,7 +25,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** What is focused after a change of the list, which would otherwise lose the focus. */
+  /** CSS selector of the element to focus after a change of the list, which removes the focused element. */
   const focused = useRef<string>(undefined);
   const [moved, setMoved] = useState('');
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly isDone: boolean;
-  /** The actual stage as text. */
+  /** The actual progress in words. */
   readonly stage: string;
 }
 
-/** The bar climbs 10 % every 500 ms up to 90 and reaches 100 at the end; the actual stage is below (UPLOAD-4). */
+/** A bar that rises by 10 % every 500 ms up to 90 %, and to 100 % at the end, with the actual stage below (UPLOAD-4). */
 export function UploadProgress({ isDone, stage }: Props) {
   const [climbed, setClimbed] = useState(0);
   useEffect(() => {

@@ -8,15 +8,15 @@ import { UploadProgress } from './UploadProgress.js';
 interface Props {
   /** The MVP's title, which the video gets on YouTube; may be empty. */
   readonly title: string;
-  /** Gets the YouTube address once the video is published there. */
+  /** Called with the YouTube address once the video is published. */
   readonly onChange: (videoUrl: string) => void;
 }
 
 const PICKED = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
 
 /**
- * Uploads a video (UPLOAD-1 to UPLOAD-3): a file is checked here, sent resumably, checked again, and published on
- * YouTube; the caller's field receives the address. Continues after a reload and a lost connection (UPLOAD-2).
+ * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and publishes
+ * it on YouTube. The upload continues after a reload or a lost connection (UPLOAD-2).
  */
 export function VideoUpload({ title, onChange }: Props) {
   const upload = useVideoUpload(title, onChange);
@@ -48,7 +48,7 @@ export function VideoUpload({ title, onChange }: Props) {
           </p>
         </div>
       )}
-      {/* One progress bar for both phases, so that it is seen to reach 100. */}
+      {/* The same progress bar for both phases, so that users see it reach 100 %. */}
       {(upload.phase === 'uploading' || upload.phase === 'success') && (
         <UploadProgress isDone={upload.phase === 'success'} stage={upload.stage} />
       )}

@@ -10,30 +10,30 @@ import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
 export const UPRIGHT: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
 
-/** Renders a control by itself, with what a page provides. */
+/** Renders a control with the query cache that a page provides. */
 export function renderControl(control: ReactNode) {
   return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
 }
 
-/** A signed-in person. */
+/** Simulates a signed-in user. */
 export function signIn(): void {
   provideTestToken();
 }
 
-/** Creates a file with this many bytes; `bytes` may be declared only, without content. */
+/** Creates a file with `bytes` bytes of content; its reported size is `said`. */
 export function fileOf({
   type = 'video/mp4',
   bytes = 4,
   said = bytes,
   name = 'clip.mp4',
 }: { type?: string; bytes?: number; said?: number; name?: string } = {}): File {
-  // The page's own FormData cannot be read by msw's server.
+  // jsdom's own File cannot be read by the server of msw, so Node's File is used.
   const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
   if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
   return file;
 }
 
-/** Makes the page's video elements report these facts for every file, or none. */
+/** Makes video elements report these facts for every file; with undefined, they cannot read any file. */
 export function browserReads(facts: VideoFacts | undefined): void {
   URL.createObjectURL = () => 'blob:video';
   URL.revokeObjectURL = () => undefined;
@@ -51,7 +51,7 @@ export function browserReads(facts: VideoFacts | undefined): void {
   });
 }
 
-/** A stand-in of the upload API with its stored bytes and the requests that it received. */
+/** Simulates the upload API; records the stored bytes and the received requests. */
 export class UploadServer {
   upload: VideoUpload = {
     id: UPLOAD_ID,
@@ -67,9 +67,9 @@ export class UploadServer {
     thumbnailUrl: null,
   };
   received = 0;
-  /** Requests as text, such as `PATCH 0`. */
+  /** The received requests as text, such as `PATCH 0`. */
   readonly asked: string[] = [];
-  /** Called with each part before it is stored. */
+  /** Called with the offset of each part before the part is stored. */
   onPiece: (offset: number) => Promise<void> | void = () => undefined;
   private length = 0;
 
