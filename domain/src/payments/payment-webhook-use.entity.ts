@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A webhook that was handled, append-only: a second copy changes nothing. */
+/** A webhook that was handled, append-only. Its row prevents duplicates from being handled again. */
 @Entity('payment_notice_uses')
 export class PaymentWebhookUse {
   @PrimaryColumn('text', { name: 'notice_id' })

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A webhook of PayPal, append-only. Only the ids that it names are stored; the server reads the rest from PayPal. */
+/** A webhook from PayPal, append-only. Only the ids in it are stored; the server reads everything else from PayPal. */
 @Entity('payment_notices')
 @Index('payment_notices_received', ['receivedAt'])
 export class PaymentWebhook {
@@ -20,7 +20,7 @@ export class PaymentWebhook {
   @Column('text', { nullable: true })
   disputeId!: string | null;
 
-  /** Null where no payment of ours has these ids. */
+  /** Null if no payment of ours has these ids. */
   @Column('uuid', { nullable: true })
   paymentId!: string | null;
 

@@ -38,21 +38,21 @@ const Event = z.object({
     .catch({}),
 });
 
-/** The ids that a webhook of PayPal's names; null for those that it does not name. */
+/** The ids in a webhook from PayPal; null if the webhook does not contain them. */
 export interface Webhook {
   readonly id: string;
   readonly eventType: string;
   readonly orderId: string | null;
   readonly captureId: string | null;
   readonly disputeId: string | null;
-  /** Our own id of the payment, which PayPal stores as `custom_id`. */
+  /** Our own id of the payment, which PayPal stores as its `custom_id`. */
   readonly paymentId: string | null;
-  /** The batch that an event about payouts names: by our own id, and by PayPal's. */
+  /** The batch of an event about payouts: our own id of it, and PayPal's. */
   readonly payoutBatch:
     { readonly senderBatchId: string | null; readonly paypalId: string | null } | undefined;
 }
 
-/** Reads the body of a webhook; undefined if it is not an event of PayPal's. */
+/** Parses the body of a webhook; undefined if it is not an event of PayPal. */
 export function readWebhook(rawBody: string): Webhook | undefined {
   const event = Event.safeParse(JSON.parse(rawBody)).data;
   if (!event) return undefined;
@@ -70,7 +70,10 @@ export function readWebhook(rawBody: string): Webhook | undefined {
   };
 }
 
-/** Events about a batch have its header, those about an item name the batch beside it. */
+/**
+ * Returns the batch of a payout event. In an event about a batch its ids are in `batch_header`; an event about an item has the
+ * batch's ids as fields of the item.
+ */
 function payoutBatchOf(
   eventType: string,
   { batch_header: header, ...item }: z.output<typeof Event>['resource'],
@@ -82,7 +85,7 @@ function payoutBatchOf(
   };
 }
 
-/** Refunds and reversals name their capture by the link `up`, disputes by the seller's transaction. */
+/** Returns the capture's id. Refunds and reversals have it in the link `up`, disputes in the seller's transaction. */
 function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
   if (eventType.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;

@@ -21,14 +21,14 @@ import {
 } from './payment-webhooks.queries.js';
 import { Payment } from './payment.entity.js';
 
-/** How long a webhook about an unknown payment is tried again. PayPal itself repeats a webhook for three days. */
+/** How long a webhook about an unknown payment is retried. PayPal itself repeats a webhook for three days. */
 const WAITS_FOR_MS = 4 * DAY_MS;
 /** The most webhooks of one order that are handled at once; the sweep handles the rest. */
 const AT_ONCE = 100;
 
 /**
  * Handles PayPal's webhooks (PAY-8): verifies them, stores each once by its id, and handles each once, in any order. A webhook
- * only makes the server read the order at PayPal; its contents are never trusted.
+ * only causes the server to read the order at PayPal; its other contents are never used.
  */
 @Injectable()
 export class PaymentWebhooksService {
@@ -43,9 +43,9 @@ export class PaymentWebhooksService {
   ) {}
 
   /**
-   * Stores and handles a webhook. Throws `payment/webhook-invalid` if it is not from PayPal; `request/too-many`,
-   * `server/unavailable` or `payment/capture-failed` if PayPal cannot be read now, so that PayPal sends the webhook again. A
-   * webhook about an unknown payment is handled once the payment is known.
+   * Stores and handles a webhook. A webhook about an unknown payment is handled once the payment is known. Throws
+   * `payment/webhook-invalid` if it is not from PayPal; `request/too-many`, `server/unavailable` or `payment/capture-failed`
+   * if PayPal cannot be read now, so that PayPal sends the webhook again.
    */
   async receive(request: WebhookRequest): Promise<void> {
     if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');
@@ -57,20 +57,20 @@ export class PaymentWebhooksService {
       await this.handle(unhandled);
   }
 
-  /** Handles the webhooks that came before the order's payment was known. */
+  /** Handles the webhooks that arrived before the order's payment was known. */
   async handleWaiting(orderId: string): Promise<void> {
     for (const webhook of await this.unhandled(selectUnhandledByOrder(AT_ONCE, orderId)))
       await this.handleOrLog(webhook);
   }
 
-  /** Handles up to `limit` webhooks that came too early or failed, and returns their number. */
+  /** Handles up to `limit` webhooks that arrived too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
     const webhooks = await this.unhandled(selectUnhandledSince(limit, this.clock.in(-WAITS_FOR_MS)));
     for (const webhook of webhooks) await this.handleOrLog(webhook);
     return webhooks.length;
   }
 
-  /** A failed read is repeated by the sweep: the batch is due from now on. */
+  /** Reads the batch at PayPal. If that fails, the sweep repeats it, because the batch has become due. */
   private async readPayouts({ senderBatchId, paypalId }: NonNullable<Webhook['payoutBatch']>): Promise<void> {
     await this.payouts.lookAtNamed(senderBatchId, paypalId).catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
@@ -99,13 +99,13 @@ export class PaymentWebhooksService {
 
   private async handle({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
-    // Its order is still being created; `handleWaiting` handles the webhook afterwards.
+    // The order is still being created; `handleWaiting` handles the webhook afterwards.
     if (!payment?.orderId) return;
     const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { webhook: webhookId } };
     try {
       if (!isOld(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // A declined, pending or mismatched capture is what the webhook told of.
+      // All other errors are results, such as a declined or pending capture, and the webhook was about this result.
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
     }
     await this.transactions.run((tx) =>
@@ -124,7 +124,7 @@ export class PaymentWebhooksService {
   }
 }
 
-/** Whether a webhook tells nothing new, because the payment it is about was captured already. */
+/** Whether a webhook is outdated, because its payment was captured already. */
 function isOld(eventType: string, { capturedAt }: Payment): boolean {
   const isOfTheWayThere = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
   return isOfTheWayThere && capturedAt !== null;

@@ -27,7 +27,7 @@ import type { PaymentState } from './payment.states.js';
   `state IN ('creating', 'created', 'approved', 'capturing', 'completed', 'pending', 'declined', 'refunding', 'refunded', 'partly-refunded', 'disputed', 'abandoned')`,
 )
 export class Payment {
-  /** Every PayPal-Request-Id of this payment is made from it (PAY-7). */
+  /** All PayPal-Request-Ids of this payment are derived from it (PAY-7). */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -45,7 +45,7 @@ export class Payment {
   @Column('int')
   amountCents!: number;
 
-  /** The rental that it extends, or whose price is credited to this purchase; null otherwise. */
+  /** The rental that this payment extends, or whose price is credited to this purchase; null otherwise. */
   @Column('uuid', { nullable: true })
   @ForeignKey('rentals')
   forRentalId?: string | null;
@@ -54,16 +54,16 @@ export class Payment {
   @Column('int', { default: 0 })
   creditCents?: number;
 
-  /** The coupon of the order; null without one. */
+  /** The coupon of the order; null if it has none. */
   @Column('uuid', { nullable: true })
   @ForeignKey('coupons')
   couponId?: string | null;
 
-  /** What the coupon takes off the price, which is not in `amountCents` (COUPON-2). */
+  /** The discount by the coupon, which is not in `amountCents` (COUPON-2). */
   @Column('int', { default: 0 })
   discountCents?: number;
 
-  /** Until when the order keeps its use of the coupon (COUPON-3). */
+  /** Until when the unpaid order reserves one use of the coupon (COUPON-3). */
   @Column('timestamptz', { nullable: true })
   couponHeldUntil?: Date | null;
 
@@ -76,7 +76,7 @@ export class Payment {
   @Column('text')
   state!: PaymentState;
 
-  /** Rises with each declined capture: a new try needs a new PayPal-Request-Id. */
+  /** Increases with each declined capture, because a new try needs a new PayPal-Request-Id. */
   @Column('int', { default: 0 })
   attempt!: number;
 
@@ -95,11 +95,11 @@ export class Payment {
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;
 
-  /** When it is next compared with PayPal's books; null before the capture, and once its money cannot move any more. */
+  /** When it is next compared with PayPal's records; null before the capture, and once its money can no longer move. */
   @Column('timestamptz', { nullable: true })
   compareDueAt!: Date | null;
 
-  /** Since when its ledger differs from PayPal's books; null while they agree (PAY-24). */
+  /** Since when its ledger differs from PayPal's records; null while they agree (PAY-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince?: Date | null;
 
@@ -107,7 +107,7 @@ export class Payment {
   @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** The payer's e-mail address at PayPal, to which the source is delivered if the account has none. */
+  /** The payer's e-mail address at PayPal. The source code is sent to it if the account has no address. */
   @Column('text', { nullable: true })
   payerEmail!: string | null;
 
@@ -143,7 +143,7 @@ export class Payment {
   @Column('boolean', { default: false })
   textsShown?: boolean;
 
-  /** When the e-mail about a refund is due; null if there is nothing to tell. */
+  /** When the e-mail about a refund is due; null if there is none to send. */
   @Column('timestamptz', { nullable: true })
   refundNoticeAt!: Date | null;
 

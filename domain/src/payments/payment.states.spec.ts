@@ -11,7 +11,7 @@ import { decimal } from './payments.rules.js';
 
 const states = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
 
-/** Every state that can come after one, near or far. */
+/** Returns all states that are reachable from a state, directly or through others. */
 function reachable(from: PaymentState): Set<PaymentState> {
   const seen = new Set<PaymentState>();
   const next = [from];

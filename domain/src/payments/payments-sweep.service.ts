@@ -10,10 +10,13 @@ import type { PaymentState } from './payment.states.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { LOOK_AFTER_MS } from './payments.rules.js';
 
-/** PayPal is asked about this many payments at once. */
+/** How many payments are looked up at PayPal concurrently. */
 const AT_ONCE = 10;
 
-/** Looks up open payments whose caller is gone at PayPal, and brings each to the state that PayPal's order has (PAY-7). */
+/**
+ * Looks up open payments at PayPal whose buyers' browsers did not return, and updates each to the state of PayPal's order
+ * (PAY-7).
+ */
 @Injectable()
 export class PaymentsSweepService {
   private readonly logger = new Logger(PaymentsSweepService.name);
@@ -26,7 +29,7 @@ export class PaymentsSweepService {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks up at most `limit` payments of each open state and returns their number. A later sweep retries those that fail. */
+  /** Looks up at most `limit` payments of each open state and returns their number. If one fails, a later sweep retries it. */
   async reconcile(limit: number): Promise<number> {
     let looked = 0;
     for (const [state, afterMs] of Object.entries(LOOK_AFTER_MS) as [PaymentState, number][]) {
@@ -38,7 +41,7 @@ export class PaymentsSweepService {
     return looked;
   }
 
-  /** Compares at most `limit` captured payments with PayPal's books (PAY-24) and returns their number. */
+  /** Compares at most `limit` captured payments with PayPal's records (PAY-24) and returns their number. */
   async compareDue(limit: number): Promise<number> {
     const payments = await this.records.takeToCompare(limit);
     for (let start = 0; start < payments.length; start += AT_ONCE)
@@ -46,7 +49,7 @@ export class PaymentsSweepService {
     return payments.length;
   }
 
-  /** Brings one payment to the state that PayPal's order has. A later sweep retries it if PayPal does not respond. */
+  /** Updates one payment to the state of PayPal's order. If PayPal does not respond, a later sweep retries it. */
   async follow(payment: Payment): Promise<void> {
     const cause = { by: BY_WORKER, why: 'the buyer did not return, so the order was looked up at PayPal' };
     try {
@@ -55,7 +58,7 @@ export class PaymentsSweepService {
       else if (payment.state === 'refunding') await this.refunds.request(payment.id);
       else await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // A refusal by PayPal is a result. Only an unknown result is logged.
+      // A refusal by PayPal is a result, too; only an unknown result is logged.
       if (error instanceof DomainError && error.code !== 'payment/capture-failed') return;
       this.logger.warn(
         `Payment ${payment.id} stays ${payment.state}: ${error instanceof Error ? error.message : String(error)}`,

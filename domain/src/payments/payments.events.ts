@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A payment was captured. From `claimDueAt` on the workers make its rental or refund it (PAY-5). */
+/** A payment was captured. At `claimDueAt` the workers make its rental or refund it (PAY-5). */
 export const paymentCaptured = eventKind(
   'payment.captured',
   1,
   z.object({ paymentId: z.uuid(), claimDueAt: z.iso.datetime() }),
 );
 
-/** PayPal holds the payment and decides within days; nothing is charged meanwhile (PAY-4). */
+/** PayPal holds the payment and decides within days; nothing is charged until then (PAY-4). */
 export const paymentHeld = eventKind('payment.held', 1, z.object({ paymentId: z.uuid() }));
 
-/** An approved payment failed while its buyer was away, or PayPal refused one that it held (PAY-44). */
+/** An approved payment failed after its buyer left, or PayPal refused a payment that it had held (PAY-44). */
 export const paymentFailed = eventKind('payment.failed', 1, z.object({ paymentId: z.uuid() }));
 
 /** A payment was refunded in full: its rental ends (RENT-34). */
@@ -28,10 +28,10 @@ export const paymentPartlyRefunded = eventKind(
   z.object({ paymentId: z.uuid(), userId: z.uuid() }),
 );
 
-/** PayPal refused a refund for good: no money moved, and the rental continues (PAY-22). */
+/** PayPal finally refused a refund: no money moved, and the rental continues (PAY-22). */
 export const paymentRefundRefused = eventKind('payment.refund-refused', 1, z.object({ paymentId: z.uuid() }));
 
-/** The buyer or their bank disputes the payment; PayPal holds its amount meanwhile (PAY-23). */
+/** The buyer or their bank disputes the payment; PayPal holds its amount until it has decided (PAY-23). */
 export const paymentDisputed = eventKind('payment.disputed', 1, z.object({ paymentId: z.uuid() }));
 
 /** PayPal has decided the dispute. */

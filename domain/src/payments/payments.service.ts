@@ -21,7 +21,7 @@ import { PaymentSettlement } from './payment-settlement.js';
 import type { Payment } from './payment.entity.js';
 import { decimal } from './payments.rules.js';
 
-/** Orders, captures and refunds, as buyers and moderators request them (PAY-1, PAY-2, PAY-20). */
+/** Orders, captures and refunds on request of buyers and moderators (PAY-1, PAY-2, PAY-20). */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -36,12 +36,13 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Creates an order at PayPal over the amount that the server calculates (RENT-4) and returns PayPal's order id. A repeated
-   * `id` is the same order. Throws as `OrderPricesService.price` and `CouponUsesService.hold`, `payment/amount-mismatch`,
-   * `payment/texts-changed` and `payment/not-configured` before PayPal is called, and `payment/order-failed` if PayPal refuses.
+   * Creates an order at PayPal with the amount that the server calculates (RENT-4) and returns PayPal's order id. A repeated
+   * `id` returns the same order. Before PayPal is called, throws the errors of `OrderPricesService.price` and
+   * `CouponUsesService.hold`, `payment/amount-mismatch`, `payment/texts-changed` and `payment/not-configured`. Throws
+   * `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
-    // An earlier try of this request made it and its response was lost; the price may have changed since.
+    // An earlier try of this request created the order and its response was lost. The price may have changed since then.
     const made = await this.records.byId(id);
     if (made?.orderId) return { orderId: made.orderId };
     const { listing, quote, coupon } = await this.prices.price(userId, input);
@@ -66,7 +67,7 @@ export class PaymentsService {
     return { orderId: await this.orderAtPayPal(payment, listing.title, input.paymentSource) };
   }
 
-  /** Returns what the caller pays with a coupon (COUPON-2). Throws as `OrderPricesService.price`. */
+  /** Returns the price that the caller would pay with a coupon (COUPON-2). Throws the errors of `OrderPricesService.price`. */
   async priceWithCoupon(
     userId: string,
     terms: OrderTerms & { readonly couponCode: string },
@@ -84,8 +85,8 @@ export class PaymentsService {
   }
 
   /**
-   * Captures the caller's approved order, once however often it is called (PAY-2), and returns the capture id. Throws
-   * `payment/order-not-found`, `payment/not-approved`, `payment/declined`, `payment/pending`, `payment/capture-failed`.
+   * Captures the caller's approved order, only once, and returns the capture id (PAY-2). Throws `payment/order-not-found`,
+   * `payment/not-approved`, `payment/declined`, `payment/pending`, `payment/capture-failed`.
    */
   async captureOrder(userId: string, orderId: string): Promise<{ orderId: string; captureId: string }> {
     const payment = await this.ownOrder(userId, orderId);
@@ -94,8 +95,8 @@ export class PaymentsService {
   }
 
   /**
-   * Returns whether the caller's order was charged (PAY-50). Reads it at PayPal while that is open, which captures an order that
-   * its buyer approved. Throws `payment/order-not-found`.
+   * Returns whether the caller's order was charged (PAY-50). If that is still open, looks the order up at PayPal, which
+   * captures it if the buyer has approved it. Throws `payment/order-not-found`.
    */
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
     const payment = await this.ownOrder(userId, orderId);
@@ -110,25 +111,25 @@ export class PaymentsService {
     return (await this.records.byId(id)) ?? undefined;
   }
 
-  /** Returns the whole cents that the buyer paid and did not get back, as the caller's transaction sees them. */
+  /** Returns the whole cents that the buyer paid and did not get back, including changes of the caller's transaction. */
   paidCents(tx: EntityManager, paymentId: string): Promise<number> {
     return paidCents(tx, paymentId);
   }
 
-  /** Refunds a captured payment that became no rental (PAY-5); does nothing if it was claimed or refunded. */
+  /** Refunds a captured payment that did not become a rental (PAY-5); does nothing if it was claimed or refunded. */
   refundUnspent(paymentId: string): Promise<void> {
     return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');
   }
 
   /**
-   * Starts a refund inside the caller's transaction and returns whether nothing is left afterwards. Call `finishRefund` after
-   * the commit. Errors as `PaymentRefunds.start`.
+   * Starts a refund inside the caller's transaction; returns whether it is of the whole remaining amount. Call `finishRefund`
+   * after the commit. Throws the errors of `PaymentRefunds.start`.
    */
   startRefund(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
     return this.refunds.start(tx, order);
   }
 
-  /** Returns whether a refund of all that is left of a payment is under way, as the caller's transaction sees it. */
+  /** Returns whether a refund of the whole remaining amount of a payment is requested, as the caller's transaction sees it. */
   isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
     return this.refunds.isRefundingAll(tx, paymentId);
   }
@@ -143,7 +144,7 @@ export class PaymentsService {
     return this.refunds.request(paymentId);
   }
 
-  /** Returns the ids of up to `limit` captured payments that should have become a rental by now (PAY-5), the oldest first. */
+  /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
   unclaimed(limit: number): Promise<string[]> {
     return this.records.unclaimed(limit);
   }
@@ -160,7 +161,7 @@ export class PaymentsService {
     source: OrderInput['paymentSource'],
   ): Promise<string> {
     const by = buyer(payment.userId);
-    // A payment that was given up meanwhile stays given up: its order id was never returned to a buyer.
+    // If the payment was abandoned in the meantime, it stays so: its order id was never returned to a buyer.
     if (
       !(await this.records.begin(payment, by)) &&
       (await this.records.byId(payment.id))?.state !== 'creating'
@@ -177,7 +178,10 @@ export class PaymentsService {
     return order.id;
   }
 
-  /** A repeated request makes the same order, because PayPal keeps the request id for longer than 'creating' lasts. */
+  /**
+   * Requests the order from PayPal. A repeated request creates the same order, because PayPal stores the request id for longer
+   * than a payment stays 'creating'.
+   */
   private async askForOrder(
     payment: NewPayment,
     { title, source }: { readonly title: string; readonly source: OrderInput['paymentSource'] },
@@ -192,7 +196,7 @@ export class PaymentsService {
     try {
       return await this.paypal.createOrder(request, `order-${payment.id}`);
     } catch (cause) {
-      // Its id was never returned, so the order cannot be approved and nothing is charged.
+      // The order's id was never returned to the buyer, so that the order cannot be approved and nothing is charged.
       if (cause instanceof PayPalRefused) {
         const why = `PayPal refused the order: ${cause.issue}`;
         await this.transitions.apply(payment.id, { to: 'abandoned', by: { kind: 'paypal' }, why });

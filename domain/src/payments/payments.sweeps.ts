@@ -5,7 +5,7 @@ import { PaymentWebhooksService } from './payment-webhooks.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { RefundMailsService } from './refund-mails.service.js';
 
-/** Open payments, PayPal's webhooks and books, and e-mails about refunds, whether or not a job handled them. */
+/** Sweeps of open payments, webhooks, ledgers and e-mails about refunds, in case their jobs or webhooks were lost. */
 @Injectable()
 export class PaymentsSweeps {
   constructor(
@@ -14,7 +14,7 @@ export class PaymentsSweeps {
     private readonly refunds: RefundMailsService,
   ) {}
 
-  /** Reads open orders at PayPal and follows them (PAY-5, PAY-6, PAY-7). */
+  /** Looks up open orders at PayPal and acts on their state (PAY-5, PAY-6, PAY-7). */
   @Sweep({ name: 'open payments', everyMs: 30 * SECOND_MS })
   reconcile(): Promise<number> {
     return this.payments.reconcile(SWEEP_BATCH);
@@ -26,7 +26,7 @@ export class PaymentsSweeps {
     return this.webhooks.sweep(SWEEP_BATCH);
   }
 
-  /** Compares ledgers with PayPal's books (PAY-24). */
+  /** Compares ledgers with PayPal's records (PAY-24). */
   @Sweep({ name: 'ledgers to compare', everyMs: MINUTE_MS })
   compareLedgers(): Promise<number> {
     return this.payments.compareDue(SWEEP_BATCH);

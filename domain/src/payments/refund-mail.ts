@@ -6,9 +6,9 @@ export interface RefundFacts {
   readonly buyerName: string;
   readonly title: string;
   readonly amountCents: number;
-  /** The sum of its refunds so far. */
+  /** The sum of the payment's refunds so far. */
   readonly refundedCents: number;
-  /** Whether it had become a rental or a purchase. */
+  /** Whether the payment had become a rental or a purchase. */
   readonly wasUsed: boolean;
   readonly paymentId: string;
   readonly publicUrl: string;

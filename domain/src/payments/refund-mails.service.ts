@@ -25,7 +25,10 @@ export class RefundMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Sends the e-mail about one refund if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
+  /**
+   * Sends the e-mail about one refund if it is due and no other process is sending it. Throws MailNotSent; it is then sent
+   * again later.
+   */
   async send(paymentId: string): Promise<void> {
     const payment = await this.take(paymentId);
     if (!payment) return;
@@ -48,7 +51,7 @@ export class RefundMailsService {
       });
       if (outcome === 'later') return;
     }
-    // A refund in the meantime gets an e-mail of its own.
+    // If another refund was made in the meantime, its e-mail stays due.
     const told = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
     await this.transactions.run((tx) => tx.update(Payment, told, { refundNoticeAt: null }));
   }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Where a lister is paid, and what stops it (PAYOUT-10, PAYOUT-30). */
+/** A lister's PayPal address for payouts, and what stops payouts (PAYOUT-10, PAYOUT-30). */
 @Entity('payout_accounts')
 @Index('payout_accounts_weekly', ['nextWeeklyAt'], { where: 'next_weekly_at IS NOT NULL' })
 @Check('payout_accounts_check', '(address IS NULL) = (confirmed_at IS NULL)')
@@ -22,7 +22,7 @@ export class PayoutAccount {
   @Column('timestamptz', { nullable: true })
   pausedUntil!: Date | null;
 
-  /** An address that waits for its code. */
+  /** A new address that the lister has not confirmed with its code. */
   @Column('text', { nullable: true })
   newAddress!: string | null;
 
@@ -35,7 +35,7 @@ export class PayoutAccount {
   @Column('int', { default: 0 })
   codeTries!: number;
 
-  /** Since when a moderator holds payouts, who, and why. */
+  /** Since when, by whom and why a moderator holds payouts; null if not held. */
   @Column('timestamptz', { nullable: true })
   heldAt!: Date | null;
 
@@ -45,7 +45,7 @@ export class PayoutAccount {
   @Column('text', { nullable: true })
   holdReason!: string | null;
 
-  /** The next Monday on which what is available is paid out. */
+  /** The next Monday on which the available balance is paid out. */
   @Column('timestamptz', { nullable: true })
   nextWeeklyAt!: Date | null;
 

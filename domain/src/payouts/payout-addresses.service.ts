@@ -11,7 +11,7 @@ import { PayoutMailsService } from './payout-mails.service.js';
 import { countCodes, insertAccount, lockAccount } from './payouts.queries.js';
 import { CHANGED_PAUSE_MS, CODE_TRIES, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
 
-/** Sets the PayPal address that a lister is paid to (PAYOUT-10, PAYOUT-11). */
+/** Sets the PayPal address for a lister's payouts (PAYOUT-10, PAYOUT-11). */
 @Injectable()
 export class PayoutAddressesService {
   constructor(
@@ -23,8 +23,8 @@ export class PayoutAddressesService {
   ) {}
 
   /**
-   * Sends a code to an address, which is used once the code is typed. An earlier code ends. Throws `request/too-many` after
-   * five codes within an hour.
+   * Sends a code to an address. The address is used once the lister has entered the code. An earlier code becomes invalid.
+   * Throws `request/too-many` after five codes within an hour.
    */
   async ask(userId: string, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -41,8 +41,8 @@ export class PayoutAddressesService {
 
   /**
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired` after 15
-   * minutes or five wrong codes. An address that was not the lister's before pauses payouts for 3 days; the old address and
-   * the account's own are told, since a stolen session could have set it (PAYOUT-11).
+   * minutes or five wrong codes. An address that the lister has not used before pauses payouts for 3 days. The old address and
+   * the account's address then get an e-mail, because the change could come from a stolen session (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
     const own = (await this.people.byIds([userId])).get(userId)?.email;
@@ -86,7 +86,7 @@ export class PayoutAddressesService {
             await this.mails.plan(tx, { userId, kind: 'address-changed', address: told });
       return undefined;
     });
-    // The wrong try is counted: the transaction that counts it commits before the refusal is thrown.
+    // Thrown after the commit, so that the wrong code stays counted.
     if (refusal) throw new DomainError(refusal);
   }
 }

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`, which PayPal carries out once (PAYOUT-20). */
+/**
+ * Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`; PayPal carries out only one batch per id
+ * (PAYOUT-20).
+ */
 @Entity('payout_batches')
 @Index('payout_batches_sending', ['nextTryAt'], { where: `state = 'sending'` })
 @Index('payout_batches_look_due', ['lookDueAt'], { where: 'look_due_at IS NOT NULL' })
@@ -20,11 +23,11 @@ export class PayoutBatch {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next try to send it is due. A try moves it on, so that no other process starts one. */
+  /** When the next try to send it is due. A try first postpones it, so that no other process starts one. */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 
-  /** When PayPal's records of it are read next; null once its money cannot move any more. */
+  /** When PayPal's records of the batch are read next; null once its money can no longer move. */
   @Column('timestamptz', { nullable: true })
   lookDueAt!: Date | null;
 

@@ -16,16 +16,17 @@ import { payoutsSent } from './payouts.events.js';
 import { putIntoBatch, selectToSend, takeBatch, takeWaiting } from './payouts.queries.js';
 import { BATCH_ITEMS, decimal, pauseAfterTry, SEND_AGAIN_FOR_MS, TRY_LEASE_MS } from './payouts.rules.js';
 
-/** Batches that one run makes of payouts that are sent alone. */
+/** How many payouts are put into batches of their own in one run. */
 const ALONE_AT_ONCE = 20;
-/** PayPal's status of a request that it did not accept as it is; every other refusal may pass. */
+/** The HTTP status with which PayPal refuses an invalid request; after every other refusal, the same request may succeed. */
 const INVALID_REQUEST = 400;
-/** PayPal's refusal while the balance of our account is too small; it passes once money is there. */
+/** PayPal's reason code for a refusal because our account lacks funds; the same request can succeed later. */
 const NO_FUNDS = 'INSUFFICIENT_FUNDS';
 
 /**
- * Sends payouts to PayPal in batches (PAYOUT-20). The batch row is inserted first and its id is the `sender_batch_id`, which
- * PayPal carries out once: repeating the call after an unknown result finds out what happened and cannot pay twice (PAYOUT-21).
+ * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the `sender_batch_id`, of
+ * which PayPal carries out only one batch. After an unknown result, repeating the call is therefore safe: it shows what
+ * happened and cannot pay twice (PAYOUT-21).
  */
 @Injectable()
 export class PayoutBatchesService {
@@ -39,7 +40,9 @@ export class PayoutBatchesService {
     private readonly mails: PayoutMailsService,
   ) {}
 
-  /** Puts waiting payouts into batches, sends what is due, and returns the number of batches that were tried. */
+  /**
+   * Puts waiting payouts into batches and sends the batches that are due. Returns the number of batches that it tried to send.
+   */
   async sendDue(limit: number): Promise<number> {
     await this.fillBatch(BATCH_ITEMS, false);
     for (let count = 0; count < ALONE_AT_ONCE && (await this.fillBatch(1, true)); count += 1);
@@ -50,8 +53,8 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Sends a payout together with all others that wait. Does nothing if it no longer waits, or if it waits to be sent alone:
-   * the sweep sends those.
+   * Sends a payout together with all other waiting ones. Does nothing if it no longer waits, or if it must be sent alone: the
+   * sweep sends those.
    */
   async sendWaiting(payoutId: string): Promise<void> {
     const isWaiting = await this.transactions.run((tx) =>
@@ -61,7 +64,7 @@ export class PayoutBatchesService {
     if (batchId) await this.send(batchId);
   }
 
-  /** Tries to send a batch if that is due and no other process does so. */
+  /** Tries to send a batch if that is due and no other process is doing it. */
   async send(batchId: string): Promise<void> {
     const taken = await this.take(batchId);
     if (!taken) return;
@@ -101,7 +104,10 @@ export class PayoutBatchesService {
     });
   }
 
-  /** Begins an attempt; undefined if none is due. An old batch whose result is unknown is left to a moderator. */
+  /**
+   * Begins an attempt; returns undefined if none is due. An old batch with an unknown result is not tried again; a moderator
+   * decides.
+   */
   private take(batchId: string): Promise<Taken | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
@@ -142,12 +148,15 @@ export class PayoutBatchesService {
       const nextTryAt = this.clock.in(pauseAfterTry(taken.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
-    // After an unknown result a refusal may be about the repetition alone, so that it decides nothing.
+    // After an unknown result, a refusal may concern only the repetition, so that it is not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST && error.issue !== NO_FUNDS;
     if (isFinal && !taken.isUnknown) await this.giveUp(batchId, taken.payouts, error.issue);
   }
 
-  /** PayPal refuses a whole batch for one bad item: each payout is sent alone, and one that was alone is returned. */
+  /**
+   * PayPal refuses a whole batch for one bad item. Each of its payouts is therefore sent alone; a payout that was alone is
+   * returned.
+   */
   private async giveUp(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const at = this.clock.now();

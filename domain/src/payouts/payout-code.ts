@@ -7,13 +7,13 @@ export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-/** Returns the keyed hash of a code, bound to the person and the address it confirms; the code itself is not stored. */
+/** Returns the keyed hash of a code together with its person and address; the code itself is not stored. */
 export function hashOf(secret: string, code: CodeOf): string {
   const text = JSON.stringify(['payout-address', code.userId, code.address, code.code]);
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Compares in constant time. */
+/** Compares two hashes in constant time. */
 export function isSame(hash: string, other: string): boolean {
   return hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 }

@@ -3,19 +3,19 @@ import type { Balances } from '../earnings/lister-ledger.queries.js';
 import type { PayoutFacts } from './payouts.queries.js';
 import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 
-/** Why nothing is paid out to a lister (PAYOUT-30). */
+/** The reason of a hold on payouts to a lister (PAYOUT-30). */
 export type HoldReason = HoldView['reason'];
 
-/** A reason, since when it holds, and when it ends by itself; null if not known. */
+/** A hold on payouts: its reason, since when it exists, and when it ends by itself; null if that is unknown. */
 export interface Hold {
   readonly reason: HoldReason;
   readonly since: Date | null;
   readonly until: Date | null;
-  /** A moderator's words. */
+  /** The text that the moderator wrote; null for other reasons. */
   readonly note: string | null;
 }
 
-/** Returns everything that stops a payout of what is available at `now`; nothing if it can be paid. */
+/** Returns all holds on a payout of the available balance at `now`; an empty list if it can be paid. */
 export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Balances, now: Date): Hold[] {
   const hold = (reason: HoldReason, since: Date | null, more: Partial<Hold> = {}): Hold => ({
     reason,
@@ -38,7 +38,7 @@ export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Bala
   ];
 }
 
-/** What stops a payout and what ends that, as a lister reads it. */
+/** Texts for listers about each hold: its reason, and how it ends. */
 export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; readonly ends: string }>> = {
   'no-address': {
     why: 'No PayPal address is confirmed yet.',
@@ -67,22 +67,22 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
   },
 };
 
-/** Holds that end without anybody doing something before the payout `at`, or do not matter then. */
+/** Whether a hold does not stop the payout `at`, because it ends by itself before or does not matter for that payout. */
 function passesBy(at: Date, { reason, until }: Hold): boolean {
   return reason === 'under-way' || (until !== null && until <= at);
 }
 
-/** Returns what the weekly payout at `at` pays of what is available now; 0 if something stops it until then. */
+/** Returns how much of the balance that is available now the weekly payout at `at` pays; 0 if a hold stops it. */
 export function weeklyCents(availableCents: number, at: Date, holds: readonly Hold[]): number {
   return holds.every((hold) => passesBy(at, hold)) ? payableCents(availableCents) : 0;
 }
 
-/** The least that is paid: a lister who earns no more is paid any amount (PAYOUT-2). */
+/** Returns the lowest payout in cents. A lister with no further earnings to come can be paid any amount (PAYOUT-2). */
 function leastCents(earnsMore: boolean): number {
   return earnsMore ? LEAST_PAYOUT_CENTS : 1;
 }
 
-/** Returns what one payout pays of the available cents (PAYOUT-2). */
+/** Returns the cents that one payout pays of the available cents (PAYOUT-2). */
 export function payableCents(availableCents: number): number {
   return Math.max(0, Math.min(availableCents, MOST_PAYOUT_CENTS));
 }

@@ -9,12 +9,12 @@ import { Payout } from './payout.entity.js';
 import { makeLookDue, selectToLook, setLookDue, claimPayPalCheck } from './payouts.queries.js';
 import { LOOK_FOR_MS, outcomeOf, pauseBeforeCheck } from './payouts.rules.js';
 
-/** Batches that PayPal denied as a whole have no items. */
+/** Statuses of batches that PayPal denied as a whole; such batches have no items. */
 const DENIED = ['DENIED', 'CANCELED'];
 
 /**
- * Reads PayPal's records of payouts and follows them (PAYOUT-22). Webhooks and the sweep come here; what a webhook says is
- * never believed. A payout whose record differs from ours stops further payouts to its lister (PAYOUT-24).
+ * Reads PayPal's records of payouts and updates the payouts by them (PAYOUT-22). Webhooks and the sweep use this class; the
+ * contents of a webhook are never used. If a payout's record differs from ours, payouts to its lister stop (PAYOUT-24).
  */
 @Injectable()
 export class PayoutLooksService {
@@ -27,11 +27,13 @@ export class PayoutLooksService {
     private readonly mails: PayoutMailsService,
   ) {}
 
-  /** Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; a later look follows. */
+  /**
+   * Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; it is then read again later.
+   */
   async look(batchId: string): Promise<void> {
     const taken = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      // At least the pause of a new batch; the exact one follows once its age is known.
+      // Claims the batch with the pause of a new batch; the exact pause is set once the batch's age is known.
       const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
         .rows;
       if (!row) return undefined;
@@ -47,14 +49,14 @@ export class PayoutLooksService {
     for (const payout of payouts) await this.follow(payout.id, batch);
   }
 
-  /** Reads the batch that a webhook names, by our id or PayPal's; does nothing for an unknown one. */
+  /** Reads the batch with our id or PayPal's id from a webhook; does nothing if the batch is unknown. */
   async lookAtNamed(senderBatchId: string | null, paypalId: string | null): Promise<void> {
     const due = makeLookDue(senderBatchId, paypalId, this.clock.now());
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
     for (const { id } of rows) await this.look(id);
   }
 
-  /** Reads up to `limit` batches that are due, and returns their number. A later sweep repeats those that fail. */
+  /** Reads up to `limit` batches that are due, and returns their number. If one fails, a later sweep reads it again. */
   async lookDue(limit: number): Promise<number> {
     const due = selectToLook(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
@@ -67,18 +69,18 @@ export class PayoutLooksService {
     return rows.length;
   }
 
-  /** Brings one payout to the state that PayPal's item has, once however often it is called. */
+  /** Updates one payout to the state of PayPal's item. Repeated calls change nothing. */
   private async follow(id: string, batch: PayPalBatch): Promise<void> {
     const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
     const isDenied = !item && DENIED.includes(batch.status);
-    // PayPal lists no items while it takes a batch in.
+    // PayPal lists no items while it processes a new batch.
     if (!item && !isDenied && batch.items.length === 0) return;
     await this.transactions.run(async (tx) => {
       const payout = await tx.findOne(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!payout) return;
       const at = this.clock.now();
       const to = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
-      // Money that we gave back to the balance was paid after all.
+      // PayPal paid a payout after we had returned its money to the balance.
       const isPaidTwice = payout.state === 'returned' && to === 'paid';
       const differs = (!isDenied && !isOf(item, payout)) || isPaidTwice;
       const facts = item && {

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 export type PayoutMailKind = 'code' | 'address-changed' | 'paid' | 'unclaimed' | 'returned';
 
-/** An e-mail about a payout address or a payout, which a job sends at once and a sweep surely. */
+/** An e-mail about a payout address or a payout. A job sends it at once; if the job is lost, a sweep does. */
 @Entity('payout_mails')
 @Index('payout_mails_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 @Index('payout_mails_user', ['userId', 'createdAt'])

@@ -29,7 +29,7 @@ export class PayoutMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Plans an e-mail inside the caller's transaction; one about a payout is sent once per kind. */
+  /** Plans an e-mail inside the caller's transaction. About one payout, each kind of e-mail is sent only once. */
   async plan(tx: EntityManager, mail: Planned): Promise<void> {
     const { userId, kind, address, payoutId = null } = mail;
     const insert = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
@@ -37,7 +37,7 @@ export class PayoutMailsService {
     if (planned) await this.outbox.append(tx, payoutMailDue, { mailId: planned.id });
   }
 
-  /** Sends one e-mail if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
+  /** Sends one e-mail if it is due and no other process is sending it. Throws MailNotSent; it is then sent again later. */
   async send(id: string): Promise<void> {
     const taken = await this.take(id);
     if (!taken) return;
@@ -77,7 +77,7 @@ export class PayoutMailsService {
     });
   }
 
-  /** A try that is repeated sends a new code, since only the hash of the last one is stored. */
+  /** Returns a new code for each try, because only the hash of the last code is stored. */
   private async makeCode(
     tx: EntityManager,
     { userId, address }: { readonly userId: string; readonly address: string },

@@ -50,7 +50,10 @@ const selectTries = statement(
    WHERE o.id = $1 AND o.lister_id = $2 ORDER BY t.at, t.id`,
 );
 
-/** Reads of one lister's payouts. Every statement names the lister, so that nobody reads another's (EARN-9). */
+/**
+ * Reads of one lister's payouts. Every statement has the lister's id in its condition, so that one lister cannot read
+ * another's data (EARN-9).
+ */
 @Injectable()
 export class PayoutPagesQueries {
   constructor(
@@ -68,7 +71,7 @@ export class PayoutPagesQueries {
     return pageOf(found, limit, ({ createdAt, id }) => encodeTimeCursor(LIST, createdAt, id));
   }
 
-  /** Returns a payout of the lister; undefined for another's. */
+  /** Returns a payout of the lister; undefined if it is another lister's. */
   async own(listerId: string, id: string): Promise<PayoutRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, listerId));
     return row;
@@ -79,7 +82,7 @@ export class PayoutPagesQueries {
     return this.reads.rows(selectTries(id, listerId));
   }
 
-  /** Returns what payouts leave in the lister's balance; undefined if nothing (PAYOUT-40). */
+  /** Returns the reserve in the lister's balance; undefined if nothing is reserved (PAYOUT-40). */
   async reserve(listerId: string): Promise<Reserve | undefined> {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const since = this.clock.in(-RESERVE_WINDOW_MS);
@@ -87,7 +90,7 @@ export class PayoutPagesQueries {
     return recent && reserveOf(recent, this.settings);
   }
 
-  /** Returns what decides whether the lister can be paid. */
+  /** Returns the facts that decide whether the lister can be paid. */
   async facts(listerId: string): Promise<PayoutFacts | undefined> {
     const [row] = await this.reads.rows(selectFacts(listerId));
     return row;

@@ -4,16 +4,16 @@ import type { RecentSales } from './payouts.queries.js';
 import { LEAST_DISPUTED_SALES, RESERVE_WINDOW_DAYS } from './payouts.rules.js';
 
 const PERCENT = 100;
-/** Percentages have two decimals, so that this many units are a whole. */
+/** 100 % as basis points, because percentages have two decimals. */
 const WHOLE = 10_000;
 
-/** What payouts leave in the balance of a lister with many disputed sales (PAYOUT-40). */
+/** The part of the balance that payouts leave if many sales of the lister are disputed (PAYOUT-40). */
 export interface Reserve {
   readonly cents: number;
   readonly percent: number;
-  /** When as many sales were disputed as lead to a reserve. */
+  /** Since when enough sales were disputed for a reserve. */
   readonly since: Date;
-  /** Disputed sales of the window, and all of them. */
+  /** Numbers of disputed sales and of all sales in the window. */
   readonly disputed: number;
   readonly sales: number;
 }
@@ -21,7 +21,7 @@ export interface Reserve {
 /** The settings of the reserve. */
 export type ReserveTerms = Pick<Settings, 'PAYOUT_RESERVE_PERCENT' | 'PAYOUT_RESERVE_DISPUTED_PERCENT'>;
 
-/** Returns what is reserved of a lister's available balance; undefined if nothing is (PAYOUT-40, PAYOUT-41). */
+/** Returns the reserved part of a lister's available balance; undefined if nothing is reserved (PAYOUT-40, PAYOUT-41). */
 export function reserveOf(
   { sales, disputedAt, releasedCents, availableCents }: RecentSales,
   { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: from }: ReserveTerms,
@@ -34,12 +34,12 @@ export function reserveOf(
   return { cents, percent, since, disputed: disputedAt.length, sales };
 }
 
-/** Returns the balances that a payout may take from (PAYOUT-41). */
+/** Returns the balances without the reserve, from which a payout may take money (PAYOUT-41). */
 export function lessReserve(balances: Balances, reserve: Reserve | undefined): Balances {
   return reserve ? { ...balances, available: (balances.available ?? 0) - reserve.cents } : balances;
 }
 
-/** Why a part is reserved and what ends that, as a lister reads it (PAYOUT-42). */
+/** Texts for the lister: why a part is reserved, and how the reserve ends (PAYOUT-42). */
 export function reserveTexts(
   { percent, disputed, sales }: Reserve,
   { PAYOUT_RESERVE_DISPUTED_PERCENT: from }: ReserveTerms,

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Waiting for a batch; in a batch whose result is not known; at PayPal; received; back in the lister's balance. */
+/**
+ * `waiting` for a batch; `sending`: in a batch whose result is unknown; `under-way` at PayPal; `paid`; `returned` to the
+ * lister's balance.
+ */
 export type PayoutState = 'waiting' | 'sending' | 'under-way' | 'paid' | 'returned';
 
 /** One payment to a lister (PAYOUT-1). Its id is the `sender_item_id` at PayPal. */
@@ -47,7 +50,7 @@ export class Payout {
   @Column('text')
   state!: PayoutState;
 
-  /** Whether it is sent in a batch of its own, because PayPal refused the batch that it was in. */
+  /** Whether it must be sent in a batch of its own, because PayPal refused its last batch. */
   @Column('boolean', { default: false })
   isAlone!: boolean;
 
@@ -65,11 +68,11 @@ export class Payout {
   @Column('int', { nullable: true })
   itemFeeCents!: number | null;
 
-  /** PayPal's code of why it was returned. */
+  /** PayPal's reason code for returning it. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Since when PayPal's records of it differ from ours (PAYOUT-24). */
+  /** Since when PayPal's record of the payout differs from ours (PAYOUT-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince!: Date | null;
 

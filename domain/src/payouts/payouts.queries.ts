@@ -11,7 +11,7 @@ import {
 } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** Locks the payout account of $1, so that payouts of one lister are planned one after another. */
+/** Locks the payout account of the lister $1, so that only one payout of a lister is planned at a time. */
 export const lockAccount = statement(
   { userId: uuid },
   'SELECT user_id AS "userId" FROM payout_accounts WHERE user_id = $1 FOR UPDATE',
@@ -34,14 +34,17 @@ const FACTS = {
   disabledAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
   openSince: nullable(timestamptz),
-  /** Whether an MVP of theirs can be rented. */
+  /** Whether the lister has an MVP that can be rented. */
   isOffering: boolean,
 };
 
-/** What decides whether a lister can be paid. */
+/** The facts that decide whether a lister can be paid. */
 export type PayoutFacts = RowOf<typeof FACTS>;
 
-/** SQL for the time since which our records of a lister's payments or payouts differ from PayPal's; `column` is the lister's id (PAYOUT-30). */
+/**
+ * SQL for the time since when our records of a lister's payments or payouts differ from PayPal's; `column` contains the
+ * lister's id (PAYOUT-30).
+ */
 const differSince = (column: string) => `least(
   (SELECT min(p.books_differ_since) FROM payments p JOIN earnings e ON e.payment_id = p.id
    WHERE p.books_differ_since IS NOT NULL AND e.lister_id = ${column}),
@@ -60,20 +63,20 @@ export const selectFacts = statement(
 
 const RECENT_SALES = {
   sales: int,
-  /** When each disputed sale was disputed or reversed, the oldest first. */
+  /** The times at which each disputed sale was disputed or reversed, oldest first. */
   disputedAt: timestamptzArray,
-  /** What became available of their shares, less what was taken back. */
+  /** The lister's shares of these sales that became available, less what was taken back after a refund or a dispute. */
   releasedCents: float,
   /** The lister's available balance. */
   availableCents: float,
 };
 
-/** A lister's sales of the reserve's window (PAYOUT-40). */
+/** Figures of a lister's sales in the reserve's window (PAYOUT-40). */
 export type RecentSales = RowOf<typeof RECENT_SALES>;
 
 /**
- * The sales of the lister $1 after $2. A sale counts as disputed while a dispute of it is open, if the buyer got money back
- * after a dispute, and if PayPal reversed it.
+ * Selects the figures of the sales of the lister $1 after $2. A sale counts as disputed while a dispute is open, if the buyer
+ * got money back after a dispute, or if PayPal reversed it.
  */
 export const selectRecentSales = statement(
   RECENT_SALES,
@@ -90,7 +93,7 @@ export const selectRecentSales = statement(
          OR bool_or(l.kind IN ('refunded', 'dispute-lost')))) ORDER BY 1) AS "disputedAt"`,
 );
 
-/** Takes the next payout number of the year $1; its counter stays locked until the transaction ends. */
+/** Returns the next payout number of the year $1; its counter stays locked until the transaction ends. */
 export const takePayoutNumber = statement(
   { last: int },
   `INSERT INTO payout_counters AS counter (year, last) VALUES ($1, 1)
@@ -103,7 +106,10 @@ export const selectWeeklyDue = statement(
   'SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 ORDER BY next_weekly_at LIMIT $2',
 );
 
-/** Takes up to $1 waiting payouts, of those that are sent alone ($2) or together; people who are blocked by now wait. */
+/**
+ * Claims up to $1 waiting payouts: those that are sent alone if $2 is true, otherwise the others. Payouts of people who are
+ * now held or disabled keep waiting.
+ */
 export const takeWaiting = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
@@ -118,7 +124,7 @@ export const putIntoBatch = statement(
   `UPDATE payouts SET state = 'sending', batch_id = $1, updated_at = $3 WHERE id = ANY ($2) AND state = 'waiting'`,
 );
 
-/** Takes the batch $1 for one try if that is due at $2; no other try begins before $3. */
+/** Claims the batch $1 for one try if it is due at $2; no other try begins before $3. */
 export const takeBatch = statement(
   { tries: int, createdAt: timestamptz },
   `UPDATE payout_batches SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND state = 'sending' AND next_try_at <= $2
@@ -131,27 +137,30 @@ export const selectToSend = statement(
   `SELECT id FROM payout_batches WHERE state = 'sending' AND next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
 );
 
-/** Takes the batch $1 for one look if that is due at $2; the next one is due at $3. */
+/** Claims the batch $1 for one read of PayPal's records if that is due at $2; the next read is due at $3. */
 export const claimPayPalCheck = statement(
   { paypalId: nullable(text), createdAt: timestamptz },
   `UPDATE payout_batches SET look_due_at = $3 WHERE id = $1 AND look_due_at <= $2
    RETURNING paypal_id AS "paypalId", created_at AS "createdAt"`,
 );
 
-/** Sets when the batch $1 is read next. */
+/** Sets when PayPal's records of the batch $1 are read next. */
 export const setLookDue = statement({}, 'UPDATE payout_batches SET look_due_at = $2 WHERE id = $1');
 
-/** Up to $2 batches whose records at PayPal are to be read at $1. */
+/** Selects up to $2 batches whose records at PayPal are due to be read at $1. */
 export const selectToLook = statement(
   { id: uuid },
   `SELECT id FROM payout_batches WHERE look_due_at <= $1 ORDER BY look_due_at LIMIT $2`,
 );
 
-/** A text as an id; null if it is not one, so that what a webhook names is looked up in the index. */
+/**
+ * SQL that converts a text to an id, or to null if it has not the form of an id. Converted values, such as those from
+ * webhooks, can use the index.
+ */
 const idOf = (text: string) =>
   `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
 
-/** Makes the batch $1, or the one that PayPal calls $2, be read at $3. */
+/** Makes the batch with our id $1 or PayPal's id $2 due to be read at $3. */
 export const makeLookDue = statement(
   { id: uuid },
   `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)
@@ -159,20 +168,23 @@ export const makeLookDue = statement(
    RETURNING id`,
 );
 
-/** Codes that the lister $1 was sent since $2. */
+/** Counts the codes that were sent to the lister $1 since $2. */
 export const countCodes = statement(
   { count: int },
   `SELECT count(*)::int AS count FROM payout_mails WHERE user_id = $1 AND kind = 'code' AND created_at > $2`,
 );
 
-/** Inserts an e-mail $1 to the lister $2 of kind $3 to $4 about the payout $5, due at $6; one per payout and kind. */
+/**
+ * Inserts the e-mail $1 to the lister $2, of kind $3 to the address $4 about the payout $5, due at $6; at most one per payout
+ * and kind.
+ */
 export const insertMail = statement(
   { id: uuid },
   `INSERT INTO payout_mails (id, user_id, kind, address, payout_id, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)
    ON CONFLICT (payout_id, kind) WHERE payout_id IS NOT NULL DO NOTHING RETURNING id`,
 );
 
-/** Takes the e-mail $1 for one try if it is due at $2; no other try begins before $3. */
+/** Claims the e-mail $1 for one try if it is due at $2; no other try begins before $3. */
 export const takeMail = statement(
   { userId: uuid, kind: text, address: text, payoutId: nullable(uuid) },
   `UPDATE payout_mails SET due_at = $3 WHERE id = $1 AND due_at <= $2

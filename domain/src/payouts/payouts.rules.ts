@@ -1,43 +1,49 @@
 import type { ItemStatus } from '../gateways/paypal/paypal.payouts.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
-/** Payouts start from this balance on (PAYOUT-2). */
+/** The lowest balance from which a payout is made (PAYOUT-2). */
 export const LEAST_PAYOUT_CENTS = 2000;
 /** PayPal pays at most $20,000 per item; the rest stays available for the next payout (PAYOUT-2). */
 export const MOST_PAYOUT_CENTS = 2_000_000;
 /** PayPal's limit of items in a batch (PAYOUT-20). */
 export const BATCH_ITEMS = 15_000;
 
-/** Sales of this time count for the reserve, and only their shares are reserved (PAYOUT-40). */
+/** The reserve is computed from the sales of this time, and only their shares are reserved (PAYOUT-40). */
 export const RESERVE_WINDOW_DAYS = 90;
 export const RESERVE_WINDOW_MS = RESERVE_WINDOW_DAYS * DAY_MS;
-/** Fewer disputed sales never lead to a reserve, so that one unlucky sale does not (PAYOUT-40). */
+/** The fewest disputed sales that can cause a reserve, so that a single dispute does not (PAYOUT-40). */
 export const LEAST_DISPUTED_SALES = 3;
 
-/** A confirmation code can be typed for this long, and at most this often (PAYOUT-10). */
+/** How long a confirmation code is valid, and how many wrong codes can be entered (PAYOUT-10). */
 export const CODE_LIFE_MS = 15 * MINUTE_MS;
 export const CODE_TRIES = 5;
-/** Codes that one account may ask for within an hour (PAYOUT-10). */
+/** The most codes that one account can request within an hour (PAYOUT-10). */
 export const CODES_PER_HOUR = 5;
 /** A changed address pauses payouts for this long (PAYOUT-11). */
 export const CHANGED_PAUSE_MS = 3 * DAY_MS;
 
-/** PayPal refuses a repeated `sender_batch_id` for 30 days. An unknown batch is not sent again after this time (PAYOUT-21). */
+/**
+ * For this time a batch with an unknown result may be sent again. PayPal refuses a repeated `sender_batch_id` only for 30
+ * days, so that a later try could pay twice (PAYOUT-21).
+ */
 export const SEND_AGAIN_FOR_MS = 25 * DAY_MS;
 /** Lease of an attempt to send a batch: after this time, another attempt may start. */
 export const TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
-/** A batch is compared with PayPal's records for this long after it was created; reversals come later than that rarely. */
+/** For this time after its creation a batch is compared with PayPal's records; later reversals are rare. */
 export const LOOK_FOR_MS = 180 * DAY_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
-/** Returns the pause after the `tries`-th try to send a batch: doubling from a minute, up to an hour. */
+/** Returns the pause in milliseconds after the `tries`-th try to send a batch: it doubles from a minute up to an hour. */
 export function pauseAfterTry(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), LONGEST_TRY_PAUSE_MS);
 }
 
-/** Returns the pause before PayPal's records of a batch are read again: half its age, from a minute to an hour, later a day. */
+/**
+ * Returns the pause in milliseconds before PayPal's records of a batch are read again: half its age, from a minute to an hour.
+ * If the batch is older than 40 days, the longest pause is a day.
+ */
 export function pauseBeforeCheck(ageMs: number): number {
   const longest = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
   return Math.min(Math.max(MINUTE_MS, ageMs / 2), longest);
@@ -50,7 +56,7 @@ export function nextMonday(now: Date): Date {
   return new Date(midnight + days * DAY_MS);
 }
 
-/** Where an item's status leaves the payout (PAYOUT-22). */
+/** Returns the state of a payout that follows from the status of PayPal's item (PAYOUT-22). */
 export function outcomeOf(status: ItemStatus): 'under-way' | 'paid' | 'returned' {
   switch (status) {
     case 'SUCCESS':

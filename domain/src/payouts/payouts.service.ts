@@ -23,7 +23,7 @@ import {
 } from './payouts.queries.js';
 import { decimal, LEAST_PAYOUT_CENTS, nextMonday, payoutNumber, RESERVE_WINDOW_MS } from './payouts.rules.js';
 
-/** Plans payouts, on request and every Monday, and holds them back (PAYOUT-2, PAYOUT-30). */
+/** Plans payouts, on request and every Monday, and manages moderators' holds on them (PAYOUT-2, PAYOUT-30). */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -34,8 +34,8 @@ export class PayoutsService {
   ) {}
 
   /**
-   * Plans a payout of all that is available to the caller, and returns it; a repeated `id` returns the first one. Throws
-   * `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason while anything stops it (PAYOUT-30).
+   * Plans a payout of the caller's whole available balance and returns it; a repeated `id` returns the first payout. Throws
+   * `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason while a hold stops it (PAYOUT-30).
    */
   request(userId: string, id = newId()): Promise<Payout> {
     return this.transactions.run(async (tx) => {
@@ -51,7 +51,7 @@ export class PayoutsService {
     });
   }
 
-  /** Plans the weekly payout of a lister if it is due; a lister who cannot be paid then waits for the next Monday. */
+  /** Plans the weekly payout of a lister if it is due. A lister who cannot be paid waits until the next Monday. */
   async payWeekly(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.lock(tx, userId);
@@ -71,8 +71,8 @@ export class PayoutsService {
   }
 
   /**
-   * Stops payouts to a lister, inside the transaction that writes the audit log. Payouts that PayPal has go on. Throws
-   * `payout/held-already`.
+   * Holds payouts to a lister, inside the transaction that writes the audit log. Payouts that were already sent to PayPal
+   * continue. Throws `payout/held-already`.
    */
   async hold(
     tx: EntityManager,
@@ -86,7 +86,7 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, held);
   }
 
-  /** Lets payouts to a lister go on, inside the transaction that writes the audit log. Throws `payout/not-held`. */
+  /** Ends the hold on payouts to a lister, inside the transaction that writes the audit log. Throws `payout/not-held`. */
   async releaseHold(tx: EntityManager, userId: string): Promise<void> {
     await this.lock(tx, userId);
     if (!(await isHeld(tx, userId))) throw new DomainError('payout/not-held');
@@ -94,20 +94,23 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, free);
   }
 
-  /** What the payout leaves in the balance (PAYOUT-40). */
+  /** Returns the part of the balance that payouts must leave (PAYOUT-40). */
   private async reserve(tx: EntityManager, listerId: string) {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const [recent] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS)))).rows;
     return recent && reserveOf(recent, this.settings);
   }
 
-  /** Locks the lister's account and inserts it first if there is none. */
+  /** Locks the lister's payout account; inserts it first if there is none. */
   private async lock(tx: EntityManager, userId: string): Promise<void> {
     await execute(tx, insertAccount(userId, this.clock.now()));
     await execute(tx, lockAccount(userId));
   }
 
-  /** Inserts the payout and moves its cents on their way; returns what stops it otherwise. The account is locked. */
+  /**
+   * Inserts the payout and moves its cents to 'on-the-way', if nothing stops it; otherwise returns the holds. The account must
+   * be locked.
+   */
   private async plan(
     tx: EntityManager,
     listerId: string,
@@ -150,7 +153,7 @@ export class PayoutsService {
       { account: 'on-the-way', cents },
     ] as const;
     await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
-    // The sweep gathers weekly payouts, so that one call to PayPal carries many.
+    // Weekly payouts wait for the sweep, so that one call to PayPal sends many of them.
     if (origin === 'requested') await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;
   }

@@ -6,7 +6,7 @@ import { PayoutLooksService } from './payout-looks.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutsService } from './payouts.service.js';
 
-/** Sweeps of payouts that are due though no job handled them. */
+/** Sweeps that handle due payouts, in case their jobs were lost. */
 @Injectable()
 export class PayoutsSweeps {
   constructor(
@@ -22,13 +22,13 @@ export class PayoutsSweeps {
     return runEach(await this.payouts.weeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
   }
 
-  /** Sends waiting payouts to PayPal, and finds out about batches whose result is unknown (PAYOUT-20, PAYOUT-21). */
+  /** Sends waiting payouts to PayPal, and repeats batches whose result is unknown (PAYOUT-20, PAYOUT-21). */
   @Sweep({ name: 'payouts to send', everyMs: MINUTE_MS })
   send(): Promise<number> {
     return this.batches.sendDue(SWEEP_BATCH);
   }
 
-  /** Compares payouts with PayPal's records and follows them (PAYOUT-22, PAYOUT-24). */
+  /** Compares payouts with PayPal's records and updates them (PAYOUT-22, PAYOUT-24). */
   @Sweep({ name: 'payouts to read', everyMs: MINUTE_MS })
   look(): Promise<number> {
     return this.looks.lookDue(SWEEP_BATCH);

@@ -20,7 +20,7 @@ const DIRECTORY = 'directory';
 /** The expression of the search index, in which every word follows a space. */
 const SEARCHED = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** People that are scanned for a text that the index cannot find. */
+/** The number of people that are scanned for a text that the index cannot find. */
 const UNINDEXED_ROWS = 20_000;
 
 interface Request {
@@ -30,7 +30,7 @@ interface Request {
   readonly written: Lsn | undefined;
 }
 
-/** Disabled people are not listed. */
+/** Condition of the listed people: not disabled. */
 const SHOWN = 'disabled_at IS NULL';
 
 const selectMatching = statement(
@@ -38,7 +38,10 @@ const selectMatching = statement(
   `SELECT id FROM users WHERE ${SHOWN} AND ${matches(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
 );
 
-/** Statements of people that match `conditions`; `last` is the number of the first parameter after the conditions'. */
+/**
+ * Returns the statements for people that match `conditions`; `last` is the number of their first parameter, after those of the
+ * conditions.
+ */
 function among(conditions: string, last: number) {
   const walk = (fence: string) =>
     statement(
@@ -64,12 +67,12 @@ const OF_OTHERS = {
   next: among(`${SHOWN} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`, 5),
 };
 
-/** The directory: newest people first, without disabled people and without the reader (PEOPLE-10). */
+/** The directory of people, newest first, without disabled people and without the reader (PEOPLE-10). */
 @Injectable()
 export class DirectoryQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a page. */
+  /** Returns a page of the directory. */
   async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
     const { search, limit, cursor, written } = query;
     const after = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
@@ -83,7 +86,10 @@ export class DirectoryQueries {
     return this.reads.rows(shape.newest(...values), request.written);
   }
 
-  /** Few matches of the index are sorted; with many, a scan of the newest people fills a page sooner (decision 0021). */
+  /**
+   * If the index finds few people, they are sorted. If it finds many, a scan of the newest people fills a page sooner
+   * (decision 0021).
+   */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
     const { shape, values } = shapeOf(request);
     if (pattern.kind === 'unindexed')
@@ -100,7 +106,7 @@ export class DirectoryQueries {
   }
 }
 
-/** Returns a request's statements and the values that all of them begin with. */
+/** Returns the statements for a request, and the values that all of them start with. */
 function shapeOf({ limit, after, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);

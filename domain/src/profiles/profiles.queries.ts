@@ -44,7 +44,7 @@ const selectByName = statement(
   `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
 );
 
-/** Updates a profile; null leaves a field unchanged. */
+/** Updates a profile; a null parameter leaves its field unchanged. */
 export const updateProfile = statement(
   { id: uuid },
   `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A job that failed on its last attempt: one row for each job name and the row it is about. */
+/** A job that failed at its last attempt; one row for each job name and subject. */
 @Entity('failed_jobs')
 @Unique(['name', 'subjectId'])
 @Index('failed_jobs_failed_at', { synchronize: false })
@@ -12,18 +12,18 @@ export class FailedJob {
   @Column('text')
   name!: string;
 
-  /** The id of the row that the job is about. */
+  /** The id of the row that the job processes. */
   @Column('uuid')
   subjectId!: string;
 
   @Column('text')
   error!: string;
 
-  /** `retried`: a moderator sent it out again; `done`: it succeeded afterwards. */
+  /** `retried`: a moderator queued it again; `done`: it then succeeded. */
   @Column('text')
   state!: 'failed' | 'retried' | 'done';
 
-  /** How often it ran out of attempts. */
+  /** How often all its attempts failed. */
   @Column('int', { default: 1 })
   failures!: number;
 

@@ -9,7 +9,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { jobRetried } from './queues.events.js';
 import { markJobRetried, markJobsDone, selectFailedJob, upsertFailedJob } from './queues.queries.js';
 
-/** A job, identified by its name and the row that it handles. */
+/** A job, identified by its name and the row that it processes. */
 export interface JobOfRow {
   readonly name: string;
   readonly subjectId: string;
@@ -22,7 +22,7 @@ export interface CompletedJob extends JobOfRow {
 
 const ERROR_MAX_LENGTH = 1000;
 
-/** Jobs that are out of attempts, as rows that moderators see and retry (CONSOLE-11), even after the queue was wiped. */
+/** Stores jobs without attempts left as rows, which moderators see and retry (CONSOLE-11), even if the queue was deleted. */
 @Injectable()
 export class FailedJobs {
   constructor(
@@ -32,13 +32,15 @@ export class FailedJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that a job is out of attempts: one row for each job and subject, with the latest error. */
+  /** Records that a job has no attempts left: one row for each job and subject, with the latest error. */
   async recordFailure({ name, subjectId }: JobOfRow, error: string): Promise<void> {
     const reason = error.replaceAll('\u0000', '').slice(0, ERROR_MAX_LENGTH);
     await execute(this.database, upsertFailedJob(newId(), name, subjectId, reason, this.clock.now()));
   }
 
-  /** Marks failed jobs that completed later. Jobs that did not fail, or failed again since, are unchanged. */
+  /**
+   * Marks failed jobs as done that succeeded later. Does not change jobs that never failed, or that failed again afterwards.
+   */
   async recordCompleted(jobs: readonly CompletedJob[]): Promise<void> {
     await execute(
       this.database,

@@ -9,7 +9,7 @@ export class QueueReport {
   @Column('text')
   backend!: string;
 
-  /** Jobs by state. */
+  /** Numbers of jobs by state. */
   @Column('jsonb')
   counts!: unknown;
 

@@ -12,7 +12,7 @@ export interface QueueCounts {
   readonly failed: number;
 }
 
-/** The latest state of each queue, written by the workers and read by the console (only workers know BullMQ). */
+/** The latest job counts of each queue. The workers write them, because only the workers use BullMQ; the console reads them. */
 @Injectable()
 export class QueueReports {
   constructor(
@@ -20,7 +20,7 @@ export class QueueReports {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the latest counts of a queue, and where the queue is. */
+  /** Stores the latest counts of a queue, and which backend the queue uses. */
   async store(name: string, backend: 'postgres' | 'redis', counts: QueueCounts): Promise<void> {
     await execute(this.database, upsertQueueReport(name, backend, counts, this.clock.now()));
   }

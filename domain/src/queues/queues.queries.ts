@@ -1,7 +1,7 @@
 import { int, text, uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** One row for each job name and subject: a later failure replaces the reason and counts on. */
+/** Inserts a failed job, one row for each job name and subject. A later failure replaces the reason and increases the count. */
 export const upsertFailedJob = statement(
   {},
   `INSERT INTO failed_jobs (id, name, subject_id, error, state, failed_at, changed_at)
@@ -10,7 +10,7 @@ export const upsertFailedJob = statement(
      failures = failed_jobs.failures + 1, failed_at = excluded.failed_at, changed_at = excluded.changed_at`,
 );
 
-/** Jobs that succeeded after they had failed; $1 to $3 are their names, subjects and times. */
+/** Marks failed jobs that succeeded later; $1 to $3 are arrays of their names, subjects and times. */
 export const markJobsDone = statement(
   {},
   `UPDATE failed_jobs f SET state = 'done', changed_at = done.at

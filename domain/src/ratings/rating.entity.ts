@@ -27,7 +27,7 @@ export class Rating {
   @Column('int')
   stars!: number;
 
-  /** The reviewer's words; may be empty. */
+  /** The reviewer's text; may be empty. */
   @Column('text')
   content!: string;
 

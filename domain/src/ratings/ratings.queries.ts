@@ -65,7 +65,10 @@ const selectDistribution = statement(
 const selectOwn = statement(RATING_ROW, `${SELECT} WHERE user_id = $1 AND listing_id = $2`);
 const selectById = statement(RATING_ROW, `${SELECT} WHERE ratings.id = $1`);
 
-/** Whether the user $1 rented or bought the listing $2, was sent its code and was not refunded (RATE-1, RATE-5). */
+/**
+ * Condition: the user $1 rented or bought the listing $2, its source code was sent, and the payment was not refunded (RATE-1,
+ * RATE-5).
+ */
 const entitled = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
     WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
       AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL)`;
@@ -77,7 +80,7 @@ const selectEligibility = statement(
    FROM unnest($2::uuid[]) AS listing`,
 );
 
-/** Returns a row if the user $2 may review the listing $3 and had not. */
+/** Inserts a review. Returns a row if the user $2 may review the listing $3 and had not reviewed it before. */
 export const insertRating = statement(
   { added: int },
   `INSERT INTO ratings (id, user_id, listing_id, stars, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -118,9 +121,9 @@ export const updateHidden = statement(
   'UPDATE ratings SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1',
 );
 
-/** Whether a person may review a listing, and their review's stars. */
+/** Whether a person may review a listing, and the stars of their review. */
 export interface ReviewEligibility {
-  /** Whether they rented or bought it, were sent its code and were not refunded (RATE-1, RATE-5). */
+  /** Whether they rented or bought it, its source code was sent, and the payment was not refunded (RATE-1, RATE-5). */
   readonly isEntitled: boolean;
   /** The stars of their review; null if they wrote none. */
   readonly stars: number | null;
@@ -131,7 +134,7 @@ export interface ReviewEligibility {
 export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the lister and the state of a listing. */
+  /** Returns the lister and the state of the listing to review. */
   async rated(
     listingId: string,
     written?: Lsn,
@@ -158,19 +161,19 @@ export class RatingsQueries {
     return new Map(rows.map(({ stars, count }) => [stars, count]));
   }
 
-  /** Returns a user's own review of a listing, also while it is hidden. */
+  /** Returns a user's own review of a listing, even if it is hidden. */
   async own(userId: string, listingId: string): Promise<RatingRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(userId, listingId));
     return row;
   }
 
-  /** Returns a review by its id, also while it is hidden. */
+  /** Returns a review by its id, even if it is hidden. */
   async byId(id: string): Promise<RatingRow | undefined> {
     const [row] = await this.reads.rows(selectById(id));
     return row;
   }
 
-  /** Returns, by listing, whether a user may review it and their review's stars. */
+  /** Returns, by listing, whether a user may review it, and the stars of their review. */
   async eligibility(
     userId: string,
     listingIds: readonly string[],

@@ -32,8 +32,8 @@ interface Moderation {
 }
 
 /**
- * Reviews of listings by people who rented or bought them. A database trigger keeps the figures of the listing, in the
- * same transaction.
+ * Reviews of listings by people who rented or bought them. A database trigger updates the listing's rating in the same
+ * transaction.
  */
 @Injectable()
 export class RatingsService {
@@ -45,8 +45,8 @@ export class RatingsService {
   ) {}
 
   /**
-   * Creates a person's one review of a listing (RATE-1, RATE-2); does nothing if `id` exists already. Throws
-   * `rating/not-entitled`, `rating/already-rated`.
+   * Creates a person's only review of a listing (RATE-1, RATE-2); does nothing if `id` exists already. Throws
+   * `rating/not-entitled` and `rating/already-rated`.
    */
   async create(
     userId: string,
@@ -85,8 +85,8 @@ export class RatingsService {
   }
 
   /**
-   * Answers a review of the lister's own listing, once; the same answer again changes nothing (RATE-4). Throws
-   * `rating/not-found` also for other people's listings and hidden reviews, and `rating/answered`.
+   * Answers a review of the lister's own listing; only one answer is possible, and repeating the same answer changes nothing
+   * (RATE-4). Throws `rating/not-found`, also for other people's listings and hidden reviews, and `rating/answered`.
    */
   async answer(listerId: string, ratingId: string, answer: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { receiptDocument } from './receipt-document.js';
 import { receipt } from './receipt-row.fixture.js';
 
-/** The glyph number of the box for characters that a font lacks. */
+/** The glyph number of the empty box that a font shows for missing characters. */
 const NO_GLYPH = '0000';
 
-/** Returns the runs of text on a page: four hexadecimal digits per glyph, which are its number in the font. */
+/** Returns the texts on a page as glyph numbers: four hexadecimal digits for each glyph of the font. */
 function stretchesOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]

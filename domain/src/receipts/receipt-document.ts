@@ -5,7 +5,7 @@ import type { ReceiptRow } from './receipts.queries.js';
 const MARGIN_PT = 56;
 const VALUES_X_PT = MARGIN_PT + 210;
 
-/** Returns a receipt as a PDF of one page (PAY-30); the same receipt gives the same bytes. */
+/** Returns a receipt as a PDF of one page (PAY-30). Equal receipts produce equal bytes. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   const { heading, facts, item, sums } = receiptLines(receipt);
   return pdfOf({ title: heading, createdAt: receipt.issuedAt, margin: MARGIN_PT }, (page) => {

@@ -11,14 +11,14 @@ export interface ReceiptLines {
   readonly sums: readonly (readonly [string, string])[];
 }
 
-/** Hexadecimal digits of a SHA-256 that a line shows; the page shows all. */
+/** How many hexadecimal digits of a SHA-256 a line shows; the receipt's web page shows all. */
 const DIGEST_SHOWN = 16;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => usd.format(cents / 100);
 
-/** Returns the contents of a receipt. Text that people typed becomes one line each. */
+/** Returns the contents of a receipt. Texts that people typed are converted to one line each. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
   const { amountCents, creditCents, discountCents, couponCode, refundedCents } = receipt;
   return {
@@ -48,7 +48,10 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
   };
 }
 
-/** Terms and license of the order with the start of their SHA-256 (PAY-60); none for payments from before. */
+/**
+ * Returns the terms and license of the order with the start of their SHA-256 (PAY-60); empty for payments that are older than
+ * these texts.
+ */
 function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;
   if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return [];

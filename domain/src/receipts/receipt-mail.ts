@@ -2,7 +2,7 @@ import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
-/** Returns the e-mail that carries a receipt (PAY-30). */
+/** Returns the e-mail with a receipt attached (PAY-30). */
 export function receiptMail(
   receipt: ReceiptRow,
   { buyerName, publicUrl }: { readonly buyerName: string; readonly publicUrl: string },

@@ -23,7 +23,7 @@ export class ReceiptMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns the ids of up to `limit` payments whose receipt is due. */
+  /** Returns the ids of up to `limit` payments whose receipt is due to be e-mailed. */
   async due(limit: number): Promise<string[]> {
     const receipts = await this.transactions.run((tx) =>
       tx.find(Receipt, {
@@ -36,7 +36,10 @@ export class ReceiptMailsService {
     return receipts.map(({ paymentId }) => paymentId);
   }
 
-  /** Sends the receipt of a payment if it is due and no other process is sending it. Throws MailNotSent; a later try repeats it. */
+  /**
+   * E-mails the receipt of a payment if it is due and no other process is sending it. Throws MailNotSent; it is then sent
+   * again later.
+   */
   async send(paymentId: string): Promise<void> {
     if (!(await this.take(paymentId))) return;
     const receipt = await this.receipts.ofPayment(paymentId);

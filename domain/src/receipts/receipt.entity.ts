@@ -8,7 +8,7 @@ export class Receipt {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** `R-<year>-<serial>`. */
+  /** The number `R-<year>-<serial>`. */
   @Column('text', { unique: true })
   number!: string;
 

@@ -56,7 +56,10 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
     p.tax_cents AS "taxCents"
   FROM receipts r JOIN payments p ON p.id = r.payment_id LEFT JOIN coupons c ON c.id = p.coupon_id`;
 
-/** An SQL condition on `payments`: captured lately and without a receipt. `now` names the parameter with the present time. */
+/**
+ * Returns the SQL condition on `payments`: recently captured and without a receipt. `now` is the parameter of the current
+ * time.
+ */
 export function withoutReceipt(now: string): string {
   return `captured_at > ${now}::timestamptz - interval '${LOOK_BACK_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)`;
@@ -72,13 +75,13 @@ const selectOfRentals = statement(
    FROM rentals JOIN receipts ON receipts.payment_id = rentals.payment_id WHERE rentals.id = ANY($1)`,
 );
 
-/** Locks a payment, so that its receipt is issued by one transaction at a time. */
+/** Locks a payment, so that only one transaction issues its receipt. */
 export const lockPayment = statement(
   { capturedAt: nullable(timestamptz) },
   'SELECT captured_at AS "capturedAt" FROM payments WHERE id = $1 FOR UPDATE',
 );
 
-/** Takes the next number of the year $1; its counter stays locked until the transaction ends. */
+/** Returns the next receipt number of the year $1; its counter stays locked until the transaction ends. */
 export const takeNumber = statement(
   { last: int },
   `INSERT INTO receipt_counters AS counter (year, last) VALUES ($1, 1)
@@ -105,7 +108,7 @@ export const selectWithoutReceipt = statement(
 export class ReceiptsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a user's own receipt; undefined for another user's (PAY-31). */
+  /** Returns a user's own receipt; undefined if it is another user's (PAY-31). */
   async own(id: string, userId: string): Promise<ReceiptRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, userId));
     return row;

@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
 /** Lease of an attempt to e-mail a receipt: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
-/** Payments that were captured longer ago are not searched for missing receipts. */
+/** How far back missing receipts are searched, from the capture of the payment. */
 export const LOOK_BACK_MS = 30 * DAY_MS;
 
-/** The least digits of a number within its year. */
+/** The fewest digits of a receipt's serial number within its year. */
 const SERIAL_DIGITS = 6;
 
 /** Returns the number of a year's n-th receipt, as 'R-2026-000001' (PAY-30). */

@@ -5,7 +5,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
 import { RentalsService } from './rentals.service.js';
 
-/** Refunds buyers who received nothing in time (DELIVERY-5, PAY-21). */
+/** Refunds buyers who did not receive the source code in time (DELIVERY-5, PAY-21). */
 @Injectable()
 export class LateDeliveriesService {
   constructor(
@@ -26,7 +26,7 @@ export class LateDeliveriesService {
       const { paymentId: id } = await tx.findOneByOrFail(Rental, { id: rentalId });
       const reason = 'Nothing was delivered within 24 hours';
       await this.payments.startRefund(tx, { paymentId: id, reason, by: { kind: 'buyer', id: userId } });
-      // Again, with the delivery locked: it may have been sent meanwhile.
+      // Checked again with the delivery locked, because it may have been sent in the meantime.
       await this.deliveries.checkLate(tx, deliveryId, userId, true);
       await this.rentals.checkRefundable(tx, id);
       return id;

@@ -6,13 +6,13 @@ export interface Period {
   readonly undoneAt: Date | null;
 }
 
-/** The last time that a chain covers without a break; `until` is null for a purchase. */
+/** A time without gaps that periods of a chain cover; `until` is null for a purchase. */
 export interface Run {
   readonly since: Date;
   readonly until: Date | null;
 }
 
-/** Returns the last unbroken time of a chain; undefined if all of its periods were refunded. Periods may come in any order. */
+/** Returns the last time without gaps of a chain; undefined if all periods were refunded. Periods may be in any order. */
 export function lastRun(periods: readonly Period[]): Run | undefined {
   const standing = periods
     .filter(({ undoneAt }) => undoneAt === null)
@@ -27,7 +27,7 @@ export function lastRun(periods: readonly Period[]): Run | undefined {
   return run;
 }
 
-/** Returns the start of a further period (RENT-20): the chain's end, or now if that has passed or all was refunded. */
+/** Returns the start of a further period (RENT-20): the chain's end, or now if it has ended or all periods were refunded. */
 export function nextStart(periods: readonly Period[], now: Date): Date {
   const until = lastRun(periods)?.until;
   return until && until > now ? until : now;

@@ -7,7 +7,7 @@ import { paidCentsSql } from '../payments/payment-ledger.queries.js';
 
 const PERIOD_ROW = {
   id: uuid,
-  /** The chain it belongs to, by its first period. */
+  /** The id of the first period of its chain, which identifies the chain. */
   firstId: uuid,
   duration: textOf<PurchaseDuration>(),
   totalCents: int,
@@ -16,9 +16,9 @@ const PERIOD_ROW = {
   endsAt: nullable(timestamptz),
   createdAt: timestamptz,
   undoneAt: nullable(timestamptz),
-  /** What the buyer paid and did not get back. */
+  /** The amount that the buyer paid and did not get back. */
   paidCents: int,
-  /** Whether its price is credited to a purchase that was not refunded (RENT-21). */
+  /** Whether the price of the period is credited to a purchase that was not refunded (RENT-21). */
   credited: boolean,
 };
 
@@ -42,7 +42,7 @@ const selectFirstId = statement(
   `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
 );
 
-/** Reads of chains of rentals: every period of each, oldest first. */
+/** Reads of chains of rentals: all periods of each chain, oldest first. */
 @Injectable()
 export class RentalChainsQueries {
   constructor(private readonly reads: Reads) {}

@@ -8,14 +8,14 @@ import { nextStart } from './rental-chain.js';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { RentalRemindersService } from './rental-reminders.service.js';
 
-/** The place of a new period in its chain, and its start. */
+/** The position of a new period in its chain, and its start. */
 interface Place {
   readonly firstRentalId: string;
   readonly previousRentalId: string;
   readonly startsAt: Date;
 }
 
-/** Keeps the periods of a chain in line. Every change of a chain locks its first period. */
+/** Changes chains of rental periods. Every change locks the chain's first period. */
 @Injectable()
 export class RentalChainsService {
   constructor(
@@ -24,8 +24,8 @@ export class RentalChainsService {
   ) {}
 
   /**
-   * Returns the place of a new period in the chain of the rental `forRentalId`, and locks the chain: an extension starts at
-   * the chain's end, a renewal of an ended chain and a purchase start now (RENT-20).
+   * Locks the chain of the rental `forRentalId` and returns the position of a new period in it. An extension starts at the
+   * chain's end; a purchase, and a renewal after the chain's end, start now (RENT-20).
    */
   async place(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<Place> {
     const now = this.clock.now();
@@ -40,7 +40,7 @@ export class RentalChainsService {
     };
   }
 
-  /** Inside the transaction that added a period to a chain: plans the reminders of the chain's new end. */
+  /** Plans the reminders for the chain's new end, inside the transaction that added a period. */
   async added(tx: EntityManager, rental: Rental): Promise<void> {
     await this.reminders.follow(tx, await this.lockChain(tx, rental.id));
   }
@@ -53,13 +53,13 @@ export class RentalChainsService {
   }
 
   /**
-   * Ends a refunded period (RENT-34). Later periods that have not begun start earlier, so that their renter loses no paid
-   * time. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
+   * Ends a refunded period (RENT-34). Later periods that have not begun move forward, so that their renter loses no paid time.
+   * Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
    */
   async undo(tx: EntityManager, rental: Rental): Promise<void> {
     await this.checkNotCredited(tx, rental);
     const now = this.clock.now();
-    // A check of the table demands an end after the start.
+    // A check constraint of the table requires an end after the start.
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
     const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
     await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });

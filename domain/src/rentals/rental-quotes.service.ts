@@ -9,7 +9,10 @@ import { DomainError } from '../foundation/domain-error.js';
 import { type PeriodRow, RentalChainsQueries } from './rental-chains.queries.js';
 import { creditOf, discountOf } from './rentals.rules.js';
 
-/** A request for a price. `rentalId` is the rental to extend, or to credit to a purchase; `percentOff` is a coupon's. */
+/**
+ * A request for a price. `rentalId` is the rental to extend, or to credit to a purchase; `percentOff` is the coupon's
+ * discount.
+ */
 export interface Wanted {
   readonly duration: PurchaseDuration;
   readonly rentalId?: string | undefined;
@@ -20,12 +23,12 @@ export interface Wanted {
 export interface Quote {
   readonly amountCents: number;
   readonly creditCents: number;
-  /** What a coupon takes off; `amountCents` is the price less discount and credit. */
+  /** The discount by the coupon; `amountCents` is the price less discount and credit. */
   readonly discountCents: number;
   readonly forRentalId: string | null;
 }
 
-/** The prices of what a renter can pay for next, in cents. */
+/** The prices of a renter's next possible payments, in cents. */
 export interface Offer {
   readonly monthlyCents: number;
   readonly buyoutCents: number;
@@ -38,8 +41,8 @@ export class RentalQuotesService {
   constructor(private readonly chains: RentalChainsQueries) {}
 
   /**
-   * The coupon is taken off the price first, then the credit off the rest (COUPON-2). Throws `rental/not-found` if `rentalId` is not the caller's running or past rental of
-   * this listing.
+   * Returns the price. The coupon's discount is subtracted first, then the credit (COUPON-2). Throws `rental/not-found` if
+   * `rentalId` is not a running or past rental of this listing by the caller.
    */
   async quote(
     userId: string,
@@ -66,7 +69,7 @@ export class RentalQuotesService {
   }
 }
 
-/** Returns the prices of an extension and a purchase for a chain; null once the listing was bought. */
+/** Returns the prices of an extension and a purchase for a chain; null if the listing was already bought. */
 export function offerOn(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
   if (isBought(chain)) return null;
   const price = buyoutCents(monthlyCents);
@@ -78,7 +81,7 @@ function isBought(chain: readonly PeriodRow[]): boolean {
   return chain.some(({ duration, undoneAt }) => duration === OUTRIGHT && !undoneAt);
 }
 
-/** The last rental, unless it was refunded or credited before. */
+/** Returns the last rental of the chain; undefined if it was refunded or credited before. */
 function creditable(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const last = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
   return last && last.paidCents > 0 && !last.credited ? last : undefined;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The two reminders of a rental: it ends soon, and it has ended (RENT-33). */
+/** The two reminders of a rental: it ends soon (`expiring`), and it has ended (`expired`) (RENT-33). */
 export type ReminderKind = 'expiring' | 'expired';
 
 /** A reminder of the end of one rental; each kind is sent once. */
@@ -16,7 +16,7 @@ export class RentalReminder {
   @PrimaryColumn('text')
   kind!: ReminderKind;
 
-  /** Null once it was sent, and if a later period extends this one. */
+  /** Null once the reminder was sent, or if a later period extends this one. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

@@ -2,7 +2,7 @@ import { textOf, uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 import type { ReminderKind } from './rental-reminder.entity.js';
 
-/** Plans the reminders of the rental $1: that it ends soon at $2, that it has ended at $3. One that was sent stays as it is. */
+/** Plans the reminders of the rental $1: that it ends soon at $2, and that it has ended at $3. Sent reminders do not change. */
 export const planReminders = statement(
   {},
   `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)

@@ -16,7 +16,7 @@ interface RentalEnd {
   readonly at: Date;
 }
 
-/** Plans and sends the reminders of rentals (RENT-33): for the end of a chain, not for periods that were extended. */
+/** Plans and sends the reminders of rentals (RENT-33): only for the end of a chain, not for periods that were extended. */
 @Injectable()
 export class RentalRemindersService {
   constructor(
@@ -26,8 +26,8 @@ export class RentalRemindersService {
   ) {}
 
   /**
-   * Inside the transaction that changes a chain: plans reminders for the end of its last period that was not refunded, and
-   * clears those of the others. Plans none if a period is a purchase.
+   * Plans reminders for the end of a chain's last period that was not refunded, and removes those of its other periods, inside
+   * the transaction that changes the chain. Plans none if a period is a purchase.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const end = this.endOf(chain);
@@ -36,12 +36,12 @@ export class RentalRemindersService {
     if (end) await this.plan(tx, end);
   }
 
-  /** Plans both reminders of an end; one that was sent already stays as it is. */
+  /** Plans both reminders of an end; reminders that were sent do not change. */
   private async plan(tx: EntityManager, { id, at }: RentalEnd): Promise<void> {
     await execute(tx, planReminders(id, new Date(at.getTime() - ENDS_SOON_MS), at));
   }
 
-  /** The last period that was not refunded, with its end; undefined if there is no future end. */
+  /** Returns the last period that was not refunded, with its end; undefined if its end is not in the future. */
   private endOf(chain: readonly Rental[]): RentalEnd | undefined {
     const standing = chain.filter(({ undoneAt }) => !undoneAt);
     const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
@@ -49,7 +49,7 @@ export class RentalRemindersService {
     return standing.some(({ endsAt }) => endsAt === null) ? undefined : { id: last.id, at: last.endsAt };
   }
 
-  /** Returns the ids of rentals with a reminder that is due, from up to `limit` reminders. */
+  /** Returns the ids of rentals with a due reminder; reads up to `limit` reminders. */
   async due(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueReminders(this.clock.now(), limit)),
@@ -57,7 +57,7 @@ export class RentalRemindersService {
     return [...new Set(rows.map(({ id }) => id))];
   }
 
-  /** Appends the events of the due reminders of one rental, each once; 'expiring' only before the end. May run twice. */
+  /** Appends one event for each due reminder of a rental; 'expiring' only before the end. Can run twice without harm. */
   async send(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();

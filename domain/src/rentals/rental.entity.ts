@@ -39,33 +39,33 @@ export class Rental {
   @Column('text')
   renterName!: string;
 
-  /** The address to which the source is delivered. */
+  /** The e-mail address to which the source code is delivered. */
   @Column('text')
   renterEmail!: string;
 
   @Column('timestamptz')
   startsAt!: Date;
 
-  /** See `rentalEnd`; null for a purchase. */
+  /** The end, which `rentalEnd` computes; null for a purchase. */
   @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
-  /** The first period of the chain that this one belongs to; null for a first one. */
+  /** The first period of this period's chain; null if it is the first itself. */
   @Column('uuid', { nullable: true })
   @ForeignKey('rentals')
   firstRentalId?: string | null;
 
-  /** The period that this one follows; unique. */
+  /** The period directly before this one in its chain; unique. */
   @Column('uuid', { nullable: true, unique: true })
   @ForeignKey('rentals')
   previousRentalId?: string | null;
 
-  /** The rental that is credited to this purchase (RENT-21); unique among purchases that were not refunded. */
+  /** The rental whose price is credited to this purchase (RENT-21); unique among purchases that were not refunded. */
   @Column('uuid', { nullable: true })
   @ForeignKey('rentals')
   creditedRentalId?: string | null;
 
-  /** The credit, by which the payment is below the price. */
+  /** The credit in cents: the payment is lower than the price by this amount. */
   @Column('int', { default: 0 })
   creditCents?: number;
 

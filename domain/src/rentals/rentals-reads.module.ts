@@ -5,6 +5,6 @@ import { RentalsQueries } from './rentals.queries.js';
 
 const READS = [RentalChainsQueries, RentalQuotesService, RentalsQueries];
 
-/** Reads of rentals, for listings, payments and deliveries: a module of its own, because RentalsModule imports these. */
+/** Reads of rentals for listings, payments and deliveries. It is a separate module, because RentalsModule imports those. */
 @Module({ providers: READS, exports: READS })
 export class RentalsReadsModule {}

@@ -12,7 +12,7 @@ const LIST = 'rentals';
 
 const RENTAL_ROW = {
   id: uuid,
-  /** The chain it belongs to, by its first period. */
+  /** The id of the first period of its chain, which identifies the chain. */
   firstId: uuid,
   userId: uuid,
   listingId: uuid,
@@ -23,18 +23,18 @@ const RENTAL_ROW = {
   createdAt: timestamptz,
 };
 
-/** A rental as its renter's list shows it. */
+/** A rental in its renter's list. */
 export type RentalRow = RowOf<typeof RENTAL_ROW>;
 
 const RENTAL_TOTALS = {
   total: int,
-  /** Those that have not ended (RENT-31). */
+  /** Rentals that have not ended (RENT-31). */
   active: int,
-  /** 'Total Spent' in cents: what was paid and not refunded (RENT-31). */
+  /** 'Total Spent' in cents: paid and not refunded (RENT-31). */
   spentCents: float,
 };
 
-/** Counts over all rentals of a user; one that was extended, renewed or bought counts once. */
+/** Counts over all rentals of a user; a chain of periods counts as one rental. */
 export type RentalTotals = RowOf<typeof RENTAL_TOTALS>;
 
 const RENTAL_FOR_DELIVERY = {
@@ -44,13 +44,13 @@ const RENTAL_FOR_DELIVERY = {
   licenseVersion: nullable(text),
 };
 
-/** A rental as its delivery needs it. */
+/** The columns of a rental that its delivery needs. */
 export type RentalForDelivery = RowOf<typeof RENTAL_FOR_DELIVERY>;
 
 const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
 
-/** A chain of rentals is one card, with its latest period (RENT-32). */
+/** Condition: the latest period of its chain, because a chain is shown as one rental (RENT-32). */
 const LATEST = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
 const page = (after: string) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} ${after}
@@ -130,7 +130,7 @@ export class RentalsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page of a user's rentals, newest first, each chain by its latest period. */
+  /** Returns a page of a user's rentals, newest first; each chain is shown by its latest period. */
   async mine(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
     const found = await this.reads.rows(
@@ -162,7 +162,10 @@ export class RentalsQueries {
     return rows.length > 0;
   }
 
-  /** Returns by listing how often it was rented or bought, and the cents that were paid, neither refunded nor disputed; listings without rentals are left out. */
+  /**
+   * Returns, by listing, how often it was rented or bought, and the cents that were paid and neither refunded nor disputed.
+   * Listings without rentals are left out.
+   */
   async countsByListing(
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
@@ -171,7 +174,7 @@ export class RentalsQueries {
     return new Map(rows.map(({ listingId, ...counts }) => [listingId, counts]));
   }
 
-  /** Returns what a lister's listings sold, in cents, and how many people rent one of them now (RENT-40). */
+  /** Returns the total sales of a lister's listings in cents, and how many people rent one of them now (RENT-40). */
   async sales(
     ownerId: string,
   ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {

@@ -4,15 +4,18 @@ import { DAY_MS } from '../foundation/clock.js';
 /** Time between the first reminder and the end of the rental (RENT-33). */
 export const ENDS_SOON_MS = RENTAL_ENDS_SOON_DAYS * DAY_MS;
 
-/** The least amount that remains after credit and coupon, in cents (RENT-21, COUPON-2): PayPal refuses orders of $0. */
+/** The lowest amount to pay after credit and coupon, in cents (RENT-21, COUPON-2): PayPal refuses orders of $0. */
 export const LEAST_CHARGE_CENTS = 100;
 
-/** Returns the part of `paidCents` that is credited to a price, both in cents (RENT-21). */
+/** Returns how many of `paidCents` are credited to a price (RENT-21). */
 export function creditOf(priceCents: number, paidCents: number): number {
   return Math.max(0, Math.min(paidCents, priceCents - LEAST_CHARGE_CENTS));
 }
 
-/** Returns what `percent` of a price is, in whole cents, rounded down; at least LEAST_CHARGE_CENTS remain to be paid (COUPON-2). */
+/**
+ * Returns the discount of `percent` on a price in whole cents, rounded down; at least LEAST_CHARGE_CENTS must remain to pay
+ * (COUPON-2).
+ */
 export function discountOf(priceCents: number, percent: number): number {
   return Math.max(0, Math.min(Math.floor((priceCents * percent) / 100), priceCents - LEAST_CHARGE_CENTS));
 }

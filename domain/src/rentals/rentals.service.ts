@@ -21,17 +21,17 @@ import { rentalCreated } from './rentals.events.js';
 import { selectRefundedRunning } from './rentals.queries.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
-/** The renter's name and e-mail address, and the id that a repeated request gives its rental. */
+/** The renter's name and e-mail address; `workId` is the rental's id, the same for repeated requests. */
 interface Renter {
   readonly workId?: string | undefined;
   readonly name: string;
   readonly email: string;
 }
 
-/** Errors after which a captured payment cannot become a rental, so that it is refunded. */
+/** After these errors a captured payment cannot become a rental, so that it is refunded. */
 const REFUNDED_AFTER: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
-/** Turns captured payments into rentals and purchases (RENT-10, PAY-5). */
+/** Converts captured payments to rentals and purchases (RENT-10, PAY-5). */
 @Injectable()
 export class RentalsService {
   private readonly logger = new Logger(RentalsService.name);
@@ -70,7 +70,10 @@ export class RentalsService {
     return this.make(payment, { workId, name, email: payment.accountEmail || renterEmail });
   }
 
-  /** Completes or refunds a captured payment that its buyer's browser did not claim in time (PAY-5). May run twice. */
+  /**
+   * Makes the rental of a captured payment that its buyer's browser did not claim in time, or refunds it (PAY-5). Can run
+   * twice without harm.
+   */
   async settleUnclaimed(paymentId: string): Promise<void> {
     const payment = await this.captured.byId(paymentId);
     const due = payment?.claimDueAt;
@@ -86,8 +89,8 @@ export class RentalsService {
   }
 
   /**
-   * Inside the transaction that starts a full refund: throws `payment/credited` if the price of the payment's rental was
-   * credited to a purchase (RENT-22). A purchase that starts later finds the refund and gets no credit.
+   * Throws `payment/credited` if the price of the payment's rental was credited to a purchase (RENT-22). Runs inside the
+   * transaction that starts a full refund; a purchase that starts later sees the refund and gets no credit.
    */
   async checkRefundable(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
@@ -95,7 +98,7 @@ export class RentalsService {
   }
 
   /**
-   * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20): cancels a delivery that is due, and lets the lister
+   * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20). Cancels a delivery that is due, and lets the lister
    * of a purchased listing offer it again. Throws `payment/credited` (RENT-22).
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
@@ -106,7 +109,10 @@ export class RentalsService {
     if (rental.duration === OUTRIGHT) await this.listings.undoSale(tx, rental.listingId);
   }
 
-  /** Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). May run twice. */
+  /**
+   * Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). Can run twice without
+   * harm.
+   */
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
       .run(async (tx) => {
@@ -173,7 +179,7 @@ export class RentalsService {
     return rental;
   }
 
-  /** The rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there is none. */
+  /** Returns the rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there is none. */
   private async findRepeated(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
     const rental = workId && (await tx.findOneBy(Rental, { id: workId, paymentId }));
     if (!rental) throw new DomainError('payment/already-used');
@@ -200,8 +206,8 @@ export class RentalsService {
   }
 
   /**
-   * The credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its money was refunded or credited before, or
-   * is being refunded.
+   * Returns the credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its payment was refunded or credited
+   * before, or is being refunded.
    */
   private async creditOf(
     tx: EntityManager,

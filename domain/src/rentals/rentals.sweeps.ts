@@ -5,10 +5,10 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsService } from './rentals.service.js';
 
-/** Time between two runs that look for unclaimed payments (PAY-5). */
+/** Time between two runs that handle unclaimed payments (PAY-5). */
 export const SETTLE_EVERY_MS = 15 * SECOND_MS;
 
-/** Unclaimed payments, refunded rentals and reminders, whether or not a job handled them. */
+/** Sweeps of unclaimed payments, refunded rentals and reminders, in case their jobs were lost. */
 @Injectable()
 export class RentalsSweeps {
   constructor(
@@ -31,7 +31,7 @@ export class RentalsSweeps {
     );
   }
 
-  /** Tells renters 3 days before the end of a rental, and at its end (RENT-33). */
+  /** Notifies renters 3 days before the end of a rental, and at its end (RENT-33). */
   @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS })
   async remindRenters(): Promise<number> {
     return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.send(id));

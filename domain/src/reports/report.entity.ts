@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A complaint to the moderators about a person, a listing, a review of one (PEOPLE-22) or an order (PEOPLE-31). */
+/** A report to the moderators about a person, a listing, a review of a listing (PEOPLE-22) or an order (PEOPLE-31). */
 @Entity('reports')
 @Index('reports_newest', { synchronize: false })
 @Index('reports_once', { synchronize: false })
@@ -22,22 +22,22 @@ export class Report {
   @ForeignKey('users')
   reporterId!: string;
 
-  /** The person it is about; null when it is about something else. */
+  /** The reported person; null if the report is about another subject. */
   @Column('uuid', { nullable: true })
   @ForeignKey('users')
   userId!: string | null;
 
-  /** The listing it is about; null when it is about something else. */
+  /** The reported listing; null if the report is about another subject. */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   listingId!: string | null;
 
-  /** The review of a listing that it is about; null when it is about something else. */
+  /** The reported review of a listing; null if the report is about another subject. */
   @Column('uuid', { nullable: true })
   @ForeignKey('ratings')
   ratingId?: string | null;
 
-  /** The reporter's own order that it is about; null when it is about something else (PEOPLE-31). */
+  /** The reporter's own order; null if the report is about another subject (PEOPLE-31). */
   @Column('uuid', { nullable: true })
   @ForeignKey('rentals')
   rentalId?: string | null;

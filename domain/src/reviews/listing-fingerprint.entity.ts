@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a submission is compared with: the latest submitted version of each listing (REVIEW-12). */
+/** The data by which submissions are compared with this listing, from its latest submitted version (REVIEW-12). */
 @Entity('listing_fingerprints')
 @Index('listing_fingerprints_picture', ['picture'], { where: 'picture IS NOT NULL' })
 @Index('listing_fingerprints_repository', ['repository'], { where: 'repository IS NOT NULL' })
@@ -11,7 +11,7 @@ export class ListingFingerprint {
   @ForeignKey('listings')
   listingId!: string;
 
-  /** In lower case. */
+  /** The title in lower case. */
   @Column('text')
   title!: string;
 
@@ -19,7 +19,7 @@ export class ListingFingerprint {
   @Column('int', { array: true })
   sketch!: number[];
 
-  /** The hash of an uploaded picture, else the picture's address. */
+  /** The hash of an uploaded picture; otherwise the picture's address. */
   @Column('text', { nullable: true })
   picture!: string | null;
 

@@ -2,11 +2,11 @@ import type { CopiedPart } from '@market/contract/reviews';
 import { textArrayOf, uuid } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
-/** Listings that are compared in each respect, so that the work is bounded. */
+/** The most listings that are compared for each part, so that the work is limited. */
 const NEAR_MAX = 50;
-/** Similarity of titles by trigrams, from 0 to 1, from which on they are nearly the same. */
+/** Titles count as nearly equal from this trigram similarity on (0 to 1). */
 const TITLE_SIMILARITY = 0.7;
-/** Fewer hashes come from a text too short to compare: 12 words have 8. */
+/** The fewest hashes with which descriptions are compared; a text of 12 words has 8, and shorter texts say too little. */
 const SKETCH_MIN = 8;
 
 /** Writes the fingerprint of the version that a review ($1) submits. */
@@ -26,7 +26,7 @@ const like = (part: CopiedPart, condition: string) => `(SELECT f.listing_id, '${
   FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
 const shared = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 
-/** Selects the listing that has the most in common with the listing $1, an older one first. */
+/** Selects the listing with the most parts in common with the listing $1; of several, the oldest. */
 export const selectNearestCopy = statement(
   { id: uuid, copied: textArrayOf<CopiedPart>() },
   `WITH this AS MATERIALIZED (SELECT * FROM listing_fingerprints WHERE listing_id = $1)

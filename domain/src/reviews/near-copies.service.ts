@@ -9,7 +9,7 @@ import { Review } from './review.entity.js';
 export class NearCopiesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Compares a submission with all other listings, once; does nothing for an unknown one. */
+  /** Compares a submission with all other listings, only once; does nothing if there is no such submission. */
   async compare(reviewId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const review = await tx.findOneBy(Review, { id: reviewId });
@@ -25,7 +25,7 @@ export class NearCopiesService {
     });
   }
 
-  /** Returns the ids of pending submissions that were not compared. */
+  /** Returns the ids of pending submissions that are not compared yet. */
   async due(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx

@@ -7,7 +7,7 @@ import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
 import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';
 
-/** A submission. `approved` has the values that `proposed` replaces; null for a new listing. */
+/** A submission. `approved` has the approved values of the columns in `proposed`; null for a new listing. */
 export interface Submission {
   readonly listingId: string;
   readonly proposed: object;
@@ -22,7 +22,7 @@ export class ReviewClocksService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the review of a submission and withdraws the listing's pending one. Returns when it is due. */
+  /** Opens the review of a submission, and withdraws a pending review of the same listing. Returns the review's deadline. */
   async start(tx: EntityManager, { listingId, proposed, approved }: Submission): Promise<Date> {
     await this.stop(tx, listingId);
     const id = newId();

@@ -1,7 +1,7 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
-/** A submission as e-mails name it. */
+/** The data of a submission in e-mails. */
 interface Subject {
   readonly title: string;
   readonly isChange: boolean;
@@ -21,7 +21,7 @@ export interface ReminderFacts extends Subject {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Returns the e-mail that reminds a moderator, or says that the review is overdue (REVIEW-2). */
+/** Returns the e-mail that reminds a moderator of a review, or reports that it is overdue (REVIEW-2). */
 export function reminderMail(facts: ReminderFacts): MailBodies & { subject: string } {
   const leftHours = REVIEW_WINDOW_HOURS - facts.hours;
   const subject =
@@ -50,9 +50,9 @@ export interface OutcomeFacts extends Subject {
   readonly listingId: string;
   /** Whether the listing is off sale, so that the approved version is not public yet. */
   readonly isOffSale: boolean;
-  /** Why it was rejected; null if it was approved. */
+  /** The reason of a rejection; null if it was approved. */
   readonly reason: string | null;
-  /** The page that switches these e-mails off (NOTIFY-7). */
+  /** The unsubscribe page for these e-mails (NOTIFY-7). */
   readonly unsubscribePage: string;
 }
 

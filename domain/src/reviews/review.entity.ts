@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { CopiedPart, ReviewOutcome, ReviewState } from '@market/contract/reviews';
 
-/** One submission to the moderators, to be decided within 24 hours (REVIEW-1). */
+/** One submission to the moderators, who decide on it within 24 hours (REVIEW-1). */
 @Entity('reviews')
 @Index('reviews_chosen', ['chosenAt'], { where: `state = 'pending' AND chosen_at IS NOT NULL` })
 @Index('reviews_decided', { synchronize: false })
@@ -29,7 +29,7 @@ export class Review {
   @ForeignKey('listings')
   listingId!: string;
 
-  /** Columns of the listing: all of a new listing, or the changed ones of an approved listing (LIST-22). */
+  /** The submitted columns: all columns of a new listing, or the changed columns of an approved one (LIST-22). */
   @Column('jsonb')
   proposed!: object;
 
@@ -43,19 +43,19 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3 })
   submittedAt!: Date;
 
-  /** Submission plus 24 h. */
+  /** The deadline: 24 hours after the submission. */
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt!: Date;
 
-  /** When the next reminder is due; sending one claims the row until then. */
+  /** When the next reminder is due. A process that sends one first postpones this time, so that no other process sends it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
 
-  /** What a moderator decided while the review is pending; it takes effect 10 seconds after `chosenAt` (REVIEW-9). */
+  /** A moderator's decision that can still be undone; it takes effect 10 seconds after `chosenAt` (REVIEW-9). */
   @Column('text', { nullable: true })
   chosenOutcome!: ReviewOutcome | null;
 
-  /** Why it is to be rejected. */
+  /** The reason of the chosen rejection. */
   @Column('text', { nullable: true })
   chosenReason!: string | null;
 
@@ -66,16 +66,16 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   chosenAt!: Date | null;
 
-  /** The listing that it nearly copies; null if there is none, or before the comparison (REVIEW-12). */
+  /** The listing that the submission nearly copies; null if there is none, or before the comparison (REVIEW-12). */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   copiesId!: string | null;
 
-  /** What it has in common with that listing; empty if there is none, null before the comparison. */
+  /** The parts that the submission copies; empty if there are none, null before the comparison. */
   @Column('text', { array: true, nullable: true })
   copied!: CopiedPart[] | null;
 
-  /** Why it was rejected. */
+  /** The reason of the rejection. */
   @Column('text', { nullable: true })
   reason!: string | null;
 

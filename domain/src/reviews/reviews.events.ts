@@ -10,7 +10,7 @@ export const reviewOpened = eventKind(
   about.extend({ remindAt: z.iso.datetime(), dueAt: z.iso.datetime() }),
 );
 
-/** Moderators were reminded; the next reminder is at `remindAt`, or there is none if it is null. */
+/** Moderators were reminded; the next reminder is at `remindAt`, or null if this was the last. */
 export const reviewReminded = eventKind(
   'review.reminded',
   1,

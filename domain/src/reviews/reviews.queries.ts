@@ -27,7 +27,7 @@ const REVIEW_ROW = {
   id: uuid,
   listingId: uuid,
   state: textOf<ReviewState>(),
-  /** Whether it is a change of an approved listing; a new listing otherwise. */
+  /** Whether it is a change of an approved listing; if not, it is a new listing. */
   isChange: boolean,
   title: text,
   category: text,
@@ -50,16 +50,16 @@ const REVIEW_ROW = {
 /** A submission in the queue. */
 export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
-/** A submission with both versions. */
+/** A submission with its approved and its proposed version. */
 export interface ReviewDetail extends ReviewRow {
   readonly listerEmail: string | null;
-  /** Whether the listing is off sale, so that an approved change is not public yet. */
+  /** Whether the listing is off sale, so that even an approved change is not public. */
   readonly isOffSale: boolean;
   /** The complete approved version before this change; null for a new listing. */
   readonly approved: ListingVersion | null;
   /** The complete proposed version. */
   readonly proposed: ListingVersion;
-  /** Names of the changed columns; every column of a new listing. */
+  /** Names of the changed columns; for a new listing, all columns. */
   readonly changed: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const STORED_DETAIL = {
   storedProposed: json<ListingVersion>(),
 };
 
-/** The decision of a pending review, which can still be undone (REVIEW-9). */
+/** Columns with the decision on a pending review, which can still be undone (REVIEW-9). */
 const CHOSEN = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
   CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
 const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
@@ -85,7 +85,7 @@ const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, r
 const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
   JOIN users lister ON lister.id = listings.owner_id
   LEFT JOIN users moderator ON moderator.id = CASE reviews.state WHEN 'pending' THEN reviews.chosen_by ELSE reviews.decided_by END`;
-/** The current listing, with the names that submissions use. */
+/** The current listing as JSON, with the property names that submissions use. */
 const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
 const QUEUE = 'reviews-queue';

@@ -141,7 +141,7 @@ describe('the review of a new listing', () => {
         listings.change(owner, listingId, { title: `Changed ${round}` }),
       ]);
       const listing = await read(listingId);
-      // Either the change came first and is pending, or it waits beside the approved version.
+      // If the change was committed first, it is pending; otherwise it waits while the approved version stays public.
       if (decided.status === 'rejected')
         expect(listing).toMatchObject({ state: 'pending', title: `Changed ${round}` });
       else expect(listing).toMatchObject({ state: 'approved', proposal: { title: `Changed ${round}` } });
@@ -196,7 +196,7 @@ describe('the review of a change', () => {
       proposal: null,
       reviewDueAt: null,
     });
-    // The decided versions can still be read.
+    // Both versions of a decided submission can still be read.
     expect(await queries.read(reviewId)).toMatchObject(versions);
   });
 

@@ -24,13 +24,13 @@ export interface Outcome {
   readonly reason?: string | null;
 }
 
-/** The decision that a review has to be waiting with, and when it was made. */
+/** The stored decision that a review must still have, and when it was made. */
 interface Chosen {
   readonly chosenBy: string;
   readonly chosenAt: Date;
 }
 
-/** Applies decisions on submissions, once each, in one transaction with the listing's change (REVIEW-3, REVIEW-4). */
+/** Applies decisions on submissions, each once, in the transaction that changes the listing (REVIEW-3, REVIEW-4). */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -42,25 +42,25 @@ export class ReviewsService {
 
   /**
    * Approves a new listing or a change. Throws `review/not-found`, `review/decided` (REVIEW-4), and `review/withdrawn`
-   * (REVIEW-6). The audit log refuses decisions of the lister (REVIEW-5).
+   * (REVIEW-6). `AuditLog.record` prevents listers from deciding on their own submissions (REVIEW-5).
    */
   async approve(decision: Decision): Promise<void> {
     await this.decide(decision, { state: 'approved' });
   }
 
-  /** Rejects it with a reason for its lister; an approved version stays public. Throws like `approve`. */
+  /** Rejects a submission with a reason for its lister; an approved version stays public. Throws like `approve`. */
   async reject({ reason, ...decision }: Decision & { readonly reason: string }): Promise<void> {
     await this.decide(decision, { state: 'rejected', reason });
   }
 
-  /** Applies the decision that a review waits with; does nothing if it no longer waits with it (REVIEW-9). */
+  /** Applies the stored decision of a review; does nothing if the review no longer has this decision (REVIEW-9). */
   async applyChosen({ id, chosenOutcome, chosenReason, chosenBy, chosenAt }: Review): Promise<void> {
     if (!chosenOutcome || !chosenBy || !chosenAt) return;
     const outcome = { state: chosenOutcome, ...(chosenReason !== null && { reason: chosenReason }) };
     try {
       await this.decide({ reviewId: id, moderatorId: chosenBy }, outcome, { chosenBy, chosenAt });
     } catch (error) {
-      // Another worker applied it, its moderator undid it, or its lister withdrew the submission.
+      // Another worker applied it, a moderator undid it, or the lister withdrew the submission.
       if (!(error instanceof DomainError && LATE.has(error.code))) throw error;
     }
   }
@@ -75,7 +75,7 @@ export class ReviewsService {
       const review = await tx.findOneBy(Review, { id: reviewId });
       if (!review) throw new DomainError('review/not-found');
       const { listingId } = review;
-      // Locks the listing first, like the lister's changes, so that no deadlock occurs.
+      // Locks the listing first, like changes by the lister, so that no deadlock occurs.
       await this.listings.lock(tx, listingId);
       const decided = await tx.update(
         Review,

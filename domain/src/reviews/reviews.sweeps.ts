@@ -6,7 +6,7 @@ import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
 import { UndoableDecisionsService } from './undoable-decisions.service.js';
 
-/** Decisions and e-mails about reviews, whether or not a job handled them. */
+/** Sweeps of decisions and e-mails about reviews, in case their jobs were lost. */
 @Injectable()
 export class ReviewsSweeps {
   constructor(
@@ -34,7 +34,7 @@ export class ReviewsSweeps {
     return runEach(await this.decisions.due(SWEEP_BATCH), (id) => this.decisions.apply(id));
   }
 
-  /** Tells listers what a moderator decided (REVIEW-3). */
+  /** E-mails listers about decisions on their submissions (REVIEW-3). */
   @Sweep({ name: 'review decisions', everyMs: 30 * SECOND_MS })
   async sendDecisions(): Promise<number> {
     return runEach(await this.outcomes.due(SWEEP_BATCH), (id) => this.outcomes.send(id));

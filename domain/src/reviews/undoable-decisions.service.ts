@@ -43,7 +43,7 @@ export class UndoableDecisionsService {
     });
   }
 
-  /** Restores the waiting review. Throws `review/not-found` and `review/in-effect`. */
+  /** Undoes a decision: the review is pending again. Throws `review/not-found` and `review/in-effect`. */
   async undo(reviewId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const undone = await tx.update(
@@ -57,14 +57,14 @@ export class UndoableDecisionsService {
     });
   }
 
-  /** Applies a decision whose 10 seconds are over; does nothing if it was undone, withdrawn or applied before. */
+  /** Applies a decision that can no longer be undone; does nothing if it was undone, withdrawn or applied before. */
   async apply(reviewId: string): Promise<void> {
     const review = await this.transactions.run((tx) => tx.findOneBy(Review, { id: reviewId }));
     if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.dueBefore()) return;
     await this.reviews.applyChosen(review);
   }
 
-  /** Returns the ids of reviews whose decision takes effect now. */
+  /** Returns the ids of reviews whose decision is due to take effect. */
   async due(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx

@@ -8,11 +8,11 @@ export class SavedSearchMail {
   @ForeignKey('users')
   userId!: string;
 
-  /** When the next one is due; null for none. */
+  /** When the next e-mail is due; null if none is. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 
-  /** When the last one was sent. */
+  /** When the last e-mail was sent. */
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 }

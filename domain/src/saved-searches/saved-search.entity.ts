@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A search that a person saved (FIND-80); texts without a condition are empty. */
+/** A search that a person saved (FIND-80); empty texts are no conditions. */
 @Entity('saved_searches')
 @Index('saved_searches_key', ['key'])
 @Index('saved_searches_user', ['userId', 'savedAt'])
@@ -34,22 +34,25 @@ export class SavedSearch {
   @Column('boolean')
   isAvailable!: boolean;
 
-  /** The LIKE pattern of `search`, in lower case; null without a search text. */
+  /** The LIKE pattern of `search` in lower case; null if there is no search text. */
   @Column('text', { nullable: true })
   pattern!: string | null;
 
   /**
-   * Some characters of its text, else its tag, technology or category, else empty: a listing is compared only with searches whose
-   * key it has (FIND-81).
+   * A part of the search, so that a new listing is compared only with searches whose key it has (FIND-81). It is some
+   * characters of the search text; if there is none, the tag, the technology or the category; otherwise empty.
    */
   @Column('text')
   key!: string;
 
-  /** Whether its person gets e-mails about it (FIND-84). */
+  /** Whether the person gets e-mails about this search (FIND-84). */
   @Column('boolean', { default: true })
   isMailed!: boolean;
 
-  /** The first listings that were approved since the last e-mail or the last look and fit, at most NEW_FOUND_MAX (FIND-82). */
+  /**
+   * The first listings that match and were approved since the last e-mail, or since the person last opened the search; at most
+   * NEW_FOUND_MAX (FIND-82).
+   */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];
 

@@ -27,7 +27,7 @@ const saved = async (by = person): Promise<SavedSearch[]> =>
   (await call(api, 'GET', PATH, { person: by })).json().searches;
 const match = () => api.application.get(SearchMatchesService).match();
 
-/** Approves a listing a minute after the start, as a moderator's decision does. */
+/** Approves a listing one minute after the start, as a moderator's decision would. */
 async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = lister): Promise<string> {
   const id = await putListing(api, owner, { ...columns, state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [

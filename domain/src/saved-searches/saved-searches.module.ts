@@ -9,7 +9,7 @@ import { SearchMatchesService } from './search-matches.service.js';
 
 const PROVIDED = [SavedSearchesQueries, SavedSearchesService, SearchMailsService, SearchMatchesService];
 
-/** Searches that people save, and the e-mails about new MVPs that fit them (FIND-80). */
+/** Searches that people save, and e-mails about new MVPs that match them (FIND-80). */
 @Module({
   imports: [IdentityModule, NoticesModule],
   providers: [...PROVIDED, SavedSearchesSweeps],

@@ -19,7 +19,7 @@ const SAVED_SEARCH = {
   savedAt: timestamptz,
 };
 
-/** A saved search, and how many new listings of it are still on sale. */
+/** A saved search, and how many of its new listings are still on sale. */
 export type SavedSearchRow = RowOf<typeof SAVED_SEARCH>;
 
 const selectSearches = statement(
@@ -31,8 +31,8 @@ const selectSearches = statement(
 );
 
 /**
- * Inserts a search; $10 is its pattern, and its key is $12 characters of its text from $11 on, if it has that many. Postgres
- * lowers texts, so that they agree with those of listings.
+ * Inserts a search. $10 is its pattern. Its key is $12 characters of its text from position $11 on, if it has that many.
+ * Postgres converts texts to lower case, so that they are converted like those of listings.
  */
 export const insertSearch = statement(
   {},
@@ -49,7 +49,7 @@ export const insertSearch = statement(
 export class SavedSearchesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the searches that a person saved, newest first; a replica must have replayed `written` (API-9). */
+  /** Returns the searches that a person saved, newest first. A replica may serve it if it has replayed `written` (API-9). */
   list(userId: string, written?: Lsn): Promise<SavedSearchRow[]> {
     return this.reads.rows(selectSearches(userId), written);
   }

@@ -31,8 +31,9 @@ export class SavedSearchesService {
   ) {}
 
   /**
-   * Saves a search; does nothing if the person has saved the same one. Throws `search/empty` for a search
-   * without any condition, and `search/too-many` at the limit. Locks the person's list, so that two browsers together do not exceed it.
+   * Saves a search; does nothing if the person has saved an equal one. Throws `search/empty` for a search without any
+   * condition, and `search/too-many` at the limit. Locks the person's list, so that simultaneous requests cannot exceed the
+   * limit.
    */
   async save(userId: string, criteria: SearchCriteria, id: string = newId()): Promise<void> {
     const wanted = conditionsOf(criteria);
@@ -52,12 +53,17 @@ export class SavedSearchesService {
     });
   }
 
-  /** Switches the e-mails about one search on or off (FIND-84). Throws `search/not-found` unless it is the person's own. */
+  /**
+   * Switches the e-mails about one search on or off (FIND-84). Throws `search/not-found` if it is not the person's own search.
+   */
   async setMailed(userId: string, id: string, isMailed: boolean): Promise<void> {
     await this.change(userId, id, { isMailed, foundIds: [] });
   }
 
-  /** Notes that the person has seen what a search finds (FIND-81). Throws `search/not-found` unless it is their own. */
+  /**
+   * Records that the person has opened a search, so that its listings are no longer new (FIND-81). Throws `search/not-found`
+   * if it is not the person's own search.
+   */
   async look(userId: string, id: string): Promise<void> {
     await this.change(userId, id, { foundIds: [] });
   }
@@ -68,8 +74,8 @@ export class SavedSearchesService {
   }
 
   /**
-   * Stops the e-mails about the search that a token names; a repeated call changes nothing. Throws `notices/link-invalid` for
-   * a token that is not valid for the search, its person and their address (FIND-84).
+   * Stops the e-mails about the search in a token; a repeated call changes nothing. Throws `notices/link-invalid` for a token
+   * that is not valid for the search, its person and their address (FIND-84).
    */
   async stop(token: string): Promise<void> {
     const searchId = readStopToken(token);

@@ -4,7 +4,7 @@ import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { SearchMailsService } from './search-mails.service.js';
 import { SearchMatchesService } from './search-matches.service.js';
 
-/** New MVPs that fit saved searches, and the e-mails about them; no job triggers them. */
+/** Sweeps that match new MVPs with saved searches and send the e-mails about them; there are no jobs for this. */
 @Injectable()
 export class SavedSearchesSweeps {
   constructor(
@@ -18,7 +18,7 @@ export class SavedSearchesSweeps {
     return this.matches.match();
   }
 
-  /** Sends e-mails about what saved searches found (FIND-82). */
+  /** Sends e-mails about new matches of saved searches (FIND-82). */
   @Sweep({ name: 'saved search e-mails', everyMs: 15 * SECOND_MS })
   async sendMails(): Promise<number> {
     return runEach(await this.mails.due(SWEEP_BATCH), (userId) => this.mails.send(userId));

@@ -1,16 +1,16 @@
-/** Characters of a search text by which it is found; shorter texts are found by fewer, from GRAM_MIN on. */
+/** The most and the fewest characters of a search text that its key contains. */
 const GRAM_MAX = 5;
 const GRAM_MIN = 3;
 
-/** Where in its text the gram of a search is, in characters. */
+/** The position of a search's key characters in its text, in characters. */
 export interface GramPlace {
   readonly start: number;
   readonly length: number;
 }
 
 /**
- * Returns the place of the characters by which a search text is found: the beginning of its longest word. Undefined for a text
- * without a word of three characters. Every listing that contains the text contains them.
+ * Returns the position of the characters that become the key of a search text: the start of its longest word. Every listing
+ * that contains the text contains these characters. Returns undefined if the text has no word of three characters.
  */
 export function gramOf(text: string): GramPlace | undefined {
   let longest: GramPlace | undefined;
@@ -22,7 +22,7 @@ export function gramOf(text: string): GramPlace | undefined {
   return longest && { ...longest, length: Math.min(longest.length, GRAM_MAX) };
 }
 
-/** What the keys of a listing are made of, in lower case but for the category. */
+/** The data from which the keys of a listing are computed; in lower case, except for the category. */
 export interface KeyedListing {
   readonly category: string;
   readonly techs: readonly string[];
@@ -30,7 +30,7 @@ export interface KeyedListing {
   readonly searchText: string;
 }
 
-/** Returns the keys of all searches that may fit the listing. */
+/** Returns the keys of all searches that can match the listing. */
 export function keysOf({ category, techs, tags, searchText }: KeyedListing): string[] {
   const keys = new Set(['', `category:${category}`]);
   for (const tech of techs) keys.add(`tech:${tech}`);

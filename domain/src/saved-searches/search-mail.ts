@@ -7,16 +7,16 @@ import type { FoundListing } from './search-mails.queries.js';
 /** The content of an e-mail about saved searches. */
 export interface SearchMailFacts {
   readonly name: string;
-  /** At least one listing; those of one search follow each other. */
+  /** At least one listing, grouped by search. */
   readonly found: readonly FoundListing[];
   readonly publicUrl: string;
-  /** The page that switches e-mails of this kind off. */
+  /** The unsubscribe page for e-mails of this kind. */
   readonly unsubscribePage: string;
   /** The page that stops the e-mails about one search. */
   readonly stopPage: (searchId: string) => string;
 }
 
-/** Writes the e-mail about new MVPs that fit saved searches (FIND-82, FIND-84). */
+/** Returns the e-mail about new MVPs that match saved searches (FIND-82, FIND-84). */
 export function searchMail(facts: SearchMailFacts): MailBodies & { subject: string } {
   const { name, found, publicUrl, stopPage } = facts;
   const bySearch = new Map<string, FoundListing[]>();

@@ -47,7 +47,7 @@ async function approve(title: string): Promise<string> {
   return id;
 }
 
-/** Runs the sweeps as one worker does. */
+/** Runs the sweeps once, as one worker does. */
 async function work(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
   for (const userId of await mails().due(100)) await mails().send(userId);

@@ -6,7 +6,7 @@ export const selectDueSearchMails = statement(
   'SELECT user_id AS id FROM saved_search_mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
 );
 
-/** Postpones the person's next e-mail from now ($3) to $2, so that one process at a time sends it; at most one row. */
+/** Claims a person's e-mail that is due at $3 by postponing it to $2, so that only one process sends it; at most one row. */
 export const takeSearchMail = statement(
   { sentAt: nullable(timestamptz) },
   'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1 AND due_at <= $3 RETURNING sent_at AS "sentAt"',
@@ -14,7 +14,7 @@ export const takeSearchMail = statement(
 
 const RECIPIENT = { to: nullable(text), name: text, foundIds: uuidArray };
 
-/** The person of an e-mail, and all that their searches found. */
+/** The recipient of an e-mail, and all matches of their searches. */
 export type Recipient = RowOf<typeof RECIPIENT>;
 
 /** `to` is null for a person who is disabled or has no address. */
@@ -53,13 +53,13 @@ export const selectFound = statement(
    ORDER BY s.saved_at, s.id, l.approved_at, l.id`,
 );
 
-/** Locks a person's searches, as matching does before it locks the person's e-mail. */
+/** Locks a person's searches. Matching takes the same locks in the same order before it locks the person's e-mail. */
 export const lockSearches = statement(
   { id: uuid },
   'SELECT id FROM saved_searches WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE',
 );
 
-/** Removes the listings $2 from what a person's searches found. */
+/** Removes the listings $2 from the matches of a person's searches. */
 export const forgetFound = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))

@@ -34,15 +34,15 @@ export class SearchMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Ids of people whose e-mail is due. */
+  /** Returns ids of people whose e-mail is due. */
   async due(limit: number): Promise<string[]> {
     return (await this.run(selectDueSearchMails(this.clock.now(), limit))).map(({ id }) => id);
   }
 
   /**
-   * Sends a person's e-mail if it is due, wanted, and what was found is still on sale. The claim lasts a day: if the process
-   * dies while the mail server takes the e-mail, the next try is a day later, so that nobody gets two in a day. Throws
-   * MailNotSent; the mail server is then asked again after 5 minutes.
+   * Sends a person's e-mail if it is due and not switched off, and matches are still on sale. The claim lasts a day: if the
+   * process crashes while the mail server accepts the e-mail, the next try is a day later, so that the person does not get two
+   * e-mails in a day. Throws MailNotSent; the next try is then 5 minutes later.
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();
@@ -59,7 +59,7 @@ export class SearchMailsService {
     }
   }
 
-  /** Returns whether the mail server took an e-mail; false if there is none to send, or it refuses the address for good. */
+  /** Sends the e-mail. Returns false if there is none to send, or if the mail server permanently refuses the address. */
   private async mailOut(userId: string, { to, name }: Recipient, lastSentAt: Date | null): Promise<boolean> {
     if (to === null || !(await this.preferences.read(userId)).email['search.matched']) return false;
     const found = await this.run(selectFound(userId));

@@ -9,7 +9,7 @@ export const takeListing = statement(
      (SELECT id FROM listings_to_match ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
 );
 
-/** What the keys of a listing are made of; no row unless it is approved. */
+/** Selects the data from which the keys of a listing are computed; no row if it is not approved. */
 export const selectKeyed = statement(
   { category: text, techs: nullable(textArray), tags: nullable(textArray), searchText: text },
   `SELECT category, lower_texts(tech_stack) AS techs, lower_texts(tags) AS tags, search_text AS "searchText"
@@ -17,9 +17,9 @@ export const selectKeyed = statement(
 );
 
 /**
- * Adds the listing $1 to what each search has found that it fits, among those with one of the keys $2, and plans the e-mails of
- * their people: at $3, or $4 milliseconds after the last one. Returns how many searches it fits. Locks searches and then
- * e-mails, each in the order of their ids (decision 0036).
+ * Adds the listing $1 to the matches of each saved search that it fits; only searches with one of the keys $2 are compared.
+ * Plans the e-mails of their people for $3, but not before $4 milliseconds after the last one. Returns how many searches it
+ * fits. Locks searches and then e-mails, each in the order of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },

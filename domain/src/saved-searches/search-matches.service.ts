@@ -14,14 +14,17 @@ export class SearchMatchesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Compares listings that wait, and plans the e-mails of searches that they fit; returns how many it compared. */
+  /**
+   * Compares waiting listings with the saved searches and plans the e-mails about matches. Returns how many listings it
+   * compared.
+   */
   async match(): Promise<number> {
     let compared = 0;
     while (compared < LISTINGS_PER_RUN && (await this.matchNext())) compared += 1;
     return compared;
   }
 
-  /** Compares one listing, in one transaction with its removal from those that wait; returns false if none waits. */
+  /** Compares one listing and removes it from the waiting ones, in one transaction; returns false if none waits. */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const [taken] = (await execute(tx, takeListing())).rows;

@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
 import { ONE_SEARCH } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
-/** The search whose e-mails a token stops, its person, and the address it was sent to. */
+/** What a token identifies: the saved search, its person, and the address of the e-mail. */
 export interface SearchToStop {
   readonly searchId: string;
   readonly userId: string;
@@ -10,14 +10,14 @@ export interface SearchToStop {
 }
 
 /**
- * Returns the token that stops the e-mails about one search (FIND-84). It ends with the search, when the account is deleted or
- * gets another address, and with AUTH_SECRET.
+ * Returns the token that stops the e-mails about one search (FIND-84). It becomes invalid when the search or the account is
+ * deleted, the account gets another address, or AUTH_SECRET changes.
  */
 export function stopToken(secret: string, { searchId, userId, address }: SearchToStop): string {
   return `${ONE_SEARCH}.${searchId}.${mailSignature(secret, ['stop-search', searchId, userId, address.toLowerCase()])}`;
 }
 
-/** Returns the id of the search that a token names, without checking its signature; undefined if it is no such token. */
+/** Returns the id of the search in a token, without checking its signature; undefined if it is no such token. */
 export function readStopToken(token: string): string | undefined {
   const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
   return kind === ONE_SEARCH && id !== undefined && UUID.test(id) ? id : undefined;

@@ -22,8 +22,8 @@ export class SavedService {
   ) {}
 
   /**
-   * Adds a browser's ids to the account's, up to the limit, and returns all. Ids of listings that the user may not see are
-   * skipped.
+   * Adds a browser's saved ids to the account's, up to the limit, and returns all ids. Skips ids of listings that the user may
+   * not see.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
     const visible = new Set(await this.listings.visibleIds([...new Set(ids)], user));
@@ -34,7 +34,10 @@ export class SavedService {
     return this.saved.ids(user.userId);
   }
 
-  /** Throws `listing/not-found` for an MVP that the user may not see, and `request/invalid` at the limit. */
+  /**
+   * Saves an MVP and returns all saved ids. Throws `listing/not-found` for an MVP that the user may not see, and
+   * `request/invalid` at the limit.
+   */
   async add(user: Viewer, listingId: string): Promise<string[]> {
     const visible = await this.listings.visibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
@@ -46,13 +49,13 @@ export class SavedService {
     return ids;
   }
 
-  /** Removes a listing and returns the others; does nothing if it is not saved. */
+  /** Removes an MVP and returns the remaining ids; does nothing if it is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
     return this.saved.ids(userId);
   }
 
-  /** Locks the user's list, so that two browsers together do not exceed the limit. */
+  /** Locks the user's list, so that simultaneous requests cannot exceed the limit. */
   private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved:${userId}`));

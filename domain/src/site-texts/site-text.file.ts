@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The largest file of a text (TEXT-3). */
+/** The maximum size of a text's file in bytes (TEXT-3). */
 const FILE_MAX_BYTES = 64 * 1024;
 
-/** `key: value` lines between two lines of dashes, then Markdown. */
+/** The format of the file: `key: value` lines between two lines of dashes, then Markdown. */
 const FILE = /^---\r?\n(?<head>(?:\w+: .*\r?\n)+)---\r?\n(?<body>[^]*)$/;
 
 const Head = z.object({
   title: z.string().min(1).max(100),
   description: z.string().min(1).max(160),
-  /** Such as the date of its last change. */
+  /** The version of the text, such as the date of its last change. */
   version: z.string().regex(/^[\w.-]{1,32}$/, 'must be 1 to 32 letters, digits, dots and dashes'),
 });
 
-/** A text of the site as its file has it (TEXT-2). */
+/** The parsed file of a text of the site (TEXT-2). */
 export interface SiteTextFile extends z.output<typeof Head> {
   /** SHA-256 of the file's bytes, hex. */
   readonly sha256: string;
-  /** Markdown. */
+  /** The text as Markdown. */
   readonly body: string;
 }
 
-/** Reads the file of a text. Throws an Error of one sentence if it is missing, too large, or has no proper head (TEXT-3). */
+/** Reads the file of a text. Throws an Error if it is missing, too large, or does not start with a valid head (TEXT-3). */
 export function readSiteTextFile(path: string): SiteTextFile {
   if (statSync(path).size > FILE_MAX_BYTES)
     throw new Error(`${path} is larger than ${FILE_MAX_BYTES / 1024} KB.`);

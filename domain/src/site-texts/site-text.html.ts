@@ -1,9 +1,9 @@
 /**
- * Returns the HTML of a text's Markdown (TEXT-3). Raw HTML in it is shown as text, links lead to http, https, mailto or this
- * site only, and there are no images: a page loads nothing that its policy forbids.
+ * Converts a text from Markdown to HTML (TEXT-3). Raw HTML is escaped, links can only lead to http, https, mailto or this
+ * site, and images are left out, because the page's content security policy forbids loading them.
  */
 export async function siteTextHtml(markdown: string): Promise<string> {
-  // Loaded with the first text that is read, so that the process starts faster.
+  // The library is loaded with the first text that is read, so that the process starts faster.
   const { micromark } = await import('micromark');
   return micromark(markdown, {
     allowDangerousHtml: false,

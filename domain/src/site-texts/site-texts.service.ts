@@ -8,19 +8,19 @@ import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The site's texts, read once at start: the installation's own file of a text, or else ours (TEXT-3). */
+/** The site's texts, read once at start: the installation's own file of a text if it has one, otherwise ours (TEXT-3). */
 @Injectable()
 export class SiteTexts {
   private readonly files: ReadonlyMap<SiteTextName, SiteTextFile>;
 
-  /** Throws if a file cannot be used; the server then does not start. */
+  /** Throws if a file is invalid; the server then does not start. */
   constructor(@Inject(SETTINGS) { TEXTS_DIR: folder }: Pick<Settings, 'TEXTS_DIR'>) {
     if (folder !== undefined && !existsSync(folder))
       throw new Error(`TEXTS_DIR: there is no folder ${folder}.`);
     this.files = new Map(SITE_TEXT_NAMES.map((name) => [name, readSiteTextFile(pathOf(name, folder))]));
   }
 
-  /** Returns a text as it is in force. */
+  /** Returns the current version of a text. */
   get(name: SiteTextName): SiteTextFile {
     const file = this.files.get(name);
     if (!file) throw new Error(`No text ${name}`);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 
 /**
  * A lister's statement of one month (EARN-30): requested, being made, or finished. `nextTryAt` is null if it is finished or
- * has failed. Postgres refuses changes of a finished statement but the deletion of its file.
+ * has failed. Postgres refuses changes of a finished statement, except for the deletion of its file.
  */
 @Entity('lister_statements')
 @Unique(['listerId', 'month'])
@@ -18,11 +18,11 @@ export class ListerStatement {
   @ForeignKey('users')
   listerId!: string;
 
-  /** Its first day, as `2026-03-01`. */
+  /** The first day of its month, such as `2026-03-01`. */
   @Column('date')
   month!: string;
 
-  /** `S-<year>-<serial>`. */
+  /** The number `S-<year>-<serial>`. */
   @Column('text', { unique: true })
   number!: string;
 
@@ -30,7 +30,7 @@ export class ListerStatement {
   @Column('bytea', { nullable: true, select: false })
   file!: Buffer | null;
 
-  /** Attempts since it was requested last. */
+  /** Attempts since the last request. */
   @Column('int', { default: 0 })
   tries!: number;
 

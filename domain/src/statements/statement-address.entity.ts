@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The name and address that a lister's next statements show; nothing else shows them (EARN-34). */
+/** The name and address on a lister's next statements; used nowhere else (EARN-34). */
 @Entity('statement_addresses')
 export class StatementAddress {
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export class StatementAddress {
   @Column('text')
   legalName!: string;
 
-  /** Lines, separated by line breaks. */
+  /** The lines of the address, separated by line breaks. */
   @Column('text')
   postalAddress!: string;
 

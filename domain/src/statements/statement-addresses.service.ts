@@ -3,13 +3,13 @@ import { Clock } from '../foundation/clock.js';
 import { Transactions } from '../foundation/transactions.js';
 import { StatementAddress } from './statement-address.entity.js';
 
-/** A name and an address; empty if there is none. */
+/** A name and an address; empty texts if the lister has not given them. */
 export interface NameAndAddress {
   readonly legalName: string;
   readonly postalAddress: string;
 }
 
-/** The name and address that a lister's next statements show; nobody else reads them (EARN-34). */
+/** The name and address on a lister's next statements; only the lister can read them here (EARN-34). */
 @Injectable()
 export class StatementAddressesService {
   constructor(
@@ -17,13 +17,13 @@ export class StatementAddressesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the lister's own; empty texts if there are none. */
+  /** Returns the lister's name and address; empty texts if there are none. */
   async read(userId: string): Promise<NameAndAddress> {
     const row = await this.transactions.read((rows) => rows.findOneBy(StatementAddress, { userId }));
     return { legalName: row?.legalName ?? '', postalAddress: row?.postalAddress ?? '' };
   }
 
-  /** Stores the lister's own; empty texts delete them. */
+  /** Stores the lister's name and address; two empty texts delete them. */
   async save(userId: string, { legalName, postalAddress }: NameAndAddress): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (legalName === '' && postalAddress === '') await tx.delete(StatementAddress, { userId });

@@ -1,13 +1,13 @@
 import type { BalanceRow, StatementLineRow } from './statements.queries.js';
 
-/** What a statement shows (EARN-30); amounts in cents. */
+/** The contents of a statement (EARN-30); amounts in cents. */
 export interface StatementContents {
   readonly number: string;
-  /** As `2026-03`. */
+  /** A month like `2026-03`. */
   readonly month: string;
   readonly madeAt: Date;
   readonly lister: { readonly name: string; readonly postalAddress: string };
-  /** Balances before the month and at its end. */
+  /** The balances before the month and at its end. */
   readonly opening: BalanceRow;
   readonly closing: BalanceRow;
   /** Every transaction of the month, oldest first. */
@@ -24,12 +24,12 @@ export interface StatementSums {
   readonly paidCents: number;
 }
 
-/** Returns what was earned and not paid out. */
+/** Returns the balance that was earned and not paid out. */
 export function balanceOf({ pendingCents, availableCents, onTheWayCents }: BalanceRow): number {
   return pendingCents + availableCents + onTheWayCents;
 }
 
-/** Adds up the lines. Throws if they do not lead from the opening to the closing balance. */
+/** Adds up the lines. Throws if the opening balance and the lines do not add up to the closing balance. */
 export function sumsOf({ number, opening, closing, lines }: StatementContents): StatementSums {
   const sum = (of: (line: StatementLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
   const sold = lines.filter(({ kind }) => kind === 'sale');

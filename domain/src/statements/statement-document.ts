@@ -8,14 +8,14 @@ import { startOf } from './statements.rules.js';
 const MARGIN_PT = 46;
 const VALUES_X_PT = MARGIN_PT + 150;
 const TABLE_SIZE_PT = 8;
-/** A row of the table needs at most this height: four lines of a title. */
+/** The greatest height of a table row: a title of four lines. */
 const ROW_MAX_PT = 56;
-/** Characters of a title in the table. */
+/** Titles in the table are cut to this many characters. */
 const TITLE_MAX = 80;
-/** Lines that are drawn before other work of the process runs. */
+/** The number of lines that are drawn before other tasks of the process can run. */
 const LINES_AT_ONCE = 50;
 
-/** Columns of the table; `x` is the distance from the margin. */
+/** Columns of the table; `x` is the distance from the left margin. */
 const COLUMNS = [
   { name: 'Date', x: 0, width: 56, align: 'left' },
   { name: 'MVP or payout', x: 58, width: 134, align: 'left' },
@@ -29,10 +29,10 @@ const COLUMNS = [
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-// 0 instead of -0, which would be written as '-$0.00'.
+// Replaces -0 by 0, because -0 would be written as '-$0.00'.
 const money = (cents: number) => usd.format((cents || 0) / 100);
 
-/** Returns a statement as a PDF (EARN-30). Throws if its lines do not add up to its balances. */
+/** Returns a statement as a PDF (EARN-30). Throws if its lines and balances do not add up. */
 export function statementDocument(contents: StatementContents): Promise<Buffer> {
   const { number, month, madeAt, lister, opening, closing, lines } = contents;
   const sums = sumsOf(contents);
@@ -119,7 +119,7 @@ function cellsOf({ at, kind, title, payoutNumber, ...cents }: StatementLineRow):
   ];
 }
 
-/** Writes one row of the table; a long title wraps and makes it higher. */
+/** Writes one row of the table; a long title wraps and makes the row higher. */
 function writeRow(page: PDFKit.PDFDocument, face: 'plain' | 'bold', cells: readonly string[]): void {
   const top = page.y;
   let bottom = top;

@@ -6,7 +6,9 @@ export interface StatementMonth extends MonthRow {
   readonly closingCents: number;
 }
 
-/** Returns the months, oldest first, with their balances: each opens with the balance that the month before closed with. */
+/**
+ * Returns the months, oldest first, with their balances. The closing balance of each month is the opening balance of the next.
+ */
 export function withBalances(rows: readonly MonthRow[]): StatementMonth[] {
   let balance = 0;
   return rows.map((row) => {

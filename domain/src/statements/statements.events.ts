@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-/** A lister's statement of a finished month is to be made (EARN-31). */
+/** A lister's statement of a finished month was requested and must be made (EARN-31). */
 export const statementRequested = eventKind(
   'statement.requested',
   1,

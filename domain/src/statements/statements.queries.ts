@@ -16,7 +16,7 @@ import {
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Sums of a lister's entries; `balance` is what was earned and not paid out (EARN-30). */
+/** Sums of a lister's entries; `balance` is the amount that was earned and not paid out (EARN-30). */
 const SUMS = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
   coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
   coalesce(sum(cents) FILTER (WHERE kind <> 'sale' AND account = 'buyers'), 0)::float8 AS "refundsCents",
@@ -28,11 +28,11 @@ const MONTH = {
   month: text,
   sales: int,
   grossCents: float,
-  /** What refunds, reversals and lost disputes took back. */
+  /** The amounts that refunds, reversals and lost disputes took back. */
   refundsCents: float,
   feeCents: float,
   paidCents: float,
-  /** By how much the balance changed: `gross` − `refunds` − `fee` − `paid`. */
+  /** The change of the balance: `gross` − `refunds` − `fee` − `paid`. */
   balanceCents: float,
   statementId: nullable(uuid),
   number: nullable(text),
@@ -91,7 +91,7 @@ const selectBalance = statement(
    FROM lister_ledger WHERE lister_id = $1 AND at < $2`,
 );
 
-/** The name of the lister $1, and what their statements show instead. */
+/** The display name of the lister $1, and the name and address for their statements. */
 const selectLister = statement(
   { displayName: text, legalName: nullable(text), postalAddress: nullable(text) },
   `SELECT u.display_name AS "displayName", a.legal_name AS "legalName", a.postal_address AS "postalAddress"
@@ -109,7 +109,7 @@ export const selectHasEntries = statement(
   `SELECT EXISTS (SELECT FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3) AS found`,
 );
 
-/** Takes the next number of the year $1; its counter stays locked until the transaction ends. */
+/** Returns the next statement number of the year $1; its counter stays locked until the transaction ends. */
 export const takeStatementNumber = statement(
   { last: int },
   `INSERT INTO statement_counters AS counter (year, last) VALUES ($1, 1)
@@ -118,7 +118,7 @@ export const takeStatementNumber = statement(
 
 /**
  * Up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each step of the recursion
- * finds the next lister by the index, so that the ledger is not read as a whole.
+ * finds the next lister by the index, so that the whole ledger need not be read.
  */
 export const selectWithoutStatement = statement(
   { id: uuid },
@@ -134,14 +134,17 @@ export const selectWithoutStatement = statement(
    LIMIT $4`,
 );
 
-/** Claims the statement $1 at $2 until $3. */
+/** Claims the statement $1, which is due at $2, until $3. */
 export const claimStatement = statement(
   { listerId: uuid, month: text, number: text, tries: int },
   `UPDATE lister_statements SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND next_try_at <= $2
    RETURNING lister_id AS "listerId", to_char(month, 'YYYY-MM') AS month, number, tries`,
 );
 
-/** Reads of listers' statements. Every statement names the lister, so that nobody reads another's (EARN-9). */
+/**
+ * Reads of listers' statements. Every statement has the lister's id in its condition, so that one lister cannot read another's
+ * data (EARN-9).
+ */
 @Injectable()
 export class StatementsQueries {
   constructor(private readonly reads: Reads) {}
@@ -168,7 +171,7 @@ export class StatementsQueries {
     return { name: row?.legalName || row?.displayName || '', postalAddress: row?.postalAddress ?? '' };
   }
 
-  /** Returns the PDF of a lister's own statement; undefined for another's, and until it is made. */
+  /** Returns the PDF of a lister's own statement; undefined if it is another lister's or not made yet. */
   async file(
     listerId: string,
     id: string,

@@ -1,21 +1,21 @@
 import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /**
- * How long after a month's end its statements are made (EARN-31). The time of a ledger's entry is set before its transaction
- * commits, so that entries of a month may appear shortly after its end; no transaction lasts this long.
+ * Statements of a month are made this long after its end (EARN-31). The time of an entry is set before its transaction
+ * commits, so that an entry can become visible shortly after the month's end; no transaction lasts this long.
  */
 export const STATEMENT_DELAY_MS = HOUR_MS;
 
 /** Lease of an attempt to make a statement: after this time, another attempt may start. */
 export const STATEMENT_LEASE_MS = 5 * MINUTE_MS;
 
-/** How long after a failed attempt the next one starts. */
+/** Delay after a failed attempt before the next one. */
 export const STATEMENT_RETRY_MS = MINUTE_MS;
 
-/** Attempts after which a statement has failed until its lister requests it again (EARN-31). */
+/** After this many failed attempts a statement has failed; its lister can then request it again (EARN-31). */
 export const STATEMENT_TRIES_MAX = 5;
 
-/** The least digits of a number within its year. */
+/** The fewest digits of a statement's serial number within its year. */
 const SERIAL_DIGITS = 6;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
@@ -29,7 +29,7 @@ export function monthOf(at: Date): string {
   return at.toISOString().slice(0, MONTH_LENGTH);
 }
 
-/** Returns when a month like '2026-03' begins. */
+/** Returns the start of a month like '2026-03'. */
 export function startOf(month: string): Date {
   return new Date(`${month}-01T00:00:00.000Z`);
 }
@@ -40,7 +40,7 @@ export function monthAfter(month: string): string {
   return monthOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)));
 }
 
-/** Returns when statements of a month can be made. */
+/** Returns when the statements of a month can be made. */
 export function comesAt(month: string): Date {
   return new Date(startOf(monthAfter(month)).getTime() + STATEMENT_DELAY_MS);
 }

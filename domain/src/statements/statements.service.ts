@@ -27,7 +27,7 @@ import {
   statementNumber,
 } from './statements.rules.js';
 
-/** Makes the monthly statements of listers, each once (EARN-31). */
+/** Makes the monthly statements of listers, one per month (EARN-31). */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -39,8 +39,8 @@ export class StatementsService {
   ) {}
 
   /**
-   * Requests the statement of a finished month; does nothing if it is finished or being made. Throws
-   * `statement/month-running` before it can be made, and `statement/no-entries` for a month without entries.
+   * Requests the statement of a finished month; does nothing if it exists or is being made. Throws `statement/month-running`
+   * before it can be made, and `statement/no-entries` for a month without entries.
    */
   async request(listerId: string, month: string): Promise<void> {
     if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');
@@ -48,7 +48,7 @@ export class StatementsService {
     if (!isKnown) throw new DomainError('statement/no-entries');
   }
 
-  /** Plans the statement of a lister's last finished month, once however often it is called. */
+  /** Plans the statement of a lister's last finished month; repeated calls change nothing. */
   async plan(listerId: string): Promise<void> {
     const month = lastFinishedMonth(this.clock.now());
     await this.transactions.run((tx) => this.begin(tx, listerId, month));
@@ -77,8 +77,8 @@ export class StatementsService {
   }
 
   /**
-   * Makes a statement; does nothing if it exists, has failed, or another worker has claimed it. Throws if that fails: a later
-   * try repeats it, up to 5 times.
+   * Makes a statement; does nothing if it exists, has failed, or another worker has claimed it. If making it throws, it is
+   * retried later, up to 5 times.
    */
   async make(id: string): Promise<void> {
     const claimed = await this.claim(id);
@@ -94,7 +94,7 @@ export class StatementsService {
     }
   }
 
-  /** Inserts the statement, or tries a failed one again. Returns whether there is one. */
+  /** Inserts the statement, or makes a failed one due again. Returns whether there is a statement. */
   private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
     const now = this.clock.now();
@@ -134,7 +134,7 @@ export class StatementsService {
     await this.change(id, { file, madeAt, nextTryAt: null });
   }
 
-  /** Changes a statement that is being made; not one whose lister's account was deleted meanwhile. */
+  /** Changes a statement that is being made; does nothing if its lister's account was deleted in the meantime. */
   private async change(
     id: string,
     change: Partial<Pick<ListerStatement, 'file' | 'madeAt' | 'nextTryAt'>>,

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { StatementsService } from './statements.service.js';
 
-/** Listers whose statement is planned at once: after a month's end, all listers who earned are due. */
+/** The most listers whose statements one run plans: after a month's end, all listers with earnings are due. */
 const PLANNED_AT_ONCE = 500;
 
-/** Statements of the last finished month, and requested ones whether or not a job handled them (EARN-31). */
+/** Sweeps that make the statements of the last finished month, and requested ones in case their job was lost (EARN-31). */
 @Injectable()
 export class StatementsSweeps {
   constructor(private readonly statements: StatementsService) {}

@@ -17,21 +17,21 @@ import { OpenTraces } from './open-traces.js';
 
 /** Settings of the trace exporter. */
 export interface TracingSettings {
-  /** The collector's base address; OTLP over HTTP. */
+  /** The collector's base address, which receives OTLP over HTTP. */
   readonly url: string;
   /** Sampling rate, from 0 to 1. */
   readonly share: number;
 }
 
-/** Frequent requests that are not traced. */
+/** Paths of frequent requests, which are not traced. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
 /** Packages that are instrumented while they load. */
 const INSTRUMENTED_PACKAGES = ['pg'];
 
 /**
- * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. Call it before the traced modules
- * are imported. Loaded only if an installation has tracing on.
+ * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. It must be called before the traced
+ * modules are imported. This module is loaded only if tracing is on.
  */
 export function startTracing(part: 'api' | 'workers', { url, share }: TracingSettings): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
@@ -50,7 +50,7 @@ export function startTracing(part: 'api' | 'workers', { url, share }: TracingSet
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      // Records the text of statements without values, and only statements of a traced request or job.
+      // Records the text of statements but not their values, and only for statements of a traced request or job.
       new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     ],
   });

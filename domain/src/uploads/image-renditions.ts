@@ -8,14 +8,14 @@ export interface Rendition {
   readonly bytes: Buffer;
 }
 
-/** Accepted media types, detected by the first bytes; file name and declared type are ignored. */
+/** Accepted media types. They are detected by the first bytes; file name and declared type are ignored. */
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
 const QUALITY = 80;
 const WITHIN_SECONDS = 20;
 
 /**
- * Renders a picture's first frame, upright, in every width of IMAGE_WIDTHS, without metadata such as location and camera, and
- * without other data hidden in the file. Throws `upload/not-image`, `upload/image-too-many-pixels`.
+ * Renders a picture's first frame, rotated upright, in every width of IMAGE_WIDTHS. Removes metadata such as location and
+ * camera, and all other data in the file. Throws `upload/not-image` and `upload/image-too-many-pixels`.
  */
 export async function renderImage(path: string): Promise<Rendition[]> {
   const { fileTypeFromFile } = await import('file-type');
@@ -37,9 +37,9 @@ async function open(path: string, options: SharpOptions): Promise<Sharp> {
   return sharp(path, { pages: 1, ...options });
 }
 
-/** Checks the size in the header before any pixel is decoded. */
+/** Checks the picture's size in its header before pixels are decoded. */
 async function refuseHuge(path: string): Promise<void> {
-  // Without the library's limit, which would be reported as a broken file.
+  // Switches off the library's own limit, whose error would be reported as a broken file.
   const picture = await open(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });

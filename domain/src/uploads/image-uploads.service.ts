@@ -11,7 +11,7 @@ import { Upload } from './upload.entity.js';
 import { UploadQuotas } from './upload-quotas.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
-/** Pictures decoded at the same time in one process, since each needs memory for all its pixels. */
+/** The most pictures that one process decodes at the same time, because each needs memory for all its pixels. */
 const AT_ONCE_MAX = 2;
 
 /** Stores pictures of listings in several sizes (UPLOAD-5). */
@@ -31,8 +31,8 @@ export class ImageUploadsService {
 
   /**
    * Stores a picture; returns its id and address. Counts it before its bytes are read, and writes them to a temporary file,
-   * which is always deleted. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`, or what reading the
-   * bytes throws, and stores nothing then.
+   * which is always deleted. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`, or the error of
+   * reading the bytes; then it stores nothing.
    */
   async receive(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
     const id = await this.open(userId);
@@ -40,7 +40,8 @@ export class ImageUploadsService {
       const byteSize = await this.files.write(id, bytes);
       const contentHash = await this.files.sha256(id);
       await this.store(id);
-      // Before the row is marked as stored: the cleaner finds files that a crash left by rows that are not.
+      // Removes the file before the row is marked as stored. After a crash in between, the cleaner deletes files of rows
+      // without this mark.
       await this.files.remove(id);
       await this.settle(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {
@@ -51,7 +52,7 @@ export class ImageUploadsService {
     return { id, image: imageAddress(id) };
   }
 
-  /** Inserts the row first, so that the cleaner finds files that a crash left. */
+  /** Inserts the row before any file is written, so that the cleaner can find files that remained after a crash. */
   private open(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       await this.quotas.count(tx, userId, 'image');

@@ -15,8 +15,8 @@ export interface IncomingEntry {
 }
 
 /**
- * Received files until they are rendered (images) or published (videos): one per upload, named by its id, in a folder that
- * api and workers share.
+ * Files that were received and not yet rendered (pictures) or published (videos): one per upload, named by its id, in a folder
+ * that api and workers share.
  */
 @Injectable()
 export class IncomingFiles {
@@ -32,7 +32,7 @@ export class IncomingFiles {
     return join(this.folder, Id.parse(uploadId));
   }
 
-  /** Returns the received bytes; undefined without a file. */
+  /** Returns the number of received bytes; undefined if there is no file. */
   async size(uploadId: string): Promise<number | undefined> {
     return (await unlessMissing(stat(this.pathOf(uploadId))))?.size;
   }
@@ -48,7 +48,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Writes a file as its bytes arrive and returns their number. Rejects with what reading them throws. */
+  /** Writes a file while its bytes arrive and returns their number. Rejects with the error of reading them. */
   async write(uploadId: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
     await pipeline(bytes, file);
@@ -62,7 +62,7 @@ export class IncomingFiles {
     return hash.digest('hex');
   }
 
-  /** Deletes an upload's file and the protocol's data beside it; does nothing if they are missing. */
+  /** Deletes an upload's file, and the file with the upload protocol's data; does nothing if they are missing. */
   async remove(uploadId: string): Promise<void> {
     const path = this.pathOf(uploadId);
     await rm(path, { force: true });

@@ -4,10 +4,10 @@ import { SECOND_MS } from '../foundation/clock.js';
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 const CHANNEL = 'uploads';
-/** Separates the locks of uploads from other advisory locks. */
+/** Distinguishes the locks of uploads from other advisory locks; the number is arbitrary. */
 const SEED = 4_202_613;
 
-/** Callbacks of a session. */
+/** Callbacks of a LockSession. */
 interface SessionCallbacks {
   /** Another process requests a lock that this one holds. */
   onWanted(id: string): void;
@@ -15,9 +15,9 @@ interface SessionCallbacks {
   onLost(): void;
 }
 
-/** A connection to Postgres that holds advisory locks. They end with the connection, so a dead process holds none. */
+/** A Postgres connection that holds advisory locks. The locks end with the connection, so that a crashed process holds none. */
 export class LockSession {
-  /** Statements run one after the other. */
+  /** The last statement; each statement waits for the one before. */
   private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly client: pg.Client) {}
@@ -39,7 +39,7 @@ export class LockSession {
     return new LockSession(client);
   }
 
-  /** Locks an upload; returns false and notifies the holder if another session has the lock. */
+  /** Locks an upload. If another session has the lock, returns false and notifies that session. */
   async tryLock(id: string): Promise<boolean> {
     const [row] = await this.ask<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS taken',

@@ -10,22 +10,22 @@ const LOOK_EVERY_MS = 50;
 
 /** A request that writes an upload. */
 export interface LockRequest {
-  /** Aborts the wait. */
+  /** Aborts waiting for the lock. */
   readonly signal: AbortSignal;
-  /** Called, perhaps repeatedly, when another request needs the lock: release it soon. */
+  /** Called, possibly several times, when another request needs the lock: release it soon. */
   onWanted(): void;
   /** Called when the lock was lost: stop writing at once. */
   onLost(): void;
 }
 
 interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
-  /** Undefined while the lock is requested. */
+  /** The session that holds the lock; undefined while it is requested. */
   session?: LockSession;
 }
 
 /**
- * Lets one request at a time write an upload, across all api processes. A newer request takes precedence, since an older one
- * may wait forever for the bytes of a broken connection.
+ * Allows only one request at a time to write an upload, across all api processes. A newer request takes precedence, because an
+ * older one may be waiting for bytes of a broken connection.
  */
 @Injectable()
 export class UploadLocks implements BeforeApplicationShutdown {
@@ -36,7 +36,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   ) {}
 
-  /** Waits for the lock of an upload; returns false after the time limit or an abort. */
+  /** Waits for the lock of an upload; returns false after the time limit or if it was aborted. */
   async acquire(id: string, wanting: LockRequest): Promise<boolean> {
     const within = AbortSignal.any([wanting.signal, AbortSignal.timeout(WAIT_MS)]);
     while (!within.aborted) {
@@ -52,7 +52,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     try {
       await hold?.session?.release(id);
     } catch {
-      // The session has ended, and with it the lock.
+      // If this fails, the session has ended, and the lock with it.
     } finally {
       if (this.holds.get(id) === hold) this.holds.delete(id);
     }
@@ -100,7 +100,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return opened;
   }
 
-  /** Drops a failed session. The next try opens another, which throws if Postgres cannot be reached. */
+  /** Closes a failed session. The next try opens a new one, which throws if Postgres cannot be reached. */
   private async leave(opened: Promise<LockSession>): Promise<false> {
     this.lost(opened);
     await (await opened).close().catch(() => undefined);

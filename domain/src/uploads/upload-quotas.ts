@@ -6,7 +6,7 @@ import { execute } from '../foundation/execute.js';
 import { countUploads, lockCount } from './uploads.queries.js';
 import { UPLOADS_PER_DAY, VIDEOS_AT_ONCE } from './uploads.rules.js';
 
-/** The class of advisory locks for counting a person's uploads; the number is arbitrary. */
+/** The class of the advisory locks under which a person's uploads are counted; the number is arbitrary. */
 const COUNTING_LOCK = 4_202_612;
 
 /** Limits a person's uploads (UPLOAD-6). */
@@ -14,7 +14,10 @@ const COUNTING_LOCK = 4_202_612;
 export class UploadQuotas {
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one more upload; throws `upload/too-many`. Locks until the transaction ends, so that simultaneous ones are counted exactly. */
+  /**
+   * Counts one more upload; throws `upload/too-many`. Holds a lock until the transaction ends, so that simultaneous uploads
+   * are counted exactly.
+   */
   async count(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));

@@ -11,13 +11,13 @@ import { uploadFailed } from './uploads.events.js';
 import { countSessions } from './uploads.queries.js';
 import { TRY_LEASE_MS } from './uploads.rules.js';
 
-/** Why a video failed, and whether the stored file can be tried again. */
+/** Why a video failed, and whether it can be tried again with the stored file. */
 export interface Failure {
   readonly reason: string;
   readonly canRetry: boolean;
 }
 
-/** Claims videos for workers; each step is a compare-and-set of the row. */
+/** Claims videos for workers; each change of a row is a compare-and-set. */
 @Injectable()
 export class UploadTries {
   constructor(
@@ -26,7 +26,7 @@ export class UploadTries {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims an upload for one try; undefined if it is not due or is claimed. */
+  /** Claims an upload for one try; returns undefined if it is not due or already claimed. */
   claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
@@ -65,7 +65,8 @@ export class UploadTries {
   }
 
   /**
-   * Changes the row if it is in one of these states; returns whether it was. `alongside` then runs in the same transaction.
+   * Changes the row if it is in one of the states `from`, and returns whether it was. Then `alongside` runs in the same
+   * transaction.
    */
   change(
     { id, from }: { readonly id: string; readonly from: readonly UploadState[] },

@@ -40,7 +40,7 @@ export class Upload {
   @Column('bigint')
   byteSize!: string;
 
-  /** The key of its bytes in our storage. */
+  /** The key of the file in our storage. */
   @Column('text', { unique: true })
   storageKey!: string;
 
@@ -52,11 +52,11 @@ export class Upload {
   @Column('text', { default: '' })
   contentType!: string;
 
-  /** SHA-256 of a picture's bytes, by which copies are found (REVIEW-12); null for videos. */
+  /** SHA-256 of a picture's bytes, by which copied pictures are found (REVIEW-12); null for videos. */
   @Column('text', { nullable: true })
   contentHash!: string | null;
 
-  /** YouTube's address of the upload session, by which any worker can continue it. */
+  /** YouTube's address of the upload session, with which any worker can continue the upload. */
   @Column('text', { nullable: true })
   sessionUri!: string | null;
 
@@ -71,11 +71,11 @@ export class Upload {
   @Column('text', { nullable: true })
   videoId!: string | null;
 
-  /** Why it failed, or why the last try failed. */
+  /** The reason why it failed, or why the last try failed. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Whether our copy of the file exists. */
+  /** Whether the uploaded file is still stored here. */
   @Column('boolean', { default: true })
   isKept!: boolean;
 
@@ -86,11 +86,11 @@ export class Upload {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next try is due; a try claims the row until then. */
+  /** When the next try is due. A try first postpones this time, so that no other worker starts one. */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
-  /** When tries end; null before the first. */
+  /** When a publication that still fails is given up; null before the first try. */
   @Column('timestamptz', { nullable: true })
   giveUpAt!: Date | null;
 

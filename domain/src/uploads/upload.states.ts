@@ -5,7 +5,7 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   receiving: ['received', 'stored', 'failed'],
   received: ['checked', 'failed'],
   checked: ['publishing', 'failed'],
-  // Back to 'checked' if YouTube no longer knows the session, so that a new one is opened.
+  // Returns to 'checked' if YouTube no longer knows the session, so that a new session is opened.
   publishing: ['published', 'checked', 'failed'],
   failed: ['checked', 'publishing'],
   published: [],

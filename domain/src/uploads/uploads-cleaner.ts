@@ -13,7 +13,7 @@ import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 const IMAGES = 'images/';
 const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
 
-/** Deletes files that nothing refers to (UPLOAD-7). Rows decide which files are needed. */
+/** Deletes files that are no longer needed, as the rows of their uploads show (UPLOAD-7). */
 @Injectable()
 export class UploadsCleaner {
   constructor(
@@ -24,14 +24,14 @@ export class UploadsCleaner {
     private readonly queries: UploadsQueries,
   ) {}
 
-  /** Deletes the files of a finished upload, and then updates its row. */
+  /** Deletes the file of a finished upload, and then updates its row. */
   async discard(id: string): Promise<void> {
     await this.files.remove(id);
     for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
     await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
   }
 
-  /** Deletes everything that is due; returns how many uploads and stray files. */
+  /** Deletes all files that are due; returns how many uploads and files without an upload it cleaned. */
   async clean(limit: number): Promise<number> {
     const over = await this.abandoned(limit);
     for (const id of over) await this.discard(id);
@@ -41,7 +41,8 @@ export class UploadsCleaner {
   }
 
   /**
-   * Finished uploads whose files a crash left, incomplete uploads after a day, and failed uploads after a week.
+   * Returns the ids of finished uploads whose files remained after a crash, of incomplete uploads after a day, and of failed
+   * uploads after a week.
    */
   private async abandoned(limit: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
@@ -60,7 +61,7 @@ export class UploadsCleaner {
     });
   }
 
-  /** Deletes files after a day if their upload has no row, or its row says that they are deleted. */
+  /** Deletes files that are older than a day if their upload has no row, or its row records that they are deleted. */
   private async cleanStrays(): Promise<number> {
     const before = this.clock.in(-ORPHAN_RETENTION_MS);
     let cleaned = 0;

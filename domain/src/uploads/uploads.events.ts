@@ -5,15 +5,15 @@ const ofUpload = z.object({ uploadId: z.uuid() });
 
 /** A video was received completely. */
 export const uploadReceived = eventKind('upload.received', 1, ofUpload);
-/** A video passed its check, or is to be published again. */
+/** A video passed its check, or a failed one is to be published again. */
 export const uploadChecked = eventKind('upload.checked', 1, ofUpload);
-/** A video is on YouTube. */
+/** A video can be seen on YouTube. */
 export const uploadPublished = eventKind(
   'upload.published',
   1,
   z.object({ uploadId: z.uuid(), userId: z.uuid(), videoId: z.string() }),
 );
-/** A video was refused by its content, or could not be published. */
+/** A video was refused for its content, or could not be published. */
 export const uploadFailed = eventKind(
   'upload.failed',
   1,

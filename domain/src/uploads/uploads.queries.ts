@@ -36,10 +36,10 @@ const UPLOAD_ROW = {
   updatedAt: timestamptz,
 };
 
-/** An upload with its person's name. */
+/** An upload with the name of the person who uploaded it. */
 export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
-/** The query of the moderators' list. */
+/** The filters and the page of the moderators' list. */
 export interface UploadsFilter extends PageQuery {
   readonly state?: UploadState | undefined;
   readonly kind?: 'video' | 'image' | undefined;
@@ -79,7 +79,9 @@ const selectCounts = statement(
   'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
 );
 
-/** Lets one transaction at a time count a person's uploads: $1 is the class of the lock, $2 the person. */
+/**
+ * Takes a lock, so that only one transaction at a time counts a person's uploads: $1 is the class of the lock, $2 the person.
+ */
 export const lockCount = statement(
   { locked: text },
   'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
@@ -98,7 +100,7 @@ export const countSessions = statement(
   'SELECT count(*)::int AS opened FROM uploads WHERE session_opened_at > $1',
 );
 
-/** Uploads whose files are not needed: finished ones, incomplete ones from before $1, failed ones from before $2. */
+/** Uploads whose files are no longer needed: finished ones, incomplete ones from before $1, failed ones from before $2. */
 export const selectAbandoned = statement(
   { id: uuid },
   `SELECT id FROM uploads WHERE is_kept AND (
@@ -112,7 +114,7 @@ export const selectAbandoned = statement(
 export class UploadsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns one of the user's own videos; throws `upload/not-found` otherwise. */
+  /** Returns one of the user's own videos; throws `upload/not-found` for any other id. */
   async ownVideo(userId: string, id: string): Promise<UploadRow> {
     const upload = await this.byId(id);
     if (upload?.userId !== userId || upload.kind !== 'video') throw new DomainError('upload/not-found');
@@ -134,7 +136,7 @@ export class UploadsQueries {
     return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
   }
 
-  /** Returns pictures from before a time that no listing of their sender uses, nor a waiting change. */
+  /** Returns pictures from before a time that are used neither by a listing of their uploader nor by its waiting change. */
   async unusedImages(before: Date, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectUnusedImages(before, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { statesBefore } from './upload.states.js';
 import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
 
-/** Retries uploads on request. */
+/** Retries failed uploads at the request of their owner or a moderator. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -19,8 +19,8 @@ export class UploadsService {
   ) {}
 
   /**
-   * Makes a failed video, or one that waits for its next try, due now; repeated calls change nothing. With `ownerId`, only for
-   * that person's uploads. Throws `upload/not-found`, `upload/not-retryable`.
+   * Makes a failed video, or one that waits for its next try, due now; repeated calls change nothing. With `ownerId`, only
+   * that person's uploads are retried. Throws `upload/not-found`, `upload/not-retryable`.
    */
   async retry(id: string, ownerId?: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -31,7 +31,7 @@ export class UploadsService {
       if (!upload) throw new DomainError('upload/not-found');
       const now = this.clock.now();
       if (upload.state === 'checked' || upload.state === 'publishing') {
-        // A running try keeps its claim; a waiting one becomes due.
+        // A video that waits for its next try becomes due now; a running try keeps its claim.
         if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
         return;
       }
@@ -40,7 +40,7 @@ export class UploadsService {
         Upload,
         { id, state: In(statesBefore('checked')) },
         {
-          // A stored session continues where it stopped, if YouTube still knows it.
+          // A stored session continues where it stopped, if YouTube still knows the session.
           state: upload.sessionUri === null ? 'checked' : 'publishing',
           failure: null,
           canRetry: false,

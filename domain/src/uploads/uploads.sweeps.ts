@@ -6,7 +6,7 @@ import { VideoChecksService } from './video-checks.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 import { VideoUploadsService } from './video-uploads.service.js';
 
-/** Videos to check and publish, whether or not a job handled them, and unused files. */
+/** Sweeps that check and publish videos, in case their jobs were lost, and delete unused files. */
 @Injectable()
 export class UploadsSweeps {
   constructor(
@@ -16,7 +16,7 @@ export class UploadsSweeps {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** Records complete videos whose API process ended before it wrote their row (UPLOAD-2). */
+  /** Marks complete videos as received whose api process ended before it did so (UPLOAD-2). */
   @Sweep({ name: 'unrecorded video uploads', everyMs: MINUTE_MS })
   recordVideos(): Promise<number> {
     return this.videos.markReceived(SWEEP_BATCH);
@@ -34,7 +34,7 @@ export class UploadsSweeps {
     return runEach(await this.publishing.due(SWEEP_BATCH), (id) => this.publishing.publish(id));
   }
 
-  /** Removes files that nothing refers to (UPLOAD-7). */
+  /** Deletes files that are no longer needed (UPLOAD-7). */
   @Sweep({ name: 'unused files', everyMs: 10 * MINUTE_MS })
   removeFiles(): Promise<number> {
     return this.cleaner.clean(SWEEP_BATCH);

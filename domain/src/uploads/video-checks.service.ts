@@ -11,7 +11,7 @@ import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
 import { type Inspected, inspectVideo } from './video-inspection.js';
 
-/** Checks received videos by their content; what the browser declared is ignored (UPLOAD-1). */
+/** Checks received videos by their content, not by what the browser declared (UPLOAD-1). */
 @Injectable()
 export class VideoChecksService {
   private readonly logger = new Logger(VideoChecksService.name);
@@ -24,7 +24,7 @@ export class VideoChecksService {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** Checks a complete video. An unacceptable one fails with the reason, and its file is deleted. */
+  /** Checks a complete video. If it is not acceptable, the upload fails with the reason, and its file is deleted. */
   async check(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
@@ -50,12 +50,12 @@ export class VideoChecksService {
     );
   }
 
-  /** Returns the ids of videos to check. */
+  /** Returns the ids of videos that are due to be checked. */
   due(limit: number): Promise<string[]> {
     return this.tries.due(['received'], limit);
   }
 
-  /** Returns undefined if the parser fails, which a malicious file may cause. */
+  /** Inspects the file. Returns undefined if the parser fails, which a malicious file can cause. */
   private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
     if ((await this.files.size(id)) !== Number(byteSize)) return undefined;
     try {
@@ -70,7 +70,7 @@ export class VideoChecksService {
 }
 
 function complaintAbout({ type, isWhole, facts }: Inspected, bytes: number): string | undefined {
-  // It was declared as a video, so any other content is refused.
+  // The browser declared a video, so that any other content is refused.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
   if (!isWhole || !facts) return UPLOAD_TEXTS.noMetadata;

@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises';
 import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
-/** A file's detected properties. */
+/** The properties of a file that its content shows. */
 export interface Inspected {
-  /** The media type of the first bytes; empty if unknown. */
+  /** The media type that the first bytes show; empty if unknown. */
   readonly type: string;
   /** Whether the file is complete. */
   readonly isWhole: boolean;
-  /** Undefined without a video track. */
+  /** Undefined if there is no video track. */
   readonly facts: VideoFacts | undefined;
 }
 
-/** The parser may read this many times the file's size, which stops files that make it seek endlessly. */
+/** The parser may read at most this many times the file's size. This stops files that make it seek endlessly. */
 const READ_TIMES_MAX = 3;
 const READ_MIN_BYTES = 16 * 1024 * 1024;
 
-/** Detects a file's properties; throws if it cannot be parsed. The parser is a WebAssembly module without access to anything else. */
+/** Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module, which has access to nothing else. */
 export async function inspectVideo(path: string): Promise<Inspected> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
@@ -51,7 +51,7 @@ function read({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
   if (!video) return { isWhole, facts: undefined };
   const { Width: width = 0, Height: height = 0 } = video;
   const seconds = Number(general?.Duration ?? video.Duration ?? 0);
-  // Phones store upright videos rotated, with the angle in the metadata.
+  // Phones store upright videos rotated, with the rotation angle in the metadata.
   const isTurned = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90;
   return {
     isWhole,

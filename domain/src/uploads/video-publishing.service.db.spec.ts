@@ -14,7 +14,7 @@ import { UploadsService } from './uploads.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 
 const START = new Date('2026-11-21T10:00:00Z');
-/** A video of three chunks. */
+/** A video that is sent in three chunks. */
 const LARGE = padded('upright.mp4', 9_000_000);
 const SMALL = video('upright.mp4');
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   later(0);
-  // The daily share counts every session.
+  // Sessions of earlier tests would count for the daily limit.
   await api.query('UPDATE uploads SET session_opened_at = NULL');
   lina = await api.signUp('Lina');
 });
@@ -91,7 +91,7 @@ describe('a checked video', () => {
       failure: uploadFailed('YouTube did not respond'),
     });
     await publish(id);
-    // Not before the retry delay is over.
+    // Nothing is sent before the retry delay is over.
     expect(pieces).toBe(2);
     later(10 * SECOND_MS);
     await publish(id);

@@ -27,15 +27,15 @@ import {
   VIDEO_TAGS,
 } from './uploads.rules.js';
 
-/** Pauses of problems that pass by at their own pace; others are tried again sooner. */
+/** Pauses after problems that last longer; after all other problems, the backoff applies. */
 const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
   quota: QUOTA_PAUSE_MS,
   operator: OPERATOR_PAUSE_MS,
 };
 
 /**
- * Publishes checked videos once each (UPLOAD-3). The session's address is stored before the first byte is sent, so that after
- * a crash another worker reads the progress from YouTube and sends the rest, or finds the published video.
+ * Publishes each checked video only once (UPLOAD-3). The session's address is stored before the first byte is sent. After a
+ * crash, another worker reads the progress from YouTube and sends the rest, or finds the published video.
  */
 @Injectable()
 export class VideoPublishingService implements BeforeApplicationShutdown {
@@ -52,12 +52,12 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Stops after the current chunk; another process continues with the next one. */
+  /** Stops after the current chunk; another process sends the next one. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
   }
 
-  /** Publishes a video, or continues to, if it is due and not claimed. */
+  /** Publishes a video, or continues publishing it, if it is due and not claimed. */
   async publish(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['checked', 'publishing']);
     if (!upload) return;
@@ -68,7 +68,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns the ids of videos to publish. */
+  /** Returns the ids of videos that are due to be published. */
   due(limit: number): Promise<string[]> {
     return this.tries.due(['checked', 'publishing'], limit);
   }
@@ -89,8 +89,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a session and returns its stored address; undefined if another worker stored one first. Throws YouTubeError if the
-   * installation has used its share of the day (UPLOAD-41).
+   * Opens a session and returns its stored address; undefined if another worker has stored one first. Throws YouTubeError if
+   * the installation has reached its daily limit (UPLOAD-41).
    */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
     if ((await this.tries.openedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
@@ -125,7 +125,10 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isOpen && !this.isStopping;
   }
 
-  /** Marks a video as published once YouTube shows it (UPLOAD-40); until then the session returns its id again. */
+  /**
+   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until then, each try gets the video's id from the
+   * session again.
+   */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
     const found = await this.youtube.stateOf(videoId);
     if (found.state === 'ready') return this.finish(upload, videoId);
@@ -153,7 +156,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (error instanceof YouTubeNotConfigured)
       return this.tries.fail(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    // Google's messages to the operator are not shown to the lister.
+    // The lister gets a text of ours instead of Google's messages to the operator.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shown = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shown);
@@ -172,7 +175,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** YouTube lost the session. A new one is opened only if no video with the upload's tag exists. */
+  /** Handles a lost session. Opens a new one only if YouTube has no video with the upload's tag. */
   private async reopen(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
@@ -187,7 +190,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         },
       );
     } catch (error) {
-      // The next try searches again, since the session is still in the row.
+      // The session's address is still in the row, so that the next try searches again.
       this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
     }
   }

@@ -13,17 +13,17 @@ import { UploadQuotas } from './upload-quotas.js';
 import { uploadReceived } from './uploads.events.js';
 import { shownFileName, videoTitle } from './uploads.rules.js';
 
-/** A declared video, before its first byte. */
+/** A video that the browser has declared, before its first byte arrives. */
 export interface DeclaredVideo extends VideoFile {
   readonly fileName: string;
-  /** Its MVP's title; may be empty. */
+  /** The title of the MVP; may be empty. */
   readonly title: string;
 }
 
-/** The sweep ignores younger uploads, whose request may still be running. */
+/** The sweep ignores uploads that are younger than this, because their request may still be running. */
 const UNRECORDED_AFTER_MS = MINUTE_MS;
 
-/** Receives videos, from their declaration to their last byte (UPLOAD-2). */
+/** Receives videos, from the declaration to the last byte (UPLOAD-2). */
 @Injectable()
 export class VideoUploadsService {
   constructor(
@@ -65,13 +65,13 @@ export class VideoUploadsService {
     });
   }
 
-  /** Throws `upload/not-found` if it is not this person's video. */
+  /** Throws `upload/not-found` if the upload is not this person's video. */
   async requireOwn(userId: string, id: string): Promise<void> {
     const found = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
     if (!found) throw new DomainError('upload/not-found');
   }
 
-  /** Marks an upload as received, after its last byte has arrived; does nothing if it is marked already. */
+  /** Marks an upload as received after its last byte has arrived; does nothing if it is already marked. */
   async receive(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
