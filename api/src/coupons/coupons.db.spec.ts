@@ -272,6 +272,16 @@ describe('uses of a coupon', () => {
     expect((await order(code)).json()).toMatchObject({ code: 'coupon/used' });
   });
 
+  it('stay with a declined order for its 30 minutes, in which another card can pay it (COUPON-4)', async () => {
+    const { id, code } = await coupon({ people: 1 });
+    const orderId = await approved(code);
+    shop.paypal.next('capture', 'declined');
+    expect((await capture(orderId)).json()).toMatchObject({ code: 'payment/declined' });
+    expect(await listed(id)).toMatchObject({ used: 0, held: 1 });
+    shop.later(30 * MINUTE_MS);
+    expect((await check(code, {}, await shop.api.signUp('Cy'))).statusCode).toBe(200);
+  });
+
   it('return with an order that is not paid, and not with a refund (COUPON-4)', async () => {
     const { id, code } = await coupon({ people: 1 });
     shop.paypal.next('create', 'refused');

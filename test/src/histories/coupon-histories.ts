@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import type { ModelFault } from '../stand-ins/model-paypal.js';
+import { historiesOf } from './histories.js';
+
+/** People who may use the coupon of a history. */
+export const BUYERS = 4;
+
+/** An action of a buyer, the lister or the clock. `place` chooses one of the buyer's orders, modulo their number. */
+export type CouponAction =
+  | {
+      readonly kind: 'order';
+      readonly buyer: number;
+      readonly hasCoupon: boolean;
+      readonly fault: ModelFault;
+    }
+  | {
+      readonly kind: 'approve' | 'capture' | 'sweep' | 'settle' | 'refund';
+      readonly buyer: number;
+      readonly place: number;
+      readonly fault: ModelFault;
+    }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+/** A coupon, the price that it is used for (cents, whole dollars), and groups of concurrent actions. */
+export interface CouponHistory {
+  readonly percent: number;
+  readonly people: number;
+  /** Midnights (UTC) after the start at which it ends. */
+  readonly days: number;
+  readonly priceCents: number;
+  readonly actions: readonly (readonly CouponAction[])[];
+}
+
+const MINUTE_MS = 60_000;
+const buyer = fc.nat(BUYERS - 1);
+const place = fc.nat(3);
+const fault = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('none' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('lost' as const, 'failing', 'declined', 'pending') },
+);
+const order = fc.record({
+  kind: fc.constant('order' as const),
+  buyer,
+  hasCoupon: fc.constantFrom(true, true, true, false),
+  fault,
+});
+const step = fc.record({
+  kind: fc.constantFrom(
+    'approve' as const,
+    'approve',
+    'capture',
+    'capture',
+    'capture',
+    'sweep',
+    'settle',
+    'refund',
+  ),
+  buyer,
+  place,
+  fault,
+});
+const wait = fc.record({
+  kind: fc.constant('wait' as const),
+  ms: fc.constantFrom(...[1, 29, 31, 61, 180, 1500].map((minutes) => minutes * MINUTE_MS)),
+});
+const stop = fc.record({ kind: fc.constant('stop' as const) });
+
+const concurrent: fc.Arbitrary<CouponAction> = fc.oneof(
+  { weight: 2, arbitrary: order },
+  { weight: 5, arbitrary: step },
+);
+const exclusive: fc.Arbitrary<CouponAction> = fc.oneof(
+  { weight: 7, arbitrary: wait },
+  { weight: 1, arbitrary: stop },
+);
+const actions = historiesOf(exclusive, concurrent);
+/** Every buyer orders and approves, so that more people than the coupon is for may pay at once. */
+const begun: CouponHistory['actions'] = [
+  Array.from({ length: BUYERS }, (_, one) => ({ kind: 'order', buyer: one, hasCoupon: true, fault: 'none' })),
+  Array.from({ length: BUYERS }, (_, one) => ({ kind: 'approve', buyer: one, place: 0, fault: 'none' })),
+];
+
+/** Random histories of one coupon. */
+export const COUPON_HISTORIES: fc.Arbitrary<CouponHistory> = fc.record({
+  percent: fc.constantFrom(1, 10, 33, 50, 99),
+  people: fc.integer({ min: 1, max: 3 }),
+  days: fc.constantFrom(1, 2, 30),
+  priceCents: fc.constantFrom(10_000, 1300, 200),
+  actions: fc
+    .tuple(fc.constantFrom<CouponHistory['actions']>([], begun), actions, actions)
+    .map((parts) => parts.flat()),
+});
