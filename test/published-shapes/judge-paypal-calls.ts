@@ -17,9 +17,9 @@ const UNPUBLISHED = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
 const nameOf = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
 const publishedOf = (call: RecordedCall) => PUBLISHED.find(([path]) => path.test(nameOf(call)));
 
-/** The calls of PayPal's API; the paths of a stand-in's switches begin with an underscore. */
+/** The calls of PayPal's API, without those of a stand-in's switches and its webhooks to us. */
 export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
-  return calls.filter(({ url }) => !url.pathname.startsWith('/_'));
+  return calls.filter(({ url }) => /^\/v\d\//.test(url.pathname));
 }
 
 /** Returns the calls that no list here names. */
@@ -36,6 +36,23 @@ export function callDifferences(calls: readonly RecordedCall[]): string[] {
       ...(request ? differencesFromModel(request, call.request) : []),
       ...(call.status < 300 ? differencesFromModel(response, call.response) : refusalDifferences(call)),
     ].map((difference) => `${nameOf(call)} ${call.status}: ${difference}`);
+  });
+}
+
+/** Models of the resources that webhooks are about, by PayPal's name of their kind. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  'checkout-order': 'order',
+  capture: 'capturedPayment',
+  refund: 'refund',
+};
+
+/** Returns how the resources of webhooks differ from what PayPal publishes. */
+export function webhookDifferences(bodies: readonly string[]): string[] {
+  return bodies.flatMap((body) => {
+    const event = JSON.parse(body) as { event_type: string; resource_type: string; resource: unknown };
+    const model = RESOURCES[event.resource_type];
+    if (model === undefined) return [];
+    return differencesFromModel(model, event.resource).map((one) => `${event.event_type}: ${one}`);
   });
 }
 

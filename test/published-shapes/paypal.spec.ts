@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { CaptureStatus, OrderStatus, RefundStatus } from '@paypal/paypal-server-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Clock } from '@market/domain/foundation/clock';
@@ -6,8 +10,9 @@ import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { Capture, captureOf, Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';
 import { type RunningPayPal, startPayPalStandIn } from '../src/api/use-paypal.js';
+import { until } from '../src/until.js';
 import { startFakePayPal } from '../src/stand-ins/fake-paypal.js';
-import { callDifferences, payPalCalls, unknownCalls } from './judge-paypal-calls.js';
+import { callDifferences, payPalCalls, unknownCalls, webhookDifferences } from './judge-paypal-calls.js';
 import { differencesFromModel } from './paypal-models.js';
 import { type RecordedCall, recordCalls } from './record-calls.js';
 
@@ -21,6 +26,8 @@ const settings = (environment: Readonly<Record<string, string>>) =>
   });
 const refundId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
+let product: Server;
+const webhooks: string[] = [];
 let standIn: RunningPayPal;
 let calls: RecordedCall[];
 let url: string;
@@ -57,6 +64,10 @@ async function playAll(): Promise<void> {
   const { id: declined } = await order('card', 'payment-3');
   await act(`/_card/${declined}`, { number: '4000 0000 0000 0002' });
   await paypal.captureOrder(declined, 'capture-3');
+  const { id: reversed } = await order('paypal', 'payment-5');
+  await act(`/_checkout/${reversed}/approve`);
+  const taken = captureOf(await paypal.captureOrder(reversed, 'capture-5'));
+  await act(`/_captures/${taken?.id}/reverse`);
   const { id: held } = await order('paypal', 'payment-4');
   await act(`/_checkout/${held}/approve`);
   await act('/_faults', { operation: 'capture', kind: 'pending' });
@@ -79,7 +90,13 @@ function recordMethods<T extends object>(gateway: T): T {
 }
 
 beforeAll(async () => {
-  standIn = await startPayPalStandIn('https://market.dev', 'secret');
+  product = createServer(async (request, response) => {
+    webhooks.push(await text(request));
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  const { port } = product.address() as AddressInfo;
+  standIn = await startPayPalStandIn(`http://127.0.0.1:${port}`, 'secret');
   url = standIn.environment['PAYPAL_API_URL'] ?? '';
   calls = recordCalls();
   await playAll();
@@ -87,6 +104,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await standIn.stop();
+  product.close();
 });
 
 describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
@@ -124,6 +142,14 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
     await fake.stop();
     expect(calls.length - before).toBeGreaterThan(6);
     expect(callDifferences(calls.slice(before))).toEqual([]);
+  });
+
+  it('resources of webhooks have no other field and type either', async () => {
+    const wanted = ['CHECKOUT.ORDER.APPROVED', 'COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'];
+    await until(() =>
+      wanted.every((name) => webhooks.some((body) => body.includes(`${name}","resource_type`))),
+    );
+    expect(webhookDifferences(webhooks)).toEqual([]);
   });
 
   it('our schemas accept every published status', () => {

@@ -100,9 +100,7 @@ export function giveBack(
   };
   books.refunds.push(made);
   entry.status = books.leftOf(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', {
-    ...refundBody(made, url),
-    supplementary_data: { related_ids: { order_id: entry.orderId, capture_id: entry.id } },
-  });
+  // The resource names its capture by the link `up` alone.
+  webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(made, url));
   return made;
 }

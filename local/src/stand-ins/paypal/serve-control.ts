@@ -5,7 +5,7 @@ import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
 import { servePayoutControl } from './serve-payouts.js';
 import { giveBack } from './serve-captures.js';
-import { captureBody, disputeBody } from './shapes.js';
+import { captureBody, disputeBody, refundBody } from './shapes.js';
 import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -109,11 +109,13 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
 /** Reverses the rest of a capture. */
 function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
   Object.assign(capture, { status: 'REFUNDED', isReversed: true });
-  webhooks.notify('PAYMENT.CAPTURE.REVERSED', 'refund', {
+  const reversal = {
     id: payPalId(),
-    links: captureBody(capture, url).links.map(({ href, method }) => ({ rel: 'up', method, href })),
-    supplementary_data: { related_ids: { order_id: capture.orderId, capture_id: capture.id } },
-  });
+    captureId: capture.id,
+    amount: capture.amount,
+    createdAt: new Date().toISOString(),
+  };
+  webhooks.notify('PAYMENT.CAPTURE.REVERSED', 'refund', refundBody(reversal, url));
   return captureBody(capture, url);
 }
 
