@@ -10,7 +10,7 @@ test('a moderator refunds a part of a payment, then the rest, and the ledger agr
   await signInToConsole(page, MODERATOR);
   // Payments of other journeys may fill the first page.
   await page.getByRole('textbox', { name: 'Search' }).fill('Prompt Bench');
-  await rowsOf(page).filter({ hasText: 'Priya Nair' }).click();
+  await rowsOf(page).filter({ hasText: 'Prompt Bench' }).filter({ hasText: '$95.00' }).click();
   await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();
 
   await test.step('more than the rest cannot be refunded', async () => {
