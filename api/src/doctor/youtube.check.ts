@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ask, askForm, inShort } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
-const DOCS = 'docs/runbook, Videos on YouTube';
+const DOCS = 'docs/runbook/providers/youtube.md';
 const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
 const SCOPES = 'https://www.googleapis.com/auth/youtube';
 /** Scopes that publishing needs, each with wider ones that include it. */
