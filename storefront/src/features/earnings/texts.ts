@@ -23,3 +23,17 @@ export const funnelLead =
   'The last 30 days. A view counts once per visitor and day, without cookies; a checkout is an order at PayPal.';
 export const funnelFailed = 'Views and sales could not be loaded.';
 export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';
+export const statementsLead =
+  'Each month ends at midnight UTC. Its statement lists every sale, refund and payout, and the balance before and after.';
+export const statementsFailed = 'Your statements could not be loaded.';
+export const noStatements = 'Your statements appear here after the first month with a sale.';
+export const statementComes = (day: string) => `Comes ${day}`;
+export const statementMaking = 'Being made...';
+export const statementFailed = 'Could not be made.';
+export const statementNotRequested = 'The statement could not be requested.';
+export const noStatementAddress = 'The name of your profile, without an address.';
+export const statementAddressLead =
+  'Your next statements show both. Nobody else sees them, and finished statements stay as they are.';
+export const statementAddressFailed = 'The name and address on statements could not be loaded.';
+export const statementAddressNotSaved = 'The name and address were not saved.';
+export const statementAddressSaved = 'Your next statements show this name and address.';

@@ -22,6 +22,12 @@ export function formatDay(moment: string): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** Formats a month like '2026-03': 'Mar 2026'. */
+export function formatMonth(month: string): string {
+  const date = new Date(`${month}-01`);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** Formats a time in the user's time zone: 'Mar 4, 2026, 9:41 AM'. */
 export function formatMoment(moment: string): string {
   const date = new Date(moment);

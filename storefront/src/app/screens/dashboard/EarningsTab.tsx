@@ -12,17 +12,22 @@ import { Payouts } from '../../../features/earnings/components/Payouts.js';
 import type { Shown } from '../../../features/earnings/components/RecordDialog.js';
 import * as texts from '../../../features/earnings/texts.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { Dispensable } from '../../../shared/Dispensable.js';
 import { detailsOf, sentenceOf } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
+import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { TabSkeleton } from './DashboardSkeleton.js';
 
 const RecordDialog = lazy(() =>
   loadChunk(() => import('../../../features/earnings/components/RecordDialog.js')),
 );
 
-/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8). */
+const Statements = lazy(() => loadChunk(() => import('../../../features/earnings/components/Statements.js')));
+
+/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
   const failure = useFailure(query);
@@ -49,6 +54,11 @@ export default function EarningsTab() {
             onSale={(id) => setShown({ kind: 'sale', id })}
             onPayout={(id) => setShown({ kind: 'payout', id })}
           />
+          <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
+            <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+              <Statements />
+            </Suspense>
+          </Dispensable>
           <Coupons />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">

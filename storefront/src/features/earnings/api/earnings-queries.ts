@@ -17,9 +17,8 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
+import { EARNINGS_KEY } from './earnings-key.js';
 
-/** The first part of the query keys of all of the caller's earnings data. */
-export const EARNINGS_KEY = ['earnings'] as const;
 /** Each visit requests the data again, because payouts and sales change it; the cached data is shown until then. */
 const FRESH = { ...cached('other'), staleTime: 0 };
 

@@ -2,7 +2,7 @@ import { readFunnel } from '@market/contract/funnel';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cached } from '../../../shared/http/query-defaults.js';
-import { EARNINGS_KEY } from './earnings-queries.js';
+import { EARNINGS_KEY } from './earnings-key.js';
 
 interface Period {
   readonly from: string;

@@ -7,7 +7,8 @@ import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { confirmCode, EARNINGS_KEY, sendCode } from '../api/earnings-queries.js';
+import { EARNINGS_KEY } from '../api/earnings-key.js';
+import { confirmCode, sendCode } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
 interface Props {

@@ -6,7 +6,8 @@ import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { askForPayout, EARNINGS_KEY } from '../api/earnings-queries.js';
+import { EARNINGS_KEY } from '../api/earnings-key.js';
+import { askForPayout } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
 interface Props {

@@ -1,0 +1,60 @@
+import {
+  downloadStatement,
+  downloadStatementYear,
+  readStatementAddress,
+  readStatements,
+  requestStatement,
+  saveStatementAddress,
+  type StatementAddress,
+  type StatementMonth,
+} from '@market/contract/statements';
+import { queryOptions } from '@tanstack/react-query';
+import { call, download } from '../../../shared/http/call.js';
+import { cached } from '../../../shared/http/query-defaults.js';
+import { EARNINGS_KEY } from './earnings-key.js';
+
+/** The polling interval while a statement is being made. */
+const POLL_EVERY_MS = 2_000;
+export const STATEMENTS_KEY = [...EARNINGS_KEY, 'statements'] as const;
+
+/** A calendar year by month, the latest unless one is named; polled while a statement is being made (EARN-32). */
+export function statementsQuery(year: string | undefined) {
+  return queryOptions({
+    queryKey: [...STATEMENTS_KEY, year ?? 'latest'],
+    queryFn: ({ signal }) => call(readStatements, { query: year ? { year } : {}, signal }),
+    ...cached('other'),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.months.some((month) => month.state === 'making') ? POLL_EVERY_MS : false,
+  });
+}
+
+/** Requests the statement of a month (EARN-31). */
+export function askForStatement(month: string): Promise<StatementMonth> {
+  return call(requestStatement, { body: { month } });
+}
+
+/** A statement as a PDF. */
+export function statementFile(id: string): Promise<Blob> {
+  return download(downloadStatement, { params: { id } });
+}
+
+/** A year as CSV (EARN-33). */
+export function yearFile(year: string): Promise<Blob> {
+  return download(downloadStatementYear, { query: { year } });
+}
+
+/** The name and address of the next statements (EARN-34). */
+export function statementAddressQuery() {
+  return queryOptions({
+    queryKey: [...EARNINGS_KEY, 'statement-address'],
+    queryFn: ({ signal }) => call(readStatementAddress, { signal }),
+    ...cached('other'),
+    staleTime: 0,
+  });
+}
+
+/** Changes them. */
+export function saveAddress(body: StatementAddress): Promise<StatementAddress> {
+  return call(saveStatementAddress, { body });
+}

@@ -1,0 +1,98 @@
+import {
+  ADDRESS_LINE_MAX,
+  ADDRESS_LINES_MAX,
+  LEGAL_NAME_MAX,
+  type StatementAddress as Address,
+} from '@market/contract/statements';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
+import { notify } from '../../../shared/ui/notify.js';
+import { saveAddress, statementAddressQuery } from '../api/statement-queries.js';
+import * as texts from '../texts.js';
+
+/** The name and address of the next statements, and the form that changes them (EARN-34). */
+export function StatementAddress() {
+  const query = useQuery(statementAddressQuery());
+  const [isOpen, setOpen] = useState(false);
+  if (query.isError)
+    return (
+      <InlineError onRetry={() => void query.refetch()}>
+        {sentenceOf(query.error, texts.statementAddressFailed)}
+      </InlineError>
+    );
+  if (!query.data) return null;
+  if (isOpen) return <Form saved={query.data} onClose={() => setOpen(false)} />;
+  const { legalName, postalAddress } = query.data;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <h4 className="font-medium">Name and address on statements</h4>
+        <p className="break-words whitespace-pre-line text-muted">
+          {[legalName, postalAddress].filter(Boolean).join('\n') || texts.noStatementAddress}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change<span className="sr-only"> name and address on statements</span>
+      </Button>
+    </div>
+  );
+}
+
+function Form({ saved, onClose }: { readonly saved: Address; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(saved);
+  const saving = useMutation({
+    mutationFn: () => saveAddress(typed),
+    onSuccess: (address) => {
+      queries.setQueryData(statementAddressQuery().queryKey, address);
+      notify('success', texts.statementAddressSaved);
+      onClose();
+    },
+  });
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  const isOfField = Object.keys(fields).some((field) => Object.hasOwn(typed, field));
+  return (
+    <form
+      noValidate
+      aria-label="Name and address on statements"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <TextField
+        label="Legal name"
+        autoComplete="name"
+        maxLength={LEGAL_NAME_MAX}
+        value={typed.legalName}
+        onChange={({ target }) => setTyped({ ...typed, legalName: target.value })}
+        error={fields['legalName']}
+      />
+      <TextAreaField
+        label="Postal address"
+        autoComplete="street-address"
+        maxLength={ADDRESS_LINES_MAX * (ADDRESS_LINE_MAX + 1)}
+        value={typed.postalAddress}
+        onChange={({ target }) => setTyped({ ...typed, postalAddress: target.value })}
+        hint={texts.statementAddressLead}
+        error={fields['postalAddress']}
+      />
+      {saving.isError && !isOfField && (
+        <InlineError>{sentenceOf(saving.error, texts.statementAddressNotSaved)}</InlineError>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={saving.isPending}>
+          Save
+        </Button>
+        <Button variant="ghost" disabled={saving.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,214 @@
+import type { StatementMonth, StatementSums, StatementYear } from '@market/contract/statements';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatMonth } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { sentenceOf } from '../../../shared/http/api-error.js';
+import { saveFile } from '../../../shared/save-file.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { SelectField } from '../../../shared/ui/Field.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
+import {
+  askForStatement,
+  STATEMENTS_KEY,
+  statementFile,
+  statementsQuery,
+  yearFile,
+} from '../api/statement-queries.js';
+import * as texts from '../texts.js';
+import { StatementAddress } from './StatementAddress.js';
+
+/** The months of a calendar year, their statements, and the name on the next ones (EARN-32 to EARN-34). */
+export default function Statements() {
+  const [year, setYear] = useState<string>();
+  const query = useQuery({ ...statementsQuery(year), placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby="statements" className={`${panelClass} flex flex-col gap-4 p-5`}>
+      <div>
+        <h3 id="statements" className="text-lg font-semibold">
+          Statements
+        </h3>
+        <p className="text-sm text-muted">{texts.statementsLead}</p>
+      </div>
+      {query.data ? (
+        <Year shown={query.data} onYear={setYear} />
+      ) : query.isError ? (
+        <InlineError onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, texts.statementsFailed)}
+        </InlineError>
+      ) : (
+        <Loading label="Loading statements...">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      <hr className="border-line" />
+      <StatementAddress />
+    </section>
+  );
+}
+
+interface YearProps {
+  readonly shown: StatementYear;
+  readonly onYear: (year: string) => void;
+}
+
+function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
+  const queries = useQueryClient();
+  const asking = useMutation({
+    mutationFn: askForStatement,
+    onSettled: () => queries.invalidateQueries({ queryKey: STATEMENTS_KEY }),
+  });
+  const saving = useMutation({
+    mutationFn: async ({ id, number }: { readonly id: string; readonly number: string }) =>
+      saveFile(await statementFile(id), `${number}.pdf`),
+  });
+  const savingYear = useMutation({
+    mutationFn: async () => saveFile(await yearFile(year), `earnings-${year}.csv`),
+  });
+  if (years.length === 0) return <p className="text-muted">{texts.noStatements}</p>;
+  const failure = asking.error ?? saving.error ?? savingYear.error;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SelectField label="Year" value={year} onChange={({ target }) => onYear(target.value)}>
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <Button variant="secondary" busy={savingYear.isPending} onClick={() => savingYear.mutate()}>
+          <Download aria-hidden="true" className="size-4" />
+          Download year
+        </Button>
+      </div>
+      {failure && (
+        <InlineError>
+          {sentenceOf(failure, asking.error ? texts.statementNotRequested : texts.fileFailed)}
+        </InlineError>
+      )}
+      <Table
+        year={year}
+        months={months}
+        total={total}
+        actionOf={(month) => (
+          <Action
+            month={month}
+            isBusy={
+              (asking.isPending && asking.variables === month.month) ||
+              (saving.isPending && saving.variables.id === month.statement?.id)
+            }
+            onAsk={() => asking.mutate(month.month)}
+            onDownload={() => month.statement && saving.mutate(month.statement)}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly month: StatementMonth;
+  readonly isBusy: boolean;
+  readonly onAsk: () => void;
+  readonly onDownload: () => void;
+}
+
+/** What becomes of a month's statement, and what can be done. */
+function Action({ month: { month, state, comesAt, statement }, isBusy, onAsk, onDownload }: ActionProps) {
+  const of = formatMonth(month);
+  if (state === 'running') return <>{texts.statementComes(formatDay(comesAt ?? ''))}</>;
+  if (state === 'making') return <span role="status">{texts.statementMaking}</span>;
+  if (state === 'ready')
+    return (
+      <Button variant="secondary" busy={isBusy} onClick={onDownload}>
+        <Download aria-hidden="true" className="size-4" />
+        PDF<span className="sr-only">{` of ${of}, ${statement?.number}`}</span>
+      </Button>
+    );
+  return (
+    <>
+      {state === 'failed' && <span className="block text-danger">{texts.statementFailed}</span>}
+      <Button variant="secondary" busy={isBusy} onClick={onAsk}>
+        {state === 'failed' ? 'Try Again' : 'Request'}
+        <span className="sr-only">{` for ${of}`}</span>
+      </Button>
+    </>
+  );
+}
+
+const SUMS = [
+  ['Gross', ({ gross }) => gross],
+  ['Refunds', ({ refunds }) => -refunds],
+  ['Fees', ({ fees }) => -fees],
+  ['Net', ({ net }) => net],
+  ['Paid out', ({ paidOut }) => paidOut],
+] as const satisfies readonly (readonly [string, (sums: StatementSums) => number])[];
+
+interface TableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
+  readonly actionOf: (month: StatementMonth) => ReactNode;
+}
+
+/** Narrow screens scroll it sideways, also by keyboard. */
+function Table({ year, months, total, actionOf }: TableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={`Months of ${year}`}
+      tabIndex={0}
+      className="overflow-x-auto rounded-input"
+    >
+      <table className="money w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              Month
+            </th>
+            <th scope="col" className="px-2 py-2 font-medium">
+              Statement
+            </th>
+            {[...SUMS.map(([name]) => name), 'Balance'].map((name) => (
+              <th key={name} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+                {formatMonth(month.month)}
+              </th>
+              <td className="min-w-32 px-2 py-2 text-muted">{actionOf(month)}</td>
+              {SUMS.map(([name, of]) => (
+                <Amount key={name}>{of(month)}</Amount>
+              ))}
+              <Amount>{month.closing}</Amount>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className="py-2 pr-3 text-left">
+              Total
+            </th>
+            <td className="px-2 py-2 font-normal text-muted">
+              {total.sales} {total.sales === 1 ? 'sale' : 'sales'}
+            </td>
+            {SUMS.map(([name, of]) => (
+              <Amount key={name}>{of(total)}</Amount>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ children }: { readonly children: number }) {
+  // 0 instead of -0.
+  return <td className="px-2 py-2 text-right">{formatPrice(children || 0)}</td>;
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * Posts a sale of $50 to a lister's ledger, on the 10th of a month (UTC) like '2025-03', and its payout at the month's end. Their
+ * balance stays as it is.
+ */
+export async function putLedgerMonth(databaseUrl: string, lister: string, month: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const [paymentId, sale, payout] = [randomUUID(), randomUUID(), randomUUID()];
+    const entries: readonly (readonly [string, string, string, number, string])[] = [
+      [sale, 'sale', 'buyers', -5000, '10'],
+      [sale, 'sale', 'fee', 500, '10'],
+      [sale, 'sale', 'pending', 4500, '10'],
+      [payout, 'payout-paid', 'pending', -4500, '28'],
+      [payout, 'payout-paid', 'paid', 4500, '28'],
+    ];
+    await client.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+       SELECT transaction::uuid, users.id, kind, account, cents::int, $2::uuid, ($3 || '-' || day)::timestamptz
+       FROM users, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+         AS entry (transaction, kind, account, cents, day)
+       WHERE display_name = $1`,
+      [lister, paymentId, month, ...[0, 1, 2, 3, 4].map((at) => entries.map((entry) => String(entry[at])))],
+    );
+  } finally {
+    await client.end();
+  }
+}
