@@ -46,7 +46,7 @@ export async function createApplication(
   leaveBinaryBodiesUnread(server);
   boundArrivingBodies(server);
   closeUnusedConnections(server);
-  // Hooks of the same kind run in this order.
+  // The order matters: hooks of the same kind run in the order in which they are added.
   limitResponseTime(server);
   sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   sendRequestIds(server);

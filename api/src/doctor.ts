@@ -4,8 +4,8 @@ import { runChecks, checksOf } from './doctor/run-checks.js';
 import { exitCodeOf, tableOf } from './doctor/table.js';
 
 /**
- * `npm run doctor`, or `node api/dist/doctor.js` in the image: asks every configured provider whether it is ready for the
- * first customer (OPERATE-2). Prints one table without secrets; exits with 1 if something would fail a customer.
+ * `npm run doctor`, or `node api/dist/doctor.js` in the image: checks that every configured provider is ready for customers
+ * (OPERATE-2). Prints one table without secrets; exits with 1 if a check finds a fault.
  */
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -20,5 +20,5 @@ function settings(): Settings {
 
 const findings = await runChecks(checksOf(settings(), process.env));
 process.stdout.write(tableOf(findings));
-// Set instead of exiting, so that a table in a pipe is written to its end.
+// Setting the exit code instead of exiting lets Node write the whole table to a pipe.
 process.exitCode = exitCodeOf(findings);

@@ -7,7 +7,7 @@ import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { startServer } from '@market/test/servers/start-server';
 
-/** Modules that may be loaded once only: classes of two copies would differ. */
+/** Modules that may be loaded only once: with two copies of a class, `instanceof` fails. */
 const IN_THE_BUNDLE = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server as installed, sends it a request, and returns the scripts that it loaded. */
+/** Starts a server from its build, sends it a request, and returns the scripts that it loaded. */
 async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
   const coverageFolder = mkdtempSync(join(folder, 'read-'));

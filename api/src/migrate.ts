@@ -4,7 +4,7 @@ import { migrate } from '@market/domain/database/migrate';
  * Usage: `node api/dist/migrate.js`. Runs the missing migrations of DATABASE_URL and exits. A deployment runs it before
  * it starts the api.
  */
-// Needs a connection with session state, so not one through a transaction-mode pooler.
+// Needs a connection with session state, which a transaction-mode pooler does not keep.
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 await migrate(databaseUrl);

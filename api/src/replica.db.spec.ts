@@ -35,11 +35,11 @@ afterAll(async () => {
 beforeEach(caughtUp);
 afterEach(() => postgres.resume().catch(() => undefined));
 
-/** Waits until the replica is read again. */
+/** Waits until reads go to the replica again. */
 async function caughtUp(): Promise<void> {
   await until(async () => {
     const before = replica.counts.answered;
-    // A search whose response is not cached yet.
+    // Requests a search whose response is not cached yet.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
     return replica.counts.answered > before;
   });
@@ -64,7 +64,7 @@ class Browser {
     return Object.assign(new Browser(), { written: this.written });
   }
 
-  /** Reads over a connection. */
+  /** Sends a GET over a connection. */
   visit(path: string) {
     return rawRequest(api, `/api${path}`, { headers: this.headers });
   }
@@ -92,7 +92,7 @@ const changeBio = (browser: Browser, bio: string) =>
 describe('a read replica', () => {
   it('serves public reads of visitors and of people who wrote nothing', async () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
-      // Other writes leave the replica behind for a moment.
+      // Writes of other tests leave the replica behind for a moment.
       await until(async () => {
         const before = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
@@ -111,7 +111,7 @@ describe('a read replica', () => {
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
-    // This client keeps no cookies, so its writes are unknown.
+    // This client keeps no cookies, so the server does not know its writes.
     const client = await api.inject({
       url: `/api/users/public/${lina.userId}`,
       headers: { authorization: lina.authorization },
@@ -151,7 +151,7 @@ describe('a read replica', () => {
       await postgres.pause();
       const version = api.application.get(ResponseCache).version;
       expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
-      // The process was notified of the change, so responses from now on are stored.
+      // The process has been notified of the change, so later responses are stored.
       await until(() => api.application.get(ResponseCache).version !== version);
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
@@ -169,7 +169,7 @@ describe('a read replica', () => {
     };
     await caughtUp();
     await postgres.pause();
-    // A change that no visitor sees, so that the process is not notified.
+    // Changes something that visitors do not see, so that the process is not notified.
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
     expect(await isServedByIt()).toBe(true);
     await until(async () => !(await isServedByIt()));

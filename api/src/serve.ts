@@ -8,11 +8,11 @@ import { createApplication } from './application.js';
 import { drainConnections } from './http/lifecycle/graceful-shutdown.js';
 import { createLog } from './http/tracing/logger.js';
 
-/** Longer running requests are aborted when the process shuts down. */
+/** Requests that run longer are aborted when the process shuts down. */
 const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
 /**
- * Connections that wait to be accepted. The operating system drops the packets of further ones, whose clients retry after 1,
- * 3 and 7 s instead of being refused at once.
+ * The most connections that wait to be accepted. The operating system drops the packets of further ones; their clients retry
+ * after 1, 3 and 7 s instead of being refused at once.
  */
 const BACKLOG = 4096;
 

@@ -195,7 +195,7 @@ describe('account deletion', () => {
     expect(rental).toEqual({ total_cents: 10_000, renter_name: '', renter_email: '' });
     const kept = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
     expect(kept).toEqual([{ content: 'To keep' }]);
-    // No row in the database contains her name or address.
+    // After the deletion, no row of the database contains Ada's name or e-mail address.
     for (const { table } of PERSONAL_TABLES) {
       const rows = await api.query(
         `SELECT FROM ${table} AS part WHERE to_jsonb(part)::text ~ 'ada@people|Ada' AND to_jsonb(part)::text LIKE $1`,

@@ -155,7 +155,7 @@ describe('a partial refund by a moderator', () => {
     shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
-    // Refunds whatever is left at PayPal.
+    // Requests a refund of everything that was not refunded yet.
     await act(`/payments/${payment}/refund`);
     expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0 });
   });

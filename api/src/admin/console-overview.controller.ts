@@ -10,7 +10,10 @@ import { Route } from '../http/endpoints/route.js';
 export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}
 
-  /** Returns listings, rentals, revenue and met deadlines of the last days. */
+  /**
+   * Returns numbers of listings, rentals and revenue per day, and how many review and delivery deadlines were met, for the last
+   * `days` days.
+   */
   @Route(readOverview)
   read(@Parsed() { query }: Input<typeof readOverview>): Promise<Reply<typeof readOverview>> {
     return this.queries.read(query.days);

@@ -9,7 +9,7 @@ import { ProviderStatesService } from './provider-states.js';
 export class ConsoleProvidersController {
   constructor(private readonly providers: ProviderStatesService) {}
 
-  /** Returns what each provider said when it was last asked. */
+  /** Returns the results of the latest check of each provider. */
   @Route(readProviders)
   async read(): Promise<Reply<typeof readProviders>> {
     const { askedAt, findings } = await this.providers.read();

@@ -23,7 +23,7 @@ export class ConsoleRatingsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** A page of reviews, shown and hidden. */
+  /** Returns a page of reviews, shown and hidden. */
   @Route(listConsoleRatings)
   async list(
     @Parsed() { query }: Input<typeof listConsoleRatings>,
@@ -31,7 +31,7 @@ export class ConsoleRatingsController {
     return pageWithIsoDates(await this.lists.page(RATINGS, query));
   }
 
-  /** One review. */
+  /** Returns one review. */
   @Route(readConsoleRating)
   read(@Parsed() { params }: Input<typeof readConsoleRating>): Promise<Reply<typeof readConsoleRating>> {
     return this.one(params.id);

@@ -15,11 +15,11 @@ export function withIsoDates<Row extends object>(row: Row): WithIsoDates<Row> {
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  // Every Date has become a text, and no other value changed.
+  // The mapping above turned each Date into a text and changed no other value.
   return Object.fromEntries(entries) as WithIsoDates<Row>;
 }
 
-/** Returns a page of such rows, with the total of all pages. */
+/** Returns a page of rows as the console receives them, with the number of rows in all pages. */
 export function pageWithIsoDates<Row extends object>({ rows, total }: ListPage<Row>) {
   return { data: rows.map(withIsoDates), total };
 }

@@ -7,7 +7,7 @@ import { fromCents } from '@market/contract/money/money';
  */
 export function versionOf(stored: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
-    // Versions from before listings had screenshots lack them.
+    // Versions that were stored before listings had screenshots have no such field.
     screenshots: [],
     ...stored,
     price: fromCents(Number(stored['priceCents'])),

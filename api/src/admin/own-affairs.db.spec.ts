@@ -9,7 +9,7 @@ import { useShop } from '@market/test/api/use-shop';
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 const desk = useConsole(shop);
 
-/** Console actions that may be used on a moderator's own subject, and why. */
+/** Console actions that moderators may use on their own accounts and listings, with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
   'admin.jobs.retry': 'a job does what its row says is due',
@@ -20,7 +20,7 @@ const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
   call(shop.api, 'POST', `/admin${path}`, { person: by, body });
 const REFUSED = (code: string) => ({ status: 403, code });
 
-/** Rents this MVP as `buyer`, and returns rental, payment and delivery. */
+/** Rents this MVP as `buyer`. Returns the ids of rental, payment and delivery. */
 async function rentalOf(buyer: Person, mvpId: string) {
   const before = { buyer: shop.buyer, mvpId: shop.mvpId };
   Object.assign(shop, { buyer, mvpId });

@@ -1,7 +1,7 @@
 import type { Coupon } from '@market/contract/coupons';
 import type { CouponRow } from '@market/domain/coupons/coupons.queries';
 
-/** A coupon at a point in time (COUPON-7). */
+/** Returns a coupon as its lister sees it at `now` (COUPON-7). */
 export function couponView(row: CouponRow, now: Date): Coupon {
   const { id, code, percent, listingId, title, used, held } = row;
   return {

@@ -12,7 +12,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { couponView } from './coupon.view.js';
 
-/** Coupons, for their listers, and their price for buyers. */
+/** Coupons of listers, and the reduced price for buyers. */
 @Controller()
 export class CouponsController {
   constructor(

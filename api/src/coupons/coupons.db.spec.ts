@@ -103,7 +103,7 @@ describe('a coupon', () => {
 
 describe('the price with a coupon', () => {
   it.each([
-    // 20 % of $100, of $250 and of $2,500 (RENT-2, RENT-3).
+    // The prices are $100, $250 and $2,500 (RENT-2, RENT-3); the last column is the discount.
     ['1 month', 20, 100, 20],
     ['3 months', 20, 250, 50],
     ['outright', 99, 2500, 2475],
@@ -136,7 +136,7 @@ describe('the price with a coupon', () => {
   it('takes the coupon off first, then the credit off the rest', async () => {
     const rental = await rentFor(shop, { duration: '1 month' });
     const { code } = await coupon({ percent: 10 });
-    // $2,500 less 10 % is $2,250; the rental's $100 is credited to that.
+    // $2,500 less 10 % is $2,250. The $100 that the rental cost is credited to that.
     expect((await check(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
       price: 2500,
       discount: 250,
@@ -223,7 +223,7 @@ describe('uses of a coupon', () => {
       orders.push(await approved(code, person));
       shop.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
-    // Each order's use had ended when the next one was placed; the last one's has ended, too.
+    // Each order released its use of the coupon before the next order was placed; the last one has, too.
     const again = await Promise.all(people.map(({ userId }) => shop.api.signIn(userId)));
     const late = await Promise.all(orders.map((orderId, n) => capture(orderId, again[n])));
     expect(late.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

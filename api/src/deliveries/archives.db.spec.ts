@@ -11,7 +11,7 @@ const { shop, github, archives, bought, deliver, read, archive, link, download, 
   new Date('2026-01-31T12:00:00.000Z'),
 );
 
-/** Columns of an archive that was fetched, or whose fetch failed. */
+/** Returns the columns that a successful fetch of the archive sets. */
 async function known(id: string) {
   const { commit, sha256, bytesize } = (await archive(id)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
@@ -127,7 +127,7 @@ describe('a link to it', () => {
     const { url, expiresat } = made.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
-    // The cookie of another browser, which asked for a link of its own.
+    // The cookie belongs to another browser, which requested a link of its own.
     expect((await download(url, cookie(await link(other)))).statusCode).toBe(403);
     expect(
       (

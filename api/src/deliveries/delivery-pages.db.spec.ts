@@ -167,7 +167,7 @@ describe('the private source on the page of the MVP', () => {
     await bought();
     expect(await source(shop.buyer)).toBe('https://code.example/mvp');
     expect(await source(await shop.api.signUp('Eve'))).toBe('#');
-    // From 31 January to 28 February.
+    // Advances the clock from 31 January to 28 February.
     await returnAfter(shop, 28 * 24 * HOUR_MS);
     expect(await source(shop.buyer)).toBe('https://code.example/mvp');
     await returnAfter(shop, 28 * 24 * HOUR_MS + 1);

@@ -15,7 +15,7 @@ describe('a buyer who accepted no invitation', () => {
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
     );
-  /** The row of an invitation that lapsed four times, or was declined. */
+  /** Rents, and marks the invitation as failed after four sends, or as declined. Returns the delivery's id. */
   async function failed(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
     await sweep();

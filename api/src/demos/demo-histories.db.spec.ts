@@ -24,7 +24,7 @@ import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** The last step: all demos are past their end, and their jobs run. */
+/** The last step advances the clock past the end of all demos and runs their jobs. */
 const FINAL_STEP: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
@@ -42,7 +42,7 @@ afterAll(() => api.stop());
 const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
-/** Plays a history with two people and two listings, beside a model of the demos. */
+/** Runs a history with two people and two listings, and compares the results with a model of the demos. */
 class Play {
   private readonly time = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];

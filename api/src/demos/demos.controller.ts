@@ -37,7 +37,7 @@ export class DemosController {
     return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
   }
 
-  /** The caller's demo of an MVP. */
+  /** Returns the caller's demo of an MVP. */
   @Route(readDemoOf)
   async readOf(
     @Parsed() { params }: Input<typeof readDemoOf>,
@@ -56,7 +56,7 @@ export class DemosController {
     return demoView(await this.demos.recordActivity(caller.userId, params.id), this.clock.now());
   }
 
-  /** Closes the demo for good (DEMO-4). */
+  /** Ends the demo; it cannot be resumed (DEMO-4). */
   @Route(endDemo)
   async end(
     @Parsed() { params }: Input<typeof endDemo>,

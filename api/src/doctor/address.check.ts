@@ -5,7 +5,7 @@ import { type Check, fault, type Finding, ok, warning } from './finding.js';
 type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'> &
   Partial<Pick<Settings, 'GITHUB_CLIENT_ID' | 'GOOGLE_CLIENT_ID'>>;
 
-/** Opens the public address as a visitor does: https, security headers, cookies, and the proxy in front (OPERATE-2). */
+/** Checks https, security headers, cookies and the proxy at the public address, as a visitor requests it (OPERATE-2). */
 export function addressCheck(settings: AddressSettings): Check {
   return { part: 'Public address', run: () => findings(settings) };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const ANSWER_WITHIN_MS = 10_000;
 const TEXT_MAX_LENGTH = 100_000;
 
-/** A provider's answer; `status` 0 and a reason if there was none. The body is parsed JSON, or undefined. */
+/** A provider's response. Without one, `status` is 0 and `reason` is set. The body is parsed JSON, or undefined. */
 export interface Said {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface Said {
 
 const Cause = z.object({ cause: z.object({ code: z.string() }) });
 
-/** Asks an address and never throws: a provider that does not answer is a finding, too. Redirects are not followed. */
+/** Sends a request and never throws: a missing response is a finding, too. Redirects are not followed. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Said> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -25,7 +25,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Said> {
   }
 }
 
-/** Sends a form as OAuth servers want it. */
+/** Posts a form, as OAuth token endpoints require. */
 export function askForm(
   url: string,
   form: Readonly<Record<string, string>>,
@@ -38,12 +38,12 @@ export function askForm(
   });
 }
 
-/** What an answer says in short: its status, or why there was none. */
+/** Returns a short text about a response: its status, or why there was none. */
 export function inShort({ status, reason }: Said): string {
   return status === 0 ? `no answer (${reason})` : `status ${status}`;
 }
 
-/** The code of an error alone: messages may repeat an address with a password. */
+/** Returns only the code of an error, because its message may contain an address with a password. */
 export function codeOf(error: unknown): string {
   const cause = Cause.safeParse(error).data?.cause.code;
   if (cause) return cause;

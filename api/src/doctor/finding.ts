@@ -1,17 +1,20 @@
-/** `fault`: a customer would fail. `warning`: one may. `off`: nothing is set, and the product works without it. */
+/**
+ * `fault`: the product fails for customers. `warning`: it may fail. `off`: the part is not configured, and the product works
+ * without it.
+ */
 export type Verdict = 'ok' | 'warning' | 'fault' | 'off';
 
-/** One line of the doctor: what was asked of a part, what it said, and what to do. Contains no secret. */
+/** One finding of the doctor: what was checked, the result, and how to fix it. Contains no secret. */
 export interface Finding {
   readonly part: string;
   readonly asked: string;
   readonly verdict: Verdict;
   readonly says: string;
-  /** Where to click or which setting to change; empty if nothing is to be done. */
+  /** Where to click or which setting to change; empty if there is nothing to fix. */
   readonly fix: string;
 }
 
-/** A part of the installation, asked read-only. */
+/** A read-only check of one part of the installation. */
 export interface Check {
   readonly part: string;
   run(): Promise<readonly Omit<Finding, 'part'>[]>;
@@ -19,21 +22,21 @@ export interface Check {
 
 type Line = Omit<Finding, 'part'>;
 
-/** A part answered as it should. */
+/** A finding for a part that works. */
 export const ok = (asked: string, says: string): Line => ({ asked, verdict: 'ok', says, fix: '' });
-/** A part would fail a customer; `fix` says what to do. */
+/** A finding for a part that fails for customers; `fix` says how to repair it. */
 export const fault = (asked: string, says: string, fix: string): Line => ({
   asked,
   verdict: 'fault',
   says,
   fix,
 });
-/** A part may fail a customer; `fix` says what to do. */
+/** A finding for a part that may fail for customers; `fix` says how to repair it. */
 export const warning = (asked: string, says: string, fix: string): Line => ({
   asked,
   verdict: 'warning',
   says,
   fix,
 });
-/** A part is not set. */
+/** A finding for a part that is not configured. */
 export const off = (says: string, fix: string): Line => ({ asked: 'settings', verdict: 'off', says, fix });

@@ -5,9 +5,9 @@ import { ask, askForm, inShort } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const APPS = 'developer.paypal.com, Apps & Credentials, your app';
-/** The permission of a token to send payouts. */
+/** The OAuth scope that permits payouts. */
 const PAYOUTS_SCOPE = 'https://uri.paypal.com/payments/payouts';
-/** Events by which refunds, reversals, disputes, late approvals and payouts reach us (PAY-8, PAYOUT-22). */
+/** Webhook events by which PayPal reports refunds, reversals, disputes, late approvals and payouts (PAY-8, PAYOUT-22). */
 export const WEBHOOK_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -34,7 +34,7 @@ export const WEBHOOK_EVENTS = [
 const Token = z.object({ access_token: z.string(), scope: z.string().default('') });
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
 
-/** Asks PayPal for a token, the permissions to read disputes and to pay out, and the webhook with its events (OPERATE-2). */
+/** Checks PayPal's token, its permissions to read disputes and to pay out, and the webhook with its events (OPERATE-2). */
 export function payPalCheck(settings: Settings): Check {
   return { part: 'PayPal', run: () => findings(settings) };
 }

@@ -7,7 +7,7 @@ const OLDEST = 160_000;
 type Addresses = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
 type Line = Omit<Finding, 'part'>;
 
-/** Asks Postgres for its version, extension, sessions, migrations and replica (OPERATE-2). */
+/** Checks Postgres's version, extension, sessions, migrations and replica (OPERATE-2). */
 export function postgresCheck(settings: Addresses): Check {
   return { part: 'Postgres', run: () => findings(settings) };
 }
@@ -22,7 +22,7 @@ async function findings(settings: Addresses): Promise<Line[]> {
   return [...judge(direct), ...pooled, ...replica];
 }
 
-/** Judges the facts of the server that holds the sessions. */
+/** Returns findings about the database server that is reached without a pooler. */
 export function judge({
   version,
   hasTrigrams,

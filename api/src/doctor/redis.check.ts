@@ -7,7 +7,7 @@ const CONNECT_WITHIN_MS = 5000;
 /** The oldest version with the commands of the queues. */
 const OLDEST = [6, 2] as const;
 
-/** Asks Redis for its version, its eviction policy, and whether it is a cluster (OPERATE-2, OPERATE-3). */
+/** Checks Redis's version, its eviction policy, and that it is not a cluster (OPERATE-2, OPERATE-3). */
 export function redisCheck({ REDIS_URL: url }: Pick<Settings, 'REDIS_URL'>): Check {
   return { part: 'Redis', run: () => (url ? findings(url) : Promise.resolve([unset()])) };
 }
@@ -33,7 +33,7 @@ async function findings(url: string) {
   }
 }
 
-/** Judges the text of Redis's INFO. */
+/** Returns findings about the text of Redis's INFO. */
 export function redisFindings(info: string) {
   const of = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const version = of('redis_version');

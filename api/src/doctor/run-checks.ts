@@ -13,7 +13,7 @@ import { smtpCheck } from './smtp.check.js';
 import { storageCheck } from './storage.check.js';
 import { youTubeCheck } from './youtube.check.js';
 
-/** A check that takes longer is a finding (OPERATE-5). Single questions have shorter limits. */
+/** A check that takes longer is reported as a fault (OPERATE-5). Its single requests have shorter limits. */
 const ANSWER_WITHIN_MS = 20_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,7 +50,7 @@ export async function runChecks(
   return found.flat();
 }
 
-/** Returns the lines of a check, or a fault if they take too long. */
+/** Returns the findings of a check, or a fault if the check takes too long. */
 async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): ReturnType<Check['run']> {
   const limit = new AbortController();
   const late = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => [

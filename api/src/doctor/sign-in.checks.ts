@@ -4,7 +4,7 @@ import { askForm, inShort } from './ask.js';
 import { type Check, fault, type Finding, off, ok } from './finding.js';
 
 const Refusal = z.object({ error: z.string() });
-/** No provider ever issued it: a right client is told that the code is wrong. */
+/** A code that no provider has issued. If client, secret and callback are right, the provider's error is about the code. */
 const NO_CODE = 'doctor';
 
 interface Provider {
@@ -16,7 +16,7 @@ interface Provider {
   readonly where: string;
 }
 
-/** Asks GitHub whether client, secret and callback belong together (OPERATE-2). */
+/** Checks that GitHub's client id, secret and callback belong together (OPERATE-2). */
 export function gitHubCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: `${settings.GITHUB_OAUTH_URL}/login/oauth/access_token`,
@@ -38,7 +38,7 @@ export function gitHubCheck(settings: Settings): Check {
   };
 }
 
-/** Asks Google whether client, secret and callback belong together (OPERATE-2). */
+/** Checks that Google's client id, secret and callback belong together (OPERATE-2). */
 export function googleCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: settings.GOOGLE_TOKEN_URL,
@@ -51,7 +51,7 @@ export function googleCheck(settings: Settings): Check {
   return { part: 'Google', run: () => findings(provider) };
 }
 
-/** OAuth servers refuse a code that they never issued in another way than a wrong client or callback. */
+/** An OAuth server responds with different errors to an unknown code and to a wrong client or callback. */
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
   const { clientId, clientSecret = '', callback, settings, where } = provider;
   if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${where})`)];

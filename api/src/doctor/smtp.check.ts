@@ -6,7 +6,7 @@ import { type Check, fault, off, ok, warning } from './finding.js';
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM'>;
 
-/** Connects and signs in to the mail server, encrypted where it has to be, and sends nothing (OPERATE-2). */
+/** Connects and signs in to the mail server, encrypted if that is required, and sends nothing (OPERATE-2). */
 export function smtpCheck(settings: MailSettings): Check {
   return { part: 'SMTP', run: () => findings(settings) };
 }

@@ -6,7 +6,7 @@ import { type Check, fault, type Finding, ok } from './finding.js';
 
 const PREFIX = 'doctor/';
 
-/** Puts, reads, lists and deletes one object of its own: the doctor's only write (OPERATE-2). */
+/** Writes, reads, lists and deletes one object of its own. It is the doctor's only write (OPERATE-2). */
 export function storageCheck(place: string, open: () => Promise<ObjectStorage>): Check {
   return { part: place, run: () => findings(open) };
 }

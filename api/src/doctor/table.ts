@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<Verdict, string>> = { ok: 'ok', warning: 'WARN', fa
 
 const SAYS_MAX_LENGTH = 300;
 
-/** Writes the findings as one table; what to do stands below the line that it belongs to. */
+/** Returns the findings as one table. Below each finding is how to fix it. */
 export function tableOf(findings: readonly Finding[]): string {
   const cells = findings.map(
     ({ part, asked, verdict, says }) => [part, asked, SIGNS[verdict], shown(says)] as const,

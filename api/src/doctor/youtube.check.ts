@@ -25,7 +25,7 @@ const Items = z.object({
   items: z.array(z.object({ status: z.object({ privacyStatus: z.string() }).optional() })).default([]),
 });
 
-/** Asks Google for a token by the refresh token, its scopes, the channel, and the privacy of its latest videos (OPERATE-2). */
+/** Checks YouTube's refresh token, its scopes, the channel, and the privacy of its latest videos (OPERATE-2). */
 export function youTubeCheck(settings: Settings): Check {
   return { part: 'YouTube', run: () => findings(settings) };
 }

@@ -6,7 +6,7 @@ import { confirmAddress, earn } from '@market/test/api/use-payouts';
 import { useShop } from '@market/test/api/use-shop';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
-/** A Wednesday. */
+/** This day is a Wednesday; payouts are sent on Mondays. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 const TITLE = '=HYPERLINK("https://evil.example")';

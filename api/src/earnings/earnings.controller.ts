@@ -23,7 +23,7 @@ import { reserveView } from '../payouts/payout.view.js';
 import { earningsFile } from './earnings-file.js';
 import { lineView, saleView, summaryView, sumsView } from './earnings.view.js';
 
-/** What listers earn, each for themselves (EARN-9). */
+/** The earnings of the calling lister (EARN-9). */
 @Controller()
 export class EarningsController {
   constructor(
@@ -33,7 +33,7 @@ export class EarningsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns balances, the next payout and what stops payouts. */
+  /** Returns balances, the next payout and the reasons that stop payouts. */
   @Route(readEarnings)
   async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
     const [balances, facts, nextReleaseAt, reserve] = await Promise.all([
@@ -57,7 +57,7 @@ export class EarningsController {
     });
   }
 
-  /** Returns a page of lines. */
+  /** Returns a page of ledger lines. */
   @Route(listEarningLines)
   async lines(
     @Parsed() { query }: Input<typeof listEarningLines>,

@@ -12,7 +12,7 @@ import { addressView, holdView } from '../payouts/payout.view.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** What the summary is made of; cents. */
+/** The data that the summary is made from; amounts in cents. */
 export interface SummaryFacts {
   readonly balances: Balances;
   /** The balances less the reserve. */
@@ -25,7 +25,7 @@ export interface SummaryFacts {
   readonly pendingDays: number;
 }
 
-/** The balances of a lister and what comes next (EARN-5). */
+/** Returns a lister's balances and the next payout (EARN-5). */
 export function summaryView({ balances, payable, facts, holds, ...rest }: SummaryFacts): EarningsSummary {
   const { available = 0 } = payable;
   const at = facts?.nextWeeklyAt;
@@ -71,7 +71,7 @@ export function lineView(row: EarningLineRow): EarningLine {
   };
 }
 
-/** What a period earned. */
+/** Returns the earnings of a period: by day, by listing and in total. */
 export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
   return {
     days: days.map((row) => ({ day: row.day, ...sumView(row) })),
@@ -80,7 +80,7 @@ export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
   };
 }
 
-/** A sale with its lines; what it earned is their sum. */
+/** Returns a sale with its lines. The earnings of the sale are the sum of its lines. */
 export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
   const sum = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
   const gross = sum(({ grossCents }) => grossCents);

@@ -4,7 +4,7 @@ import { readFigures } from '@market/contract/figures';
 import { Route } from '../http/endpoints/route.js';
 import { MarketFigures } from './market-figures.js';
 
-/** What the market has done so far (FIND-65). */
+/** Totals of the whole market (FIND-65). */
 @Controller()
 export class FiguresController {
   constructor(private readonly figures: MarketFigures) {}

@@ -3,7 +3,7 @@ import { FIGURE_EXACT_MAX, type Figures } from '@market/contract/figures';
 import { FiguresQueries } from '@market/domain/figures/figures.queries';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 
-/** Time for which figures are kept: nobody misses a minute, and no flood of requests counts. */
+/** Figures are cached for this long, so that many requests need one count only. */
 const KEPT_MS = MINUTE_MS;
 
 /** The market's figures, counted at most once a minute in each process (FIND-65). */
@@ -16,7 +16,7 @@ export class MarketFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the kept figures, or counts again. A failed count is not kept. */
+  /** Returns the cached figures, or counts again. A failed count is not cached. */
   read(): Promise<Figures> {
     const now = this.clock.now();
     if (this.kept && now.getTime() < this.kept.until) return this.kept.figures;

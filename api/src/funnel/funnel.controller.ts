@@ -21,7 +21,7 @@ export class FunnelController {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a view, once per address, MVP and day. The response is the same whether it counts. */
+  /** Counts a view, once per address, MVP and day. The response does not reveal whether the view was counted. */
   @Route(countView)
   async view(
     @Parsed() { params }: Input<typeof countView>,
@@ -32,7 +32,7 @@ export class FunnelController {
     if (await this.limits.isFirstView(ip, { listingId: params.id, day })) this.views.add(params.id);
   }
 
-  /** Returns the steps of a period, by MVP and by day. */
+  /** Returns the funnel of a period, by MVP and by day. */
   @Route(readFunnel)
   async read(
     @Parsed() { query }: Input<typeof readFunnel>,

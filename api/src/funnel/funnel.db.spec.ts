@@ -16,7 +16,7 @@ beforeEach(async () => {
   mvpId = await offer(shop.api, lister);
 });
 
-/** Views of a listing from one address; addresses in 203.0.113.0/24 are for documentation. */
+/** Sends a view of a listing from one address in 203.0.113.0/24, a network reserved for documentation. */
 const view = (place: number, id = mvpId, agent = BROWSER) =>
   shop.api.inject({
     method: 'POST',

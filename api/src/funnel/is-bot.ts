@@ -1,4 +1,4 @@
-/** Names by which crawlers, link previews, monitors and scripts call themselves. */
+/** Names that crawlers, link previews, monitors and scripts have in their user agents. */
 const BOT =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy/i;
 

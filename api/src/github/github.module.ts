@@ -7,7 +7,7 @@ import { GrantFlow } from './grant-flow.js';
 import { GrantPagesController } from './grant-pages.controller.js';
 import { GrantsController } from './grants.controller.js';
 
-/** Grants of listers to read their repositories on GitHub. */
+/** Lets listers grant us read access to their repositories on GitHub (LIST-10). */
 @Module({
   imports: [HttpModule, IdentityModule, IdentityApiModule, GitHubModule],
   controllers: [GrantsController, GrantPagesController],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GrantedRepositories } from '@market/contract/github';
 import { LinkOwner } from '../identity/attempt.js';
 
-/** Where a grant leads if the browser named no page. */
+/** The page that the browser returns to after a grant, unless the attempt names another. */
 export const GRANT_RETURN = '/profile?tab=profile';
 
 const way = {
@@ -12,10 +12,10 @@ const way = {
   owner: LinkOwner,
 };
 
-/** A ticket that starts one grant, in the browser that has the binding cookie. */
+/** The content of a ticket that starts one grant. It is valid only in the browser that has the binding cookie. */
 export const GrantTicket = z.object({ ...way, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;
 
-/** A grant under way, stored in the browser's signed cookie. */
+/** A grant between the redirect to GitHub and the callback, stored in the browser's signed cookie. */
 export const GrantAttempt = z.object({ ...way, state: z.string(), verifier: z.string() });
 export type GrantAttempt = z.output<typeof GrantAttempt>;

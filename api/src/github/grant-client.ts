@@ -9,7 +9,7 @@ import { OAuthClient, type OAuthRegistration } from '../identity/oauth-client.js
 
 const GitHubUser = z.object({ id: z.int(), login: z.string() });
 
-/** Public repositories need no scope of their own. */
+/** The OAuth scopes to request. Reading public repositories needs none. */
 const SCOPES: Readonly<Record<GrantedRepositories, string>> = {
   public: 'read:user',
   all: `read:user ${REPOSITORIES_SCOPE} ${ORGANIZATIONS_SCOPE}`,
@@ -33,7 +33,7 @@ export class GrantClient {
     return this.client.authorizationUrl(checks, { scope: SCOPES[repositories] });
   }
 
-  /** Returns the token with the scopes that GitHub granted, which may be fewer than were asked for. */
+  /** Returns the token with the scopes that GitHub granted, which may be fewer than were requested. */
   async grant(callback: URLSearchParams, { state, verifier }: Checks): Promise<NewGrant> {
     const tokens = await this.client.exchange(callback, { state, verifier });
     const { id, login } = await this.client.read(tokens, `${this.settings.GITHUB_API_URL}/user`, GitHubUser);

@@ -18,9 +18,9 @@ import { GrantClient } from './grant-client.js';
 const BINDING_BYTES = 24;
 
 /**
- * A lister's grant to read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind it to
- * the browser that asked; state and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…`
- * and `github/…`.
+ * A lister's grant to read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind the grant to
+ * the browser that requested it. State and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…` and
+ * `github/…`.
  */
 @Injectable()
 export class GrantFlow {
@@ -69,7 +69,7 @@ export class GrantFlow {
     return this.signedValues.read('grant', cookie, GrantAttempt);
   }
 
-  /** Stores the grant that GitHub's callback brings. */
+  /** Stores the grant that GitHub's callback reports. */
   async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().grant(callback, attempt);
@@ -77,7 +77,7 @@ export class GrantFlow {
     await this.grants.store(attempt.owner.userId, grant);
   }
 
-  /** Throws `auth/user-token-expired` if the person was signed out or disabled meanwhile. */
+  /** Throws `auth/user-token-expired` if the person was signed out or disabled after the grant began. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
     const standing = await this.standings.status(sessionId);
     const lives =

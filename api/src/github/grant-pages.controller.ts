@@ -38,7 +38,7 @@ export class GrantPagesController {
     }
   }
 
-  /** GitHub's callback. */
+  /** Handles GitHub's callback. */
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);

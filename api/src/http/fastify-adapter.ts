@@ -15,16 +15,19 @@ const HEADERS_TIMEOUT_MS = 15 * SECOND_MS;
 /** How often Node checks both. */
 const CHECK_INTERVAL_MS = 5 * SECOND_MS;
 /**
- * A connection on which nothing is sent or received for this long during a request is closed, so that a client that does
- * not read its response keeps nothing in memory. Longer than a handler may take (`response-deadline.ts`), and than the
- * heartbeat of an event stream. Node allows twice this time to a connection that sent a part of its response.
+ * A connection without traffic for this long during a request is closed, so that a client that does not read its response holds
+ * no memory. Longer than the deadline of handlers (`response-deadline.ts`), and than the interval of an event stream's
+ * heartbeats. Once a part of the response is sent, Node allows twice this time.
  */
 const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
 /** Idle connections are kept longer than most proxies keep them, so that the proxy closes them first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72 * SECOND_MS;
-/** Connections of one process: its open event streams (`STREAMS_MAX`) and as many others. More are closed at once. */
+/**
+ * The most connections of one process: its open event streams (`STREAMS_MAX`) and as many others. Further ones are closed at
+ * once.
+ */
 const CONNECTIONS_MAX = 15_000;
-/** No id or name in a path is longer. */
+/** Characters. No id or name in a path is longer. */
 const PARAM_MAX_LENGTH = 512;
 
 /** Creates the Fastify server with all its limits. */

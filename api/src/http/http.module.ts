@@ -12,7 +12,7 @@ import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
 /**
- * What every request passes, in this order: access guard, input guard, idempotency, handler, reply filter; errors last.
+ * The steps that each request passes, in this order: access guard, input guard, idempotency, handler, reply filter; errors last.
  */
 @Module({
   imports: [IdentityModule],

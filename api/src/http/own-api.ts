@@ -3,8 +3,8 @@ import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { WRITTEN_COOKIE } from './read-your-writes.js';
 
 /**
- * Reads our own API as the visitor at `ip` would, inside this process: the same rules, refusals and rate limits.
- * Responses include this browser's own writes (API-9).
+ * Returns a reader that calls our own API inside this process as the visitor at `ip`, with the same rules, refusals and rate
+ * limits. Responses include this browser's own writes (API-9).
  */
 export function readerFor(
   server: FastifyInstance,

@@ -5,15 +5,15 @@ import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/ls
 import type { Replica } from '@market/domain/foundation/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
-/** Stores in the browser the database's log position (LSN) after its latest write. */
+/** Name of the cookie that stores the database's log position (LSN) after this browser's latest write. */
 export const WRITTEN_COOKIE = 'written';
-/** Far longer than the lag at which a replica is no longer read (decision 0019). */
+/** Far longer than the replica lag from which on a replica is not used (decision 0019). */
 const MAX_AGE_SECONDS = 60;
-/** A position that no log reaches: until the cookie expires, the primary serves. */
+/** A position that no log reaches, so that the primary serves this browser until the cookie expires. */
 const LAST_POSITION = 'FFFFFFFF/FFFFFFFF';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Sets the cookie in the response to each write; does nothing without a replica (API-9). */
+/** Sets the cookie in the response to each write (API-9). Does nothing without a replica. */
 export function rememberWrites(server: FastifyInstance, replica: Replica): void {
   if (!replica.isThere) return;
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -37,7 +37,7 @@ export function positionOfCookie(cookie: string | undefined): Lsn | undefined {
 }
 
 /**
- * Parameter decorator for the oldest log position that a public response may be read from, so that callers see their
+ * Parameter decorator for the log position that a replica must have reached to serve a public response, so that callers see their
  * own writes. Undefined if only the primary may serve: for clients that keep no cookies, and for an invalid cookie.
  */
 export const OwnWrites = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {

@@ -6,10 +6,10 @@ import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** Addresses that PayPal's script in a page calls and frames. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-/** Addresses of further scripts that it loads. Its inline scripts have the page's nonce. */
+/** Addresses of further scripts that PayPal's script loads. Its inline scripts have the page's nonce. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://c.paypal.com'];
 
-/** Features that no page of ours uses, nor any frame in one. Video players need full screen, PayPal needs payment. */
+/** Browser features that neither our pages nor frames in them use. Video players need full screen, PayPal needs payment. */
 const UNUSED_FEATURES = [
   'camera',
   'display-capture',

@@ -14,7 +14,7 @@ export type SignInRequest = z.output<typeof SignInRequest>;
 export const LinkOwner = z.object({ userId: z.string(), sessionId: z.string() });
 export type LinkOwner = z.output<typeof LinkOwner>;
 
-/** A sign-in under way, kept in the browser's signed cookie. */
+/** A sign-in between redirect and callback, kept in the browser's signed cookie. */
 export const Attempt = z.object({
   provider: z.enum(ProviderName.options),
   mode: z.enum(['signin', 'link']),
@@ -27,5 +27,5 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** Where a sign-in leads if the browser named no page (SIGNIN-8). */
+/** The page to open after a sign-in if the browser named none (SIGNIN-8). */
 export const FALLBACK_RETURN = { signin: '/', link: '/profile' } as const;

@@ -5,7 +5,7 @@ export interface AuthorizationChecks {
   readonly state: string;
   /** PKCE code verifier. */
   readonly verifier: string;
-  /** Repeated by the id token. GitHub issues none and is not sent it. */
+  /** The id token repeats it. GitHub issues no id token, so the nonce is not sent to GitHub. */
   readonly nonce: string;
 }
 

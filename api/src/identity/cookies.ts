@@ -6,7 +6,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 
 /**
- * The cookies that we set: the refresh token, a sign-in or consent under way, and the values that bind a link ticket or an
+ * The cookies that we set: the refresh token, a sign-in or grant in progress, and the values that bind a link ticket or an
  * archive link to this browser.
  */
 export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
@@ -19,11 +19,11 @@ const KEPT_MS: Record<CookieName, number> = {
   archive: SIGN_IN_WINDOW_MS,
 };
 
-/** Longer values are ignored: we set none. */
+/** Characters. Longer values are ignored, since we set none. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
- * Reads and writes our cookies: httpOnly, and bound to this host on https (`__Host-`). Those that a provider's redirect needs
+ * Reads and writes our cookies: httpOnly, and bound to this host on https (`__Host-`). Cookies that a provider's redirect needs
  * are `SameSite=Lax`, the others `Strict`.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class Cookies {
     return value && value.length <= VALUE_MAX_LENGTH ? value : undefined;
   }
 
-  /** Sets a cookie that expires with what it is for. */
+  /** Sets a cookie that expires together with the value in it. */
   write(reply: FastifyReply, name: CookieName, value: string): void {
     reply.setCookie(this.fullName(name), value, { ...this.options(name), maxAge: KEPT_MS[name] / SECOND_MS });
   }

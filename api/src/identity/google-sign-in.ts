@@ -27,7 +27,7 @@ export class GoogleSignIn implements SignInProvider {
     this.client = new OAuthClient(server, registration);
   }
 
-  /** Google asks for the account each time (SIGNIN-1). */
+  /** Google asks the person to choose an account each time (SIGNIN-1). */
   authorizationUrl(checks: AuthorizationChecks): Promise<string> {
     const { nonce } = checks;
     const parameters = { scope: 'openid email profile', prompt: 'select_account', nonce };

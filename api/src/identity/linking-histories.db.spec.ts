@@ -30,7 +30,9 @@ afterAll(() => api.stop());
 
 const identities = () => api.application.get(IdentitiesService, { strict: false });
 
-/** Plays a history with some people and the accounts that they sign in with, beside a model of the users. */
+/**
+ * Runs a history with some people and the accounts that they sign in with, and compares the results with a model of the users.
+ */
 class Play {
   private readonly run = randomUUID();
   private states: LinkingState[] = [{}];
@@ -51,7 +53,7 @@ class Play {
     return this.differences();
   }
 
-  /** Replaces the user's name by the id that it has when the action starts. */
+  /** Replaces the user's name in an action by the user's id. */
   private named(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
@@ -97,7 +99,7 @@ class Play {
     return { provider, subject, login: provider === 'github' ? `login-${place}` : '', ...person };
   }
 
-  /** The account created a user. */
+  /** Returns the user's name: the name of the account that created the user, with a number. */
   private nameOf(userId: string, { provider, place }: Account): string {
     const accountName = `${provider} ${place}`;
     const earlier = [...this.names.values()].filter((name) => name.startsWith(`${accountName} `)).length;
@@ -111,7 +113,7 @@ class Play {
     return userId;
   }
 
-  /** Compares the rows with the model. */
+  /** Compares the rows with the model. Returns a message for each difference. */
   private async differences(): Promise<string[]> {
     const rows = await api.query<{ user_id: string; provider: string; subject: string }>(
       'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',

@@ -24,7 +24,7 @@ export interface OAuthRegistration {
 /** A provider's tokens; `claims()` returns those of the id token. */
 export type OAuthTokens = oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers;
 
-/** Of each request to a provider. */
+/** Timeout of each request to a provider. */
 const TIMEOUT_SECONDS = 10;
 
 /** Host names that plain http may be used for: the local stand-ins. */
@@ -111,7 +111,7 @@ export class OAuthClient {
       return await call();
     } catch (cause) {
       const error = signInError(cause);
-      // Messages only: other properties may contain codes and tokens.
+      // Logs messages only: other properties may contain codes and tokens.
       if (error.code !== 'auth/access-denied') this.logger.warn(`${error.code}: ${messagesOf(cause)}`);
       throw error;
     }
@@ -122,7 +122,7 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-/** Returns the messages of an error and its causes, but a JSON parser's, which quotes what it could not read. */
+/** Returns the messages of an error and its causes. Leaves out those of a JSON parser, which quote what it could not read. */
 function messagesOf(error: unknown): string {
   if (!types.isNativeError(error) || error.name === 'SyntaxError') return '';
   return [error.message, messagesOf(error.cause)].filter(Boolean).join(': ');

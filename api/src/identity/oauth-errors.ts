@@ -2,13 +2,13 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
-/** Errors that a provider names, in its callback or its token response (RFC 6749, and GitHub's own). */
+/** Error codes that a provider sends in its callback or its token response (RFC 6749, and GitHub's own). */
 const BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
   access_denied: 'auth/access-denied',
   redirect_uri_mismatch: 'auth/unauthorized-domain',
 };
 
-/** An id token or a user info that belongs to another attempt, application or person. */
+/** Codes for an id token or a user info that belongs to another attempt, application or person. */
 const FOREIGN_TOKEN = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',

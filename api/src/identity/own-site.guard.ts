@@ -4,7 +4,7 @@ import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
-/** Protects endpoints that only need a cookie against cross-site request forgery. Throws `request/foreign-origin`. */
+/** Protects endpoints that need only a cookie against cross-site request forgery. Throws `request/foreign-origin`. */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>) {}

@@ -9,7 +9,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { signedInBrowser } from './signed-in-browser.view.js';
 
-/** Signed-in browsers of the caller's account (SIGNIN-11). */
+/** The browsers that are signed in to the caller's account (SIGNIN-11). */
 @Controller()
 export class SessionsController {
   constructor(

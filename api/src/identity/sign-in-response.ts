@@ -7,7 +7,7 @@ import { STATUSES } from '../http/errors/statuses.js';
 import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
 
-/** What the response to the end of an attempt depends on; there are defaults if the attempt's cookie is missing. */
+/** What the response to the end of an attempt depends on. Without the attempt's cookie, defaults are used. */
 export type AttemptResult = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
 
 /** Address of the pop-up's script: a file, since the content policy allows no inline script. */
@@ -29,7 +29,7 @@ export function respondToSignIn(reply: FastifyReply, result: AttemptResult, fail
   else reply.redirect(pageAddress(result, failure), 303);
 }
 
-/** Returns the address to redirect to: the page the attempt came from, or /login after a failed sign-in. */
+/** Returns the address to redirect to: the page where the attempt began, or /login after a failed sign-in. */
 export function pageAddress(result: AttemptResult, failure?: DomainError): string {
   const { mode, provider, returnTo } = result;
   if (mode === 'grant') return withQuery(returnTo, { github: failure?.code ?? 'granted' });

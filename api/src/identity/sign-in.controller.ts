@@ -21,7 +21,7 @@ export class SignInController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The script of the pop-up's last page. */
+  /** Returns the script of the pop-up's last page. */
   @Get(POPUP_SCRIPT_PATH)
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
@@ -50,7 +50,7 @@ export class SignInController {
     }
   }
 
-  /** The provider's callback. */
+  /** Handles the provider's callback. */
   @Get('/api/auth/:provider/callback')
   async callback(
     @Param('provider') name: string,

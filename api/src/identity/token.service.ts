@@ -20,7 +20,9 @@ export class TokenService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Returns a new access token and replaces the cookie (SIGNIN-5); deletes one that is no longer valid. Throws `auth/…`. */
+  /**
+   * Returns a new access token and replaces the cookie (SIGNIN-5), or deletes a cookie that is no longer valid. Throws `auth/…`.
+   */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<TokenReply> {
     await this.limits.countSignIn(request.ip);
     const refreshToken = this.cookies.read(request, 'refresh');
@@ -47,7 +49,7 @@ export class TokenService {
     this.cookies.clear(reply, 'refresh');
   }
 
-  /** Returns a user as the sign-in client shows them; throws `auth/unauthenticated` if there is none. */
+  /** Returns a user as the sign-in client shows them. Throws `auth/unauthenticated` if there is no such user. */
   async user(userId: string): Promise<AuthUser> {
     const user = await this.identities.signedInUser(userId);
     if (!user) throw new DomainError('auth/unauthenticated');

@@ -14,10 +14,10 @@ import type { OwnListingRow } from '@market/domain/listings/own-listings.queries
 
 import { JsonText } from '../http/replies/json-text.js';
 
-/** Placeholder of a source address that the reader may not see (LIST-9). */
+/** Replaces a source address that the reader may not see (LIST-9). */
 const DELIVERED_ONLY = '#';
 
-/** The reader of a listing, and whether they have paid for it. */
+/** The reader of a listing, with whether they have paid for it. */
 export interface Reader {
   readonly viewer: Viewer | undefined;
   readonly hasAccess: boolean;
@@ -28,7 +28,7 @@ export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean 
   return ownerId === viewer?.userId || moderates(viewer);
 }
 
-/** Returns a page of the list. `rows` are the listings of which the viewer sees more than the stored JSON. */
+/** Returns a page of the list. `rows` are the listings of which the viewer may see more than visitors, whose JSON is stored. */
 export function listingPage(
   { listings, ...facts }: ListingPage,
   rows: ReadonlyMap<string, ListingRow>,
@@ -41,7 +41,7 @@ export function listingPage(
   return new JsonText(joinedPage({ json: entries.join(','), ...facts }));
 }
 
-/** Joins a page from JSON of its listings. */
+/** Builds a page from the stored JSON of its listings. */
 export function joinedPage({ json, total, totalIsFloor, ...facts }: PageInfo & { json: string }): string {
   const { nextCursor, didYouMean } = facts;
   const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor, didYouMean });
@@ -81,7 +81,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
   };
 }
 
-/** Returns a listing with what its own page shows besides. */
+/** Returns a listing with the further fields of its detail page. */
 export function detailView(row: ListingRow, reader: Reader): ListingDetail {
   return { ...listingView(row, reader), screenshots: row.screenshots };
 }

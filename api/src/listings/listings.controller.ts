@@ -118,7 +118,7 @@ export class ListingsController {
     return detailView(row, { viewer: caller, hasAccess });
   }
 
-  /** MVPs like it; the same for everybody (FIND-28). */
+  /** Returns MVPs that are similar to this one; the same for every caller (FIND-28). */
   @Route(listRelated)
   related(
     @Parsed() { params }: Input<typeof listRelated>,
@@ -128,7 +128,7 @@ export class ListingsController {
     return this.cache.findOrProduce(url, () => this.shown.like(params.id, ownWrites));
   }
 
-  /** Creates a listing, for review. */
+  /** Creates a listing and submits it for review. */
   @Route(createListing)
   async create(
     @Parsed() { body }: Input<typeof createListing>,

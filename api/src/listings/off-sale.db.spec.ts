@@ -22,7 +22,7 @@ let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
-  // Only whether there is a picture matters here.
+  // These tests only check that there is a picture, so nothing is drawn.
   shop.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const get = (path: string, person?: Person) => call(shop.api, 'GET', path, { ...
 const stateOf = async () =>
   (await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
-/** Both ways to take a listing off sale, and how each is undone. */
+/** Both actions that hide a listing, each with the action that undoes it. */
 const WAYS: [string, () => Promise<{ statusCode: number }>, () => Promise<{ statusCode: number }>][] = [
   ['a moderator took off sale', () => takeOff(), putBack],
   ['a disabled lister offers', disable, enable],
@@ -88,10 +88,10 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
     expect(before).toContain(`/api/mvps/${mvpId}`);
     expect(before.length).toBeGreaterThanOrEqual(9);
     expect((await hide()).statusCode).toBe(200);
-    // Stored sitemap files are evicted when the process is notified.
+    // Waits, because cached sitemap files are evicted only when the process is notified.
     await until(async () => (await addressesThatName()).length === 0);
     expect((await show()).statusCode).toBe(200);
-    // The sitemap may list it again after an hour, like a new listing.
+    // The sitemap may omit the listing for an hour, as it may omit a new listing.
     const isRead = (url: string) => !url.includes('sitemap');
     expect((await addressesThatName()).filter(isRead)).toEqual(before.filter(isRead));
   });
@@ -99,7 +99,7 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
   it('counts in no total', async () => {
     const total = async () => (await get('/mvps')).json().total as number;
     const before = await total();
-    // Processes drop what they cached when Postgres tells them of the change.
+    // Processes evict what they cached when Postgres notifies them of the change.
     await hide();
     await until(async () => (await total()) === before - 1);
     await show();

@@ -31,7 +31,7 @@ export class PublicListings {
     private readonly related: RelatedListingsQueries,
   ) {}
 
-  /** Returns a page of approved listings; a replica may serve it if it has everything up to `ownWrites`. */
+  /** Returns a page of approved listings. A replica may serve it if it has replayed the log up to `ownWrites`. */
   async page(
     query: ListingsQuery,
     ownWrites: Lsn | undefined,
@@ -47,7 +47,7 @@ export class PublicListings {
     return new PublicJson(json);
   }
 
-  /** Returns the approved listings that are like another one. */
+  /** Returns the approved listings that are similar to another one. */
   async like(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
     return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
   }

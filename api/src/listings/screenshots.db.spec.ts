@@ -56,7 +56,7 @@ const change = (id: string, screenshots: unknown) =>
 const shownTo = async (id: string, person?: Person): Promise<Shot[]> =>
   (await call(api, 'GET', `/mvps/${id}`, { person })).json().screenshots;
 
-/** The review of a listing in the console. */
+/** Reads the review of a listing in the console. */
 async function review(listingId: string) {
   const { data } = (await call(api, 'GET', '/admin/reviews?state=pending', { person: moderator })).json<{
     data: { id: string; listingId: string }[];
@@ -69,7 +69,7 @@ async function approve(listingId: string): Promise<void> {
   const { id } = await review(listingId);
   const response = await call(api, 'POST', `/admin/reviews/${id}/approve`, { person: moderator });
   expect(response.statusCode).toBe(200);
-  // A decision takes effect when it can no longer be undone (REVIEW-9).
+  // Advances the clock, since a decision takes effect when it can no longer be undone (REVIEW-9).
   const { application } = api;
   api.setTime(new Date(application.get(Clock).now().getTime() + UNDO_WINDOW_SECONDS * SECOND_MS));
   await application.get(UndoableDecisionsService).apply(id);

@@ -10,13 +10,13 @@ import type { Caller } from '../http/access/caller.js';
 import { LiveStream } from './live-stream.js';
 import { LiveTexts } from './live-texts.js';
 
-/** Streams of one person in one process. A browser opens one for all its tabs. */
+/** The most streams of one person in one process. A browser opens one for all its tabs. */
 export const STREAMS_PER_USER = 10;
-/** Streams of one process. */
+/** The most streams of one process. */
 const STREAMS_MAX = 7500;
-/** How often open streams are checked for events and ends of sessions that no notification reported. */
+/** How often open streams are checked for events, and for ended sessions, that no notification reported. */
 const CHECK_MS = 15 * SECOND_MS;
-/** Longer than any transaction that appends an event, and than several checks. */
+/** How far back a check looks for events. Longer than any transaction that appends an event, and than several checks. */
 const CHECKED_MS = MINUTE_MS;
 
 /** The open event streams of this process. */
@@ -46,7 +46,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.timer.unref();
   }
 
-  /** Ends all streams at once; their browsers reconnect to another process. */
+  /** Ends all streams at once. The browsers reconnect to another process. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
@@ -59,7 +59,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     sendHead(reply);
     // A HEAD request gets headers only.
     if (reply.request.method === 'HEAD') return void reply.raw.end();
-    // The client left while its session was read: the response emits no further event.
+    // The client disconnected while its session was read. The response emits no further event.
     if (reply.raw.destroyed) return;
     const stream = new LiveStream(caller, reply.raw, this.texts);
     this.add(stream);
@@ -68,8 +68,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Wakes streams that miss an event, and closes those whose session has ended: a notification may be lost. One query each
-   * for all streams of the process.
+   * Wakes streams that have unsent events, and closes those whose session has ended, in case a notification was lost. Each is one
+   * query for all streams of the process.
    */
   async check(): Promise<void> {
     // A stream that opens during the queries is not among their results.

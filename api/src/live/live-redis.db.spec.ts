@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     await listener.connect();
     listener.on('notification', ({ payload }) => notified.push(payload));
     await listener.query('LISTEN live');
-    // Found by the check of every 15 seconds instead, they would take a minute.
+    // The check of every 15 seconds would take a minute to find them.
     for (const count of [1, 2, 3, 4]) {
       await say(`message ${count}`);
       await stream.have('message', count);

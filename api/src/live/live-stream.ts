@@ -65,7 +65,7 @@ export class LiveStream {
     return hasMore;
   }
 
-  /** Shows both ends, and proxies between them, that the stream is open. */
+  /** Sends a heartbeat, so that client, server and proxies between them see that the stream is open. */
   private beat(): void {
     if (this.response.writable && !this.response.writableNeedDrain) this.response.write(HEARTBEAT);
   }

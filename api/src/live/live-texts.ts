@@ -5,7 +5,7 @@ import { eventId, positionAfter } from './event-id.js';
 import { formatEvent } from './event-format.js';
 import { LiveView } from './live.view.js';
 
-/** Events that are read at once, and held in memory for a slow client. */
+/** The most events that are read at once, and held in memory for a slow client. */
 const AT_ONCE = 50;
 
 /** The next part of a stream. */
@@ -40,7 +40,7 @@ export class LiveTexts {
     return { text: ready + (await this.counts(userId)), position, hasMore: true };
   }
 
-  /** Returns the events after a position, and the counts if there are any. */
+  /** Returns the events after a position. If there are any, the counts follow. */
   async after(userId: string, position: string): Promise<LiveText> {
     const rows = await this.queries.after(userId, position, AT_ONCE);
     const last = rows.at(-1);

@@ -73,7 +73,7 @@ describe('an event stream', () => {
 
   it('sends each message after a notification, also if another process received it', async () => {
     const stream = await watch(ada);
-    // Each is sent after the one before has arrived. Found by the 15-second check instead, they would take a minute.
+    // Each message is sent after the one before has arrived. The 15-second check would take a minute to find them all.
     for (const [at, api] of [here, there, here, there].entries()) {
       await say(ben, ada, `message ${at + 1}`, api);
       await stream.have('message', at + 1);
@@ -263,7 +263,7 @@ describe('the log of events', () => {
   });
 });
 
-/** A token that is valid at the clock's present time. */
+/** Signs a token that is valid at the clock's present time. */
 async function signedAt(person: Person): Promise<string> {
   const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;

@@ -13,7 +13,7 @@ export interface PositionedEvent {
   readonly event: LiveEvent;
 }
 
-/** Events as streams send them: the log has ids, the data is read from the current rows. */
+/** Turns rows of the event log into events. The log has ids only; the data is read from the current rows. */
 @Injectable()
 export class LiveView {
   constructor(
@@ -22,7 +22,7 @@ export class LiveView {
     private readonly notices: NoticesQueries,
   ) {}
 
-  /** Returns the events in the given order, without those whose rows are gone. */
+  /** Returns the events in the given order, without those whose rows were deleted. */
   async events(rows: readonly LiveEventRow[]): Promise<PositionedEvent[]> {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
@@ -36,7 +36,7 @@ export class LiveView {
       const message = messageById.get(subjectId);
       if (message) return [{ position: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
-      // A notice that was read has no event of its own; the counts that follow show it.
+      // Reading a notice has no event of its own; the counts that follow show it.
       return notice ? [{ position: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }

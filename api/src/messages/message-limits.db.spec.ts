@@ -32,9 +32,9 @@ function setTime(ms: number): void {
   for (const one of apis) one.setTime(new Date(ms));
 }
 
-/** Sends this many messages at once, in turn to each process, and counts those that were sent. */
+/** Sends this many messages at once, alternating between the processes. Returns how many were accepted. */
 async function send(from: Person, to: Person, count: number): Promise<number> {
-  // Signed in anew, since access tokens last 15 minutes.
+  // Signs in again, since access tokens last 15 minutes.
   const { authorization } = await api().signIn(from.userId);
   const responses = await Promise.all(
     Array.from({ length: count }, (_, turn) =>
@@ -86,7 +86,7 @@ it('returns the sent message for a repeated request, also at the limit (MESSAGE-
     });
   const first = await repeat();
   expect(await send(ada, ben, 5)).toBe(4);
-  // The process crashed before it stored the response: the repeat reaches the service.
+  // Simulates a crash before the response was stored: the repeat reaches the service.
   await api().query('DELETE FROM idempotency_keys');
   expect((await repeat()).json().id).toBe(first.json().id);
 });

@@ -46,7 +46,7 @@ async function approve(): Promise<void> {
   await passUndoWindow(api);
 }
 
-/** Makes the notices of every event, as the workers do. */
+/** Makes the notices of every event, as the workers would. */
 async function makeNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);

@@ -18,7 +18,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { noticeView } from './notice.view.js';
 
-/** Notifications, and which of them a person gets by e-mail (NOTIFY-1, NOTIFY-2). */
+/** Notifications, and the choice of those that a person also gets by e-mail (NOTIFY-1, NOTIFY-2). */
 @Controller()
 export class NoticesController {
   constructor(
@@ -41,7 +41,7 @@ export class NoticesController {
     return { notices: page.rows.map(noticeView), unread, nextCursor: page.nextCursor };
   }
 
-  /** Marks all as read. Declared before the route with an id, which would match its path too. */
+  /** Marks all as read. It is declared before the route with an id, which would match its path too. */
   @Route(markNoticesRead)
   async readAll(@Caller() caller: Caller): Promise<Reply<typeof markNoticesRead>> {
     await this.notices.markAllRead(caller.userId);
@@ -58,13 +58,16 @@ export class NoticesController {
     return { unread: await this.queries.unread(caller.userId) };
   }
 
-  /** Switches off e-mails of one kind by the link in each of them. */
+  /** Switches off e-mails of one kind, by the link that each of them contains. */
   @Route(unsubscribe)
   switchOff(@Parsed() { params }: Input<typeof unsubscribe>): Promise<void> {
     return this.unsubscribing.unsubscribe(params.token);
   }
 
-  /** Redirects people who open the link of mail programs to the page with a button: a GET changes nothing (NOTIFY-7). */
+  /**
+   * Redirects people who open the unsubscribe link of an e-mail to a page with a button, because a GET changes nothing
+   * (NOTIFY-7).
+   */
   @Get('/api/unsubscribe/:token')
   openPage(@Param('token') token: string, @Res() reply: FastifyReply): void {
     reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 302);

@@ -56,7 +56,7 @@ const switchOff = (person: Person, name: string) =>
     },
   });
 
-/** Does what the workers do: passes events on, and makes their notices. */
+/** Does what the workers do: relays events and makes their notices. */
 async function work(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { Metrics } from './metrics.js';
 
-/** A response that took longer is logged. */
+/** A response that took longer is logged as slow. */
 const SLOW_MS = SECOND_MS;
 
 /** Measures every response. Logs failures and slow responses as warnings, and all others at the level 'debug'. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as its reader stays, which says nothing about our speed.
+    // A stream lasts as long as its client stays connected, which is no measure of our speed.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
-    // The pattern, never the address, so that the series of the metrics stay few.
+    // Uses the route's pattern, never the address, so that the metrics have few series.
     const route = request.routeOptions.url ?? '(none)';
     const { method, id, wasShed } = request;
     const { statusCode: status, elapsedTime: ms } = reply;

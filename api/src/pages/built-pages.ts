@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A browser application as its build left it. */
+/** The build of a browser application. */
 export interface BuiltPages {
   readonly folder: string;
-  /** Files beside index.html (icons, robots.txt), by name. No other files are served from there. */
+  /** Names of files next to index.html, such as icons and robots.txt. No other files of that folder are served. */
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * Returns the build of a browser application in its workspace, wherever Vite wrote it; undefined before it is built.
+ * Returns the build of a browser application from its workspace, in whichever folder Vite wrote it; undefined before it is built.
  */
 export function findBuiltPages(application: 'storefront' | 'admin'): BuiltPages | undefined {
   return builtPagesIn(fileURLToPath(new URL(`../../../${application}/dist`, import.meta.url)));

@@ -13,10 +13,10 @@ const HTML = 'text/html; charset=utf-8';
 /** Responds to a request with its page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Where rendered pages are stored. */
+/** The cache of rendered pages. */
 export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
 
-/** What the renderer uses to render and store pages. */
+/** The parts that render and store pages. */
 interface Pages {
   readonly render: RenderPage;
   readonly origin: string;
@@ -24,7 +24,7 @@ interface Pages {
   readonly sendShell: (reply: FastifyReply) => FastifyReply;
 }
 
-/** A page of one request, which no other request may get: a redirect, a page that was not found, or an error. */
+/** A response for one request only, which is not cached: a redirect, a page that was not found, or an error. */
 class OwnPage extends Error {
   constructor(readonly page: RenderedPage) {
     super('This page is not shared');
@@ -35,15 +35,15 @@ class OwnPage extends Error {
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
   const build = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
   if (!existsSync(build)) return undefined;
-  // A build of another workspace, so its type comes from the contract.
+  // The module is built by another workspace, so its type comes from the contract.
   const { renderPage } = (await import(build.href)) as { renderPage: RenderPage };
   return renderPage;
 }
 
 /**
- * Sends pages as visitors see them (FIND-24). A page is the same for everybody, except `/`, which redirects people who are
- * signed in; so pages are cached (API-12, decision 0041). If a page cannot be rendered, `sendShell` responds: the browser renders
- * it.
+ * Sends pages as visitors see them (FIND-24). A page is the same for every visitor, so pages are cached (API-12, decision 0041).
+ * Only `/` differs: it redirects people who are signed in. If a page cannot be rendered, `sendShell` responds, and the browser
+ * renders it.
  */
 export function pageSender(server: FastifyInstance, { render, origin, cache, sendShell }: Pages): SendPage {
   return async (request, reply) => {
@@ -51,7 +51,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
     const isHome = url === '/' || url.startsWith('/?');
     const mayBeSignedIn = hasSignedInCookie(request.headers.cookie ?? '');
     try {
-      // Anybody can invent query strings, so such pages would evict others.
+      // A client can invent any number of query strings, whose pages would evict others.
       const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);
       if (isShared) {
         const page = await shared();
@@ -64,7 +64,10 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       return sendShell(reply);
     }
 
-    /** The page from the cache. This request's own page if that may not be shared, undefined if another request's may not. */
+    /**
+     * Returns the page from the cache. A page that may not be shared goes only to the request that produced it; other requests
+     * get undefined.
+     */
     async function shared(): Promise<PublicText | RenderedPage | undefined> {
       let own: RenderedPage | undefined;
       try {

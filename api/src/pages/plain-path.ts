@@ -1,4 +1,4 @@
-/** Whether a path only leads to subfolders and files, none of them hidden. */
+/** Whether a path contains only subfolders and files below its folder, none of them hidden. */
 export function isPlainPath(name: string): boolean {
   return name.split('/').every((part) => /^[\w-][\w.-]*$/.test(part));
 }

@@ -4,16 +4,16 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
 import { isPlainPath } from './plain-path.js';
 
-/** Types of files that are public; storage has others that are not. */
+/** Types of files that are public. Storage also has files that are not. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const KEPT = 'public, max-age=86400';
 /** Names of uploaded files, which are never reused. */
 const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** An image that is opened as a page may run no script. */
+/** Forbids scripts if the image is opened as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves images of the storage folder below /media/; uploaded files come from the bucket, if one is configured. */
+/** Serves images of the storage folder below /media/. Uploaded images come from the bucket, if one is configured. */
 export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];

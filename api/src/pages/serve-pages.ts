@@ -18,11 +18,11 @@ import { allowOwnStyles } from './style-nonce.js';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /**
- * Brotli quality of pages, of at most 11. They are a tenth smaller than at the default 4, for about a millisecond;
- * higher levels take far longer.
+ * Brotli quality of pages, from 0 to 11. Pages are a tenth smaller than at the default 4, for about a millisecond; higher levels
+ * take far longer.
  */
 const PAGE_QUALITY = 5;
-/** For files that the build did not compress. */
+/** Options for files that the build did not compress. */
 const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -40,7 +40,7 @@ export async function servePages(
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
   await server.register(compress, { global: false });
-  // Only adds reply.sendFile; the routes are declared here.
+  // This only adds reply.sendFile; the routes are declared here.
   await server.register(fastifyStatic, {
     root: media,
     serve: false,
@@ -69,7 +69,7 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** The cache, and how builds are found; tests and the benchmark's baseline use their own builds. */
+/** The cache and the builds. Tests and the benchmark's baseline pass builds of their own. */
 interface PageDependencies {
   readonly cache: PageCache;
   readonly find?: typeof findBuiltPages;
@@ -82,7 +82,7 @@ interface Application {
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 }
 
-/** Serves a build below a path. Browsers cache its hashed assets for ever and revalidate all other files and pages. */
+/** Serves a build below a path. Browsers cache its hashed assets for a year and revalidate all other files and pages. */
 function serveApplication(
   server: FastifyInstance,
   base: '' | '/admin',
@@ -110,7 +110,7 @@ function page(
   if (isBelow(request.url, API_PREFIX)) return missing();
   reply.header('cache-control', REVALIDATE);
   if (pages.files.has(name)) {
-    // The shell and the offline page are for the service worker, not for search engines.
+    // The shell and the offline page are for the service worker; search engines should not index them.
     if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
     return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
   }

@@ -5,8 +5,8 @@ const POLICY = 'content-security-policy';
 const NONCE_BYTES = 16;
 
 /**
- * Allows one rendering of a page to apply its style elements, and PayPal's script to add inline ones, by a random nonce in
- * the response's policy; returns the nonce.
+ * Allows the style elements of one rendered page, and inline styles of PayPal's script, by a random nonce in the response's
+ * policy. Returns the nonce.
  */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
@@ -19,7 +19,7 @@ export function allowOwnStyles(reply: FastifyReply): string {
   return nonce;
 }
 
-/** The policy header of a response, to be stored with a page that has its nonce. */
+/** Returns the policy header of a response, to be stored with a page that has its nonce. */
 export function contentSecurityPolicy(reply: FastifyReply): Readonly<Record<string, string>> {
   const policy = reply.getHeader(POLICY);
   return typeof policy === 'string' ? { [POLICY]: policy } : {};

@@ -29,7 +29,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { offer } from '@market/test/api/shop';
 
 const DAY_MS = 24 * 3_600_000;
-/** Minutes that pass at the end. The last step is longer than the pause after PayPal refused a refund. */
+/** The minutes of each step at the end of a history. The last step is longer than the pause after PayPal refused a refund. */
 const QUIET_MINUTES = [11, 11, 11, 61];
 
 const paypal = new ModelPayPal();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Plays a history of one payment and everybody involved. */
+/** Runs a history of one payment, with its buyer, lister and moderator. */
 class Play {
   readonly id = newId();
   private readonly time = { time: Date.parse('2026-03-01T12:00:00.000Z') };
@@ -67,7 +67,7 @@ class Play {
 
   constructor(private readonly mvpId: string) {}
 
-  /** Plays all actions, then lets time pass while the sweeps run. */
+  /** Runs all actions, then advances the clock while the sweeps run. */
   run(history: History): Promise<string[]> {
     return clocks.run(this.time, async () => {
       for (const actions of history) {
@@ -210,7 +210,7 @@ class Play {
     await the(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
   }
 
-  /** PayPal responds without faults, decides what was pending, and every sweep runs. */
+  /** Ends the history: PayPal responds without faults and decides pending payments, and every sweep runs. */
   private async settle(): Promise<void> {
     paypal.faults.delete(this.id);
     for (const order of paypal.ofPayment(this.id)) {

@@ -29,7 +29,7 @@ export class PaymentsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns the settings of PayPal's script in the browser. */
+  /** Returns the settings that PayPal's script in the browser needs. */
   @Route(readPayPalSettings)
   read(): Reply<typeof readPayPalSettings> {
     const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET, PAYPAL_SDK_URL } = this.settings;
@@ -42,7 +42,7 @@ export class PaymentsController {
     };
   }
 
-  /** Creates an order over the amount that the server calculates (RENT-4). */
+  /** Creates an order for the amount that the server calculates (RENT-4). */
   @Route(createOrder)
   order(
     @Parsed() { body }: Input<typeof createOrder>,
@@ -70,7 +70,7 @@ export class PaymentsController {
     return this.payments.checkOrder(caller.userId, body.orderId);
   }
 
-  /** Receives a webhook of PayPal's (PAY-8). */
+  /** Receives a webhook from PayPal (PAY-8). */
   @Route(receivePayPalWebhook)
   async webhook(
     @Req() { headers, rawBody = '', ip }: FastifyRequest,

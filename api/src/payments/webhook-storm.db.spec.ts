@@ -17,10 +17,10 @@ import { useShop } from '@market/test/api/use-shop';
 const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
-/** Webhooks that are received at the same time. */
+/** The number of webhooks that are sent at the same time. */
 const AT_ONCE = 8;
 const AFTER_THE_WINDOW_MS = 11 * 60_000;
-/** For every so many sales, the first webhooks arrive before our row has its order id. */
+/** For one in so many sales, the first webhooks arrive before our row has its order id. */
 const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
@@ -47,7 +47,7 @@ async function sales(): Promise<Sale[]> {
 const signed = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
 
-/** Sends all of them, several at once; returns how many were refused as not from PayPal. */
+/** Sends all of them, several at once. Returns how many were refused because their signature is invalid. */
 async function arrive(deliveries: readonly Delivery[]): Promise<number> {
   const waiting = deliveries.values();
   let refused = 0;
@@ -64,7 +64,7 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
   return refused;
 }
 
-/** Runs the sweeps of the workers: stored webhooks are handled, captured payments become rentals. */
+/** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settle(sold: readonly Sale[]): Promise<void> {
   while ((await the(PaymentWebhooksService).sweep(100)) > 0);
   shop.later(AFTER_THE_WINDOW_MS);
@@ -96,7 +96,7 @@ async function ends(sold: readonly Sale[]): Promise<End[]> {
   });
 }
 
-/** A forged webhook: a real body with another's signature, another body with a real signature, or no signature. */
+/** Returns a forged webhook: a real body with another's signature, another body with a real signature, or no signature. */
 function forge(victim: Sale | undefined, index: number): Delivery {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,

@@ -20,7 +20,7 @@ const notify = (raw: string, headers: Record<string, string> = shop.paypal.sign(
   });
 const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =>
   JSON.stringify({ id, event_type: type, resource });
-// Extra spaces and a trailing zero: the signature covers the text, not the parsed value.
+// The body has extra spaces and a trailing zero: the signature covers the text, not the parsed value.
 const approved = (orderId: string) =>
   `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
 const buy = () => order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });

@@ -19,7 +19,7 @@ const addresses = () => shop.api.application.get(PayoutAddressesService, { stric
 const ask = (address: string) => addresses().ask(lister.userId, address);
 const confirm = (code: string) => addresses().confirm(lister.userId, code);
 
-/** The code of the last e-mail. */
+/** Returns the code in the last e-mail. */
 async function code(): Promise<string> {
   await sweep('payout e-mails');
   return /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
@@ -31,14 +31,14 @@ async function account() {
   );
   return row;
 }
-/** The account's own address. */
+/** Returns the account's own e-mail address. */
 async function own(): Promise<string> {
   const [user] = await shop.api.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
     lister.userId,
   ]);
   return user?.email ?? '';
 }
-/** The recipients of the next e-mails about a changed address. */
+/** Sends the e-mails about a changed address and returns their recipients. */
 async function recipients(): Promise<string[]> {
   const before = shop.mailbox.mails.length;
   await sweep('payout e-mails');

@@ -4,7 +4,7 @@ import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service'
 import { asPaid, earn } from '@market/test/api/use-payouts';
 import { usePayoutShop } from '@market/test/api/use-payout-shop';
 
-/** A Wednesday. */
+/** This day is a Wednesday; payouts are sent on Mondays. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,7 @@ const { shop, sweep, the, paypal, lister, request, send, look, balances, state, 
   usePayoutShop(OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
-  /** Pays $50 that PayPal keeps as PENDING; returns PayPal's item. */
+  /** Pays out $50, which PayPal keeps as PENDING. Returns the id of PayPal's item. */
   async function pending(): Promise<string> {
     await paypal().switch({ payoutStatus: 'PENDING' });
     await earn(shop.api, lister().userId, 5000);

@@ -40,7 +40,7 @@ function later(days: number): void {
   shop.later(days * DAY_MS);
 }
 
-/** Reads what happened to a sale at PayPal. */
+/** Reads the events of a sale from PayPal's records. */
 async function follow(captureId: string): Promise<void> {
   const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,

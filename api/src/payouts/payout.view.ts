@@ -11,7 +11,7 @@ import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-page
 import { type Reserve, reserveTexts, type ReserveTerms } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
-/** A payout as its lister sees it. */
+/** Returns a payout as its lister sees it. */
 export function payoutView(row: PayoutRow): Payout {
   const isUnclaimed = row.state === 'under-way' && row.itemStatus === 'UNCLAIMED';
   return {
@@ -27,7 +27,7 @@ export function payoutView(row: PayoutRow): Payout {
   };
 }
 
-/** A payout with the tries to send it. What PayPal said to a try is about a whole batch, so it is left out. */
+/** Returns a payout with the tries to send it. PayPal's response to a try concerns a whole batch, so it is left out. */
 export function payoutDetailView(row: PayoutRow, tries: readonly PayoutTryRow[]): PayoutDetail {
   return {
     ...payoutView(row),
@@ -35,7 +35,7 @@ export function payoutDetailView(row: PayoutRow, tries: readonly PayoutTryRow[])
   };
 }
 
-/** What stops a payout. */
+/** Returns a hold as its lister sees it. */
 export function holdView({ reason, since, until, note }: Hold): HoldReply {
   return {
     reason,
@@ -46,14 +46,14 @@ export function holdView({ reason, since, until, note }: Hold): HoldReply {
   };
 }
 
-/** What payouts leave in the balance (PAYOUT-42). */
+/** Returns the reserve that payouts leave in the balance (PAYOUT-42). */
 export function reserveView(reserve: Reserve | undefined, terms: ReserveTerms): ReserveReply | null {
   if (!reserve) return null;
   const { cents, since } = reserve;
   return { amount: fromCents(cents), since: since.toISOString(), ...reserveTexts(reserve, terms) };
 }
 
-/** Where a lister is paid. */
+/** Returns the address that a lister's payouts are sent to. */
 export function addressView(facts: PayoutFacts | undefined): PayoutAddress {
   return {
     address: facts?.address ?? null,

@@ -46,7 +46,7 @@ export class PayoutsController {
     return this.detail(userId, params.id);
   }
 
-  /** Plans a payout of all that is available; a repeated request returns the first one (PAYOUT-3). */
+  /** Requests a payout of all available earnings; a repeated request returns the first one (PAYOUT-3). */
   @Route(requestPayout)
   async request(
     @Caller() { userId }: Caller,

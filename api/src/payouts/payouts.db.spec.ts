@@ -5,7 +5,7 @@ import { earn } from '@market/test/api/use-payouts';
 import { offer } from '@market/test/api/shop';
 import { usePayoutShop } from '@market/test/api/use-payout-shop';
 
-/** A Wednesday. */
+/** This day is a Wednesday; payouts are sent on Mondays. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const MONDAY = new Date('2026-03-09T00:00:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Pro
   return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
-/** Returns a profile as everyone may see it; `totals` is undefined for a person without listings. */
+/** Returns a profile as every visitor may see it; `totals` is undefined for a person without listings. */
 export function publicProfile(row: ProfileRow, totals: ListerTotals | undefined): PublicProfile {
   return { ...both(row), ...links(row), ...counts(totals) };
 }
@@ -23,7 +23,7 @@ export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined
   return { ...both(row), ...counts(totals) };
 }
 
-/** The fields in both spellings (API-1). */
+/** Returns the fields in both spellings (API-1). */
 function both({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
   const since = createdAt.toISOString();
   return {

@@ -22,7 +22,7 @@ export class PublicProfilesController {
   ) {}
 
   /**
-   * Returns a person's public profile. Callers with a token get it uncached, since it may be their own, just changed
+   * Returns a person's public profile. Callers with a token get it uncached, since it may be their own profile after a change
    * (API-9).
    */
   @Route(readPublicProfile)
@@ -35,7 +35,7 @@ export class PublicProfilesController {
     return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
   }
 
-  /** How soon a person replies (PEOPLE-30). */
+  /** Returns how soon a person usually replies (PEOPLE-30). */
   @Route(readResponseTime)
   async responseTime(
     @Parsed() { params }: Input<typeof readResponseTime>,
@@ -43,7 +43,7 @@ export class PublicProfilesController {
     return { medianSeconds: await this.responseTimes.of(params.userId) };
   }
 
-  /** Returns a page of all people but the caller. A page that the caller is not on is the visitors' page. */
+  /** Returns a page of all people but the caller. If the caller is not on the page, it is the same page that visitors get. */
   @Route(listDirectory)
   async directory(
     @Parsed() { query }: Input<typeof listDirectory>,

@@ -10,7 +10,7 @@ import { nextPageLink } from '../http/endpoints/page-link.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { directoryEntry, publicProfile } from './profile.view.js';
 
-/** Profiles and pages of the directory, as JSON. A replica may serve them if it has everything up to `ownWrites`. */
+/** Profiles and pages of the directory, as JSON. A replica may serve them if it has replayed the log up to `ownWrites`. */
 @Injectable()
 export class PublicProfiles {
   constructor(
@@ -19,7 +19,7 @@ export class PublicProfiles {
     private readonly listings: ListingsQueries,
   ) {}
 
-  /** A profile by id or unique name; throws `profile/not-found`. */
+  /** Returns a profile by id or unique name; throws `profile/not-found`. */
   async one(
     idOrName: string,
     ownWrites: Lsn | undefined,
@@ -30,7 +30,7 @@ export class PublicProfiles {
     return PublicJson.of(readPublicProfile, publicProfile(row, totals));
   }
 
-  /** A page of the directory at `url`, without one person. */
+  /** Returns a page of the directory at `url`, without one person. */
   async page(
     query: Input<typeof listDirectory>['query'],
     { url, ownWrites, withoutId }: { url: string; ownWrites: Lsn | undefined; withoutId?: string },

@@ -10,7 +10,7 @@ import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { PublicJson } from '../http/replies/public-json.js';
 import { figuresView, ratingView } from './rating.view.js';
 
-/** Whose request it is, and from when on a replica may serve it. */
+/** The caller, and the log position that a replica must have reached to serve the request. */
 interface Reader {
   readonly viewer?: Viewer | undefined;
   readonly written: Lsn | undefined;
@@ -21,7 +21,7 @@ interface Reader {
 export class PublicRatings {
   constructor(private readonly ratings: RatingsQueries) {}
 
-  /** A page of the reviews of a listing that the viewer may see; throws `listing/not-found` for any other. */
+  /** Returns a page of the reviews of a listing that the viewer may see; throws `listing/not-found` for any other. */
   async page(
     listingId: string,
     query: PageQuery,

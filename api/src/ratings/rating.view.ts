@@ -4,7 +4,7 @@ import type { OwnRating, Rating } from '@market/contract/ratings/ratings';
 import type { RatingRow } from '@market/domain/ratings/ratings.queries';
 import { changeableUntil } from '@market/domain/ratings/ratings.rules';
 
-/** A review as everybody sees it. */
+/** Returns a review as every visitor sees it. */
 export function ratingView(row: RatingRow): Rating {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function ratingView(row: RatingRow): Rating {
   };
 }
 
-/** A review as its reviewer sees it. */
+/** Returns a review as its reviewer sees it. */
 export function ownRatingView(row: RatingRow): OwnRating {
   return {
     ...ratingView(row),
@@ -29,7 +29,7 @@ export function ownRatingView(row: RatingRow): OwnRating {
   };
 }
 
-/** The average and the numbers of reviews with 1 to 5 stars. */
+/** Returns the average and the numbers of reviews with 1 to 5 stars. */
 export function figuresView(counts: ReadonlyMap<number, number>) {
   const distribution = Array.from({ length: STARS_MAX }, (_, place) => counts.get(place + 1) ?? 0);
   const total = distribution.reduce((sum, count) => sum + count, 0);

@@ -33,7 +33,7 @@ export class RatingsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** A page of reviews. Signed-in callers get it uncached, since a review may be theirs and just written (API-9). */
+  /** Returns a page of reviews. Signed-in callers get it uncached, since it may contain a review that they just wrote (API-9). */
   @Route(listRatings)
   list(
     @Parsed() { params, query }: Input<typeof listRatings>,
@@ -45,7 +45,7 @@ export class RatingsController {
     return viewer ? produce() : this.cache.findOrProduce(url, produce);
   }
 
-  /** The caller's own. */
+  /** Returns the caller's own review. */
   @Route(readOwnRating)
   async mine(
     @Parsed() { params }: Input<typeof readOwnRating>,
@@ -61,7 +61,7 @@ export class RatingsController {
     };
   }
 
-  /** A new one. */
+  /** Creates the caller's review. */
   @Route(createRating)
   async create(
     @Parsed() { params, body }: Input<typeof createRating>,
@@ -72,7 +72,7 @@ export class RatingsController {
     return this.own(userId, params.id);
   }
 
-  /** A change of one's own. */
+  /** Changes the caller's review. */
   @Route(changeRating)
   async change(
     @Parsed() { params, body }: Input<typeof changeRating>,

@@ -29,7 +29,7 @@ describe('receipts', () => {
       [captures],
     );
     const receipts = shop.api.application.get(ReceiptsService);
-    // Each is issued twice, as by a job that runs again.
+    // Issues each receipt twice, as a job that is repeated would.
     await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
     expect(await numbers()).toEqual(
       Array.from({ length: before + 50 }, (_, at) => `R-2026-${String(at + 1).padStart(6, '0')}`),

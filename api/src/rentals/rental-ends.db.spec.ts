@@ -7,12 +7,12 @@ import { useShop } from '@market/test/api/use-shop';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
-/** From 31 January to 28 February. */
+/** The first period lasts from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
 const shop = useShop(NOON);
 
-/** Runs the sweep twice for everything that is due. */
+/** Runs the sweep twice, to find reminders that are sent twice. */
 async function sendReminders(): Promise<void> {
   const reminders = shop.api.application.get(RentalRemindersService);
   for (const id of await reminders.due(100)) {
@@ -54,7 +54,7 @@ describe('the end of a rental', () => {
     await returnAfter(shop, 26 * DAY_MS);
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
-    // Until 28 March.
+    // The second period ends on 28 March.
     expect(await reminders(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
     expect(await reminders(MONTH_MS + 28 * DAY_MS)).toEqual([
       'rental.expiring',

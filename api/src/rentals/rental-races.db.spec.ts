@@ -28,8 +28,8 @@ const rent = (paymentId: string) =>
   });
 
 /**
- * Rents while another transaction has changed a row and commits later, so that the change comes between the rental's
- * read and its write.
+ * Rents while another transaction has changed a row and not committed yet, so that the change comes between the rental's read and
+ * its write.
  */
 async function rentWhile(change: string, paymentId: string) {
   await other.query('BEGIN');

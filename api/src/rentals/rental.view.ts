@@ -60,7 +60,7 @@ export class RentalView {
     return row ? ((await this.all([row]))[0] ?? null) : null;
   }
 
-  /** Returns the view of a rental that was just made. */
+  /** Returns the view of a rental that was just created. */
   async made(rental: CreatedRental): Promise<Rental> {
     const [found] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
     if (!found) throw new Error(`Rental ${rental.id} has no view`);

@@ -60,7 +60,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** Returns what the caller's own MVPs sold (RENT-40). */
+  /** Returns the sales of the caller's own MVPs (RENT-40). */
   @Route(readSales)
   async sales(@Caller() caller: Caller): Promise<Reply<typeof readSales>> {
     const { earnedCents, ...counts } = await this.queries.sales(caller.userId);

@@ -25,7 +25,7 @@ async function rent(): Promise<void> {
 it('counts a lister’s MVPs, sales and people who rent now; a buyer has none (RENT-40)', async () => {
   expect(await sales()).toEqual({ listings: 1, sales: 0, earned: 0, activeRenters: 0 });
   await rent();
-  // The second period follows on: two sales, one renter.
+  // The second rental extends the first: two sales, one renter.
   await rent();
   expect(await sales()).toEqual({ listings: 1, sales: 2, earned: 200, activeRenters: 1 });
   expect(await sales(shop.buyer)).toEqual({ listings: 0, sales: 0, earned: 0, activeRenters: 0 });

@@ -34,7 +34,7 @@ const paymentOf = async (captureId: string) =>
     )
   )[0];
 
-/** Runs what the workers do with captured payments that have no rental. */
+/** Runs the workers' sweep that settles captured payments without a rental. */
 async function settleAll(): Promise<void> {
   for (const id of await shop.api.application.get(PaymentsService).unclaimed(100))
     await shop.api.application.get(RentalsService).settleUnclaimed(id);

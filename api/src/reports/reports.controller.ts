@@ -7,7 +7,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 
-/** Reports: everybody files them; moderators read and close them in the console (PEOPLE-22). */
+/** Reports. Every signed-in person can file one; moderators read and close them in the console (PEOPLE-22). */
 @Controller()
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}

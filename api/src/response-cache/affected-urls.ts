@@ -14,8 +14,8 @@ const DIRECTORY_PATH = routePath(listDirectory);
 const CONSTANT: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
- * Whether the response of an API URL may change with a listing: every list, profile and directory does, since they
- * count listings; only the details and reviews of another listing do not.
+ * Whether the response of an API URL may change with a listing. Lists, profiles and the directory may, since they contain or
+ * count listings; the details and reviews of another listing may not.
  */
 export function isAboutListing(url: string, listingId: string): boolean {
   if (CONSTANT.has(url)) return false;

@@ -25,7 +25,7 @@ it('the number of listings found is one more after a listing is approved', async
   const moderator = await signUpModerator(api);
   await putListing(api, lister);
   await until(async () => (await found()) === 1);
-  // Read twice, so that the number is cached.
+  // Reads twice, so that the number is cached.
   expect(await found()).toBe(1);
   await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY });
   expect(await found()).toBe(1);

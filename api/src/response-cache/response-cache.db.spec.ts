@@ -73,7 +73,7 @@ describe('the reviews of a listing', () => {
       await until(async () => (await read(api)).length === 1);
       await until(async () => (await page(api))[0]?.reviewCount === 1);
     }
-    // The figures stay the same.
+    // This change does not affect the average or the counts.
     await here.query(`UPDATE ratings SET content = 'Better' WHERE user_id = $1`, [userId]);
     for (const api of [here, there]) await until(async () => (await read(api))[0]?.content === 'Better');
     await here.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [userId]);
@@ -167,7 +167,7 @@ describe('a response to a visitor', () => {
     const ticket = cache.version;
     await rename('Habit Forest');
     await until(() => cache.version !== ticket);
-    // A request from now on must not join the one that began before the change.
+    // A later request must not share the response to the request that began before the change.
     expect((await page(here, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
     letGo();
     expect(ListingsPage.parse((await slow).json()).mvps[0]?.title).toBe('Habit Garden');

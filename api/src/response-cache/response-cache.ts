@@ -8,22 +8,22 @@ import { StoredResponses } from './stored-responses.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A response, and the API URLs that a page was produced from. Its own key, if it is such a URL. */
+/** A response, and the API URLs whose data it was produced from. For an API response, that is its own key. */
 interface Stored<Response extends PublicText = PublicText> {
   readonly response: Response;
   readonly sources: readonly string[];
 }
 
-/** A response that is being produced, and the version of the data it began with. */
+/** A response that is being produced, and the version of the data when production began. */
 interface Pending {
   readonly version: number;
   readonly response: Promise<PublicText>;
 }
 
 /**
- * Responses that are the same for every visitor: API responses by URL, and pages produced from them. Bounded in memory.
- * Postgres notifies every process of changes, which evict what they affect; while that connection is down, nothing is
- * stored (API-12).
+ * Caches responses that are the same for every visitor: API responses by URL, and pages produced from them. Its memory is
+ * bounded. Postgres notifies every process of changes, which evict the affected responses. While that connection is down, nothing
+ * is stored (API-12).
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
@@ -46,12 +46,12 @@ export class ResponseCache implements OnModuleInit {
     this.listener.subscribe((notification) => this.evictFor(notification));
   }
 
-  /** Counts changes of the data; undefined while nothing may be stored. */
+  /** A counter of changes of the data; undefined while nothing may be stored. */
   get version(): number | undefined {
     return this.stored && this.isNotified ? this.changes : undefined;
   }
 
-  /** The response stored under a key, or the one that another request is producing from the current data. */
+  /** Returns the response stored under a key, or the one that another request is producing from the current data. */
   find(key: string): PublicText | Promise<PublicText> | undefined {
     const stored = this.stored?.get(key);
     if (stored) return stored.response;
@@ -60,8 +60,9 @@ export class ResponseCache implements OnModuleInit {
   }
 
   /**
-   * Finds the API response for a URL or produces it, once for all requests that arrive meanwhile. Stores it unless the
-   * data changed since production began. All producers of one URL must return the same class. Rejects as `produce` does.
+   * Returns the cached API response for a URL, or produces it once for all requests that arrive during production. Stores it
+   * unless the data changed since production began. All producers of one URL must return the same class. Rejects as `produce`
+   * does.
    */
   findOrProduce<Response extends PublicText>(
     url: string,
@@ -70,7 +71,7 @@ export class ResponseCache implements OnModuleInit {
     return this.findOrProduceFrom(url, async () => ({ response: await produce(), sources: [url] }));
   }
 
-  /** Does the same for a page under a key that is no API URL; stores it only if all of its sources are stored. */
+  /** Does the same for a page under a key that is no API URL. Stores the page only if all of its sources are stored. */
   findOrProducePage(key: string, produce: () => Promise<Stored>): Promise<PublicText> {
     return this.findOrProduceFrom(key, produce);
   }
@@ -85,7 +86,7 @@ export class ResponseCache implements OnModuleInit {
     if (found) return found as Response | Promise<Response>;
     const production = produce();
     const entry: Pending = { version, response: production.then(({ response }) => response) };
-    // A rejection is reported below, also if no other request waits for it.
+    // The caller handles the rejection below; this prevents an unhandled one if no other request waits.
     entry.response.catch(() => undefined);
     this.pending.set(key, entry);
     try {

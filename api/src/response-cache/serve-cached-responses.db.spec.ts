@@ -14,7 +14,7 @@ import { ResponseCache } from './response-cache.js';
 
 const LISTINGS = 30;
 const UNKNOWN = '0190a000-0000-7000-8000-000000000001';
-/** Headers that differ between responses. */
+/** Headers that differ between responses and are not compared. */
 const PER_RESPONSE = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 let api: RunningApi;
@@ -188,7 +188,7 @@ describe('rate limits', () => {
 
 it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
   await rawRequest(api, '/api/mvps');
-  // Nothing finishes during this test, and the pool would close idle connections after a fifth of a second.
+  // A fixed clock, because no request finishes during this test and the pool would close idle connections after 200 ms.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const lists = api.application.get(ListingListQueries);
   let letGo: () => void = () => undefined;

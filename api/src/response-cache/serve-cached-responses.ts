@@ -8,8 +8,8 @@ export function isCached(cache: ResponseCache, request: FastifyRequest): boolean
 }
 
 /**
- * Responds from the cache before guards and handlers run. A request whose response another one is producing waits for
- * that; if it fails, the request goes on to its handler, which reports its own failure.
+ * Responds from the cache before guards and handlers run. A request waits if another one is producing its response. If that
+ * fails, the request goes on to its own handler.
  */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.addHook('onRequest', (request, reply, done) => {

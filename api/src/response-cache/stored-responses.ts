@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** Whatever is stored, with its size in bytes. */
+/** A value to store, with its size in bytes. */
 interface Sized {
   readonly response: { readonly size: number };
 }
 
 /**
- * Responses by key, bounded in bytes. URLs with a query string have half of the space to themselves: anybody can invent
- * them, and a flood of invented searches must not evict pages, details and profiles (API-12).
+ * Responses by key, bounded in bytes. URLs with a query string have half of the space to themselves: clients can invent them, and
+ * a flood of invented searches must not evict pages, details and profiles (API-12).
  */
 export class StoredResponses<Value extends Sized> {
   private readonly plain: LRUCache<string, Value>;

@@ -53,7 +53,7 @@ export class SavedSearchesController {
     return this.list(caller);
   }
 
-  /** Notes that the user has seen what a search finds. */
+  /** Records that the user has seen the results of a search. */
   @Route(lookAtSavedSearch)
   async look(
     @Parsed() { params }: Input<typeof lookAtSavedSearch>,
@@ -73,7 +73,7 @@ export class SavedSearchesController {
     return this.list(caller);
   }
 
-  /** Stops the e-mails about one search by the link in each of them. */
+  /** Stops the e-mails about one search, by the link that each of them contains. */
   @Route(stopSavedSearch)
   stop(@Parsed() { params }: Input<typeof stopSavedSearch>): Promise<void> {
     return this.searches.stop(params.token);

@@ -8,7 +8,7 @@ const WAITING_MAX = 32;
 const IDLE_MS = 30_000;
 
 /**
- * Draws images in a thread beside the one that handles requests. It starts with the first image and ends when it is
+ * Draws images in a separate thread, so that requests do not wait. The thread starts with the first image and ends when it is
  * idle.
  */
 @Injectable()

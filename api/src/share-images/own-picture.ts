@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ShareCard } from './share-card.js';
 import type { CardSource } from './share-cards.js';
 
-/** Pictures are drawn at twice their size. */
+/** Pixels; twice the size in the image, for sharpness. */
 const WIDTH = 960;
 
 /**
- * Returns a picture as a data address if it is one of our own media and can be read, otherwise undefined. The server
- * fetches no address that a person typed.
+ * Returns a picture as a data address if it is one of our own media and can be read, otherwise undefined. The server fetches no
+ * address that a person entered.
  */
 export async function ownPicture(
   server: FastifyInstance,

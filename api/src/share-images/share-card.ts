@@ -1,10 +1,10 @@
-/** Content of a share image: texts as people typed them, the picture as a data address. */
+/** Content of a share image: texts as people entered them, the picture as a data address. */
 export interface ShareCard {
   readonly title: string;
   readonly text: string;
   /** Small text at the bottom, such as category and price. */
   readonly facts: readonly string[];
-  /** Drawn at the right: a cover of 16:9, or a person's round photo. */
+  /** Drawn on the right: a cover of 16:9, or a person's round photo. */
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface CardElement {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-// The dark scheme of the storefront's tokens.
+// Colours of the storefront's dark mode.
 const COLOUR = {
   ground: '#0b0b0f',
   glow: '#1e1e38',
@@ -34,7 +34,7 @@ const COLOUR = {
 };
 const MARGIN = 64;
 
-/** Returns the layout of the image: site name, title, two lines of text, facts; the picture beside them. */
+/** Returns the layout of the image: site name, title, two lines of text and facts, with the picture on the right. */
 export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
   return element(
     'div',

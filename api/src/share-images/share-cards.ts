@@ -14,9 +14,7 @@ const SITE: CardSource = {
   facts: ['Try', 'Rent', 'Buy'],
 };
 
-/**
- * Returns the content of a page's share image, from what visitors may see; undefined for a page that they may not see.
- */
+/** Returns the content of a page's share image; undefined if visitors may not see the page. */
 export const SHARE_CARDS = {
   site: () => Promise.resolve(SITE),
   mvp: async (id, read) => {

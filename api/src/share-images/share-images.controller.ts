@@ -11,7 +11,7 @@ import { DrawingThread } from './drawing-thread.js';
 import { ownPicture } from './own-picture.js';
 import { SHARE_CARDS, type CardSource } from './share-cards.js';
 
-/** Images in the cache, of about 50 kB each. */
+/** The most images in the cache; each has about 50 kB. */
 const KEPT_MAX = 400;
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 

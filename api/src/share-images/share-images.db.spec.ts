@@ -14,7 +14,7 @@ const drawn: ShareCard[] = [];
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  // Needs the built file of the thread.
+  // The real thread needs its built file.
   api.application.get(DrawingThread).draw = (card) => {
     drawn.push(card);
     return drawShareImage(card);

@@ -9,7 +9,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 
-/** The site's own texts (TEXT-1). */
+/** Terms, privacy and the other texts of the site (TEXT-1). */
 @Controller()
 export class SiteTextsController {
   constructor(
@@ -17,7 +17,7 @@ export class SiteTextsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Returns a text as it is in force. */
+  /** Returns the current version of a text. */
   @Route(readSiteText)
   read(
     @Parsed() { params }: Input<typeof readSiteText>,

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 
-/** Files in memory, of about 1 MB each at most. */
+/** The most sitemap files kept in memory; each has at most about 1 MB. */
 const KEPT_MAX = 32;
 
 /** Name of the index, which lists the other files. */
 export const SITEMAP_INDEX = 'sitemap.xml';
 
 /**
- * Caches the sitemap's files for an hour. A file is evicted at once when the database notifies of a change of a listing
- * or person in its range, so that no process lists what is not public. New listings may take an hour. While the process
+ * Caches the sitemap's files for an hour. A file is evicted at once when the database notifies of a change of a listing or person
+ * in its range, so that no process lists what is no longer public. New listings may be missing for an hour. While the process
  * receives no notifications, it stores nothing.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class SitemapCache implements OnModuleInit {
     if (cached) return cached;
     const made = make();
     if (this.isNotified) this.files.set(name, made);
-    // The caller gets the failure; this only removes it from the cache.
+    // The caller handles the failure; this only removes it from the cache.
     made.catch(() => this.files.delete(name));
     return made;
   }
@@ -60,7 +60,7 @@ export class SitemapCache implements OnModuleInit {
     const name = names.findLast((begin) => begin <= `${kind}-${id}.xml`);
     if (name === undefined) return;
     this.files.delete(name);
-    // The index contains the first id of each file, which may not be public any more.
+    // The index contains the first id of each file, whose listing or person may be no longer public.
     if (name === `${kind}-${id}.xml`) this.files.delete(SITEMAP_INDEX);
   }
 }

@@ -3,7 +3,7 @@ import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitema
 import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
-/** The site; `origin` has no slash at its end. */
+/** The site's address, without a slash at its end, and its queries. */
 export interface Site {
   readonly origin: string;
   readonly queries: Pick<SitemapQueries, 'firstListings' | 'listingsFrom' | 'firstListers' | 'listersFrom'>;
@@ -43,7 +43,7 @@ function entries(path: string, found: readonly SitemapEntry[]): SitemapItemLoose
   return found.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 
-/** Loaded with the first request, since search engines come rarely. */
+/** Loaded with the first request, since search engines request the sitemap rarely. */
 const writers = () => import('sitemap');
 
 async function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {

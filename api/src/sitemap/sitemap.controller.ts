@@ -39,8 +39,8 @@ export class SitemapController {
   }
 
   /**
-   * Returns a file of the sitemap; `request/not-found` for names that are not in the index, so that nobody can request
-   * others.
+   * Returns a file of the sitemap. Names that are not in the index are `request/not-found`, so that a client cannot request other
+   * ranges.
    */
   @Get('/sitemaps/:name')
   @Header('cache-control', CACHED)

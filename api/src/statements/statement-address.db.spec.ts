@@ -3,7 +3,7 @@ import { call } from '@market/test/api/catalogue';
 import { post } from '@market/test/api/shop';
 import { useStatements } from '@market/test/api/use-statements';
 
-/** An hour after the end of May, when its statements can be made. */
+/** One hour after the end of May, when statements of May can be made. */
 const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 
 const statements = useStatements(OPENS_AT);

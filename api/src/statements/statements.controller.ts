@@ -21,7 +21,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { monthIn, yearView } from './statement.view.js';
 import { statementYearFile } from './statement-year-file.js';
 
-/** Listers' statements, each for themselves (EARN-9). */
+/** Statements of the calling lister (EARN-9). */
 @Controller()
 export class StatementsController {
   constructor(

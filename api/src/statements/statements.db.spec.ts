@@ -5,7 +5,7 @@ import { useStatements } from '@market/test/api/use-statements';
 import { expectedMonths, type LedgerEntry } from '@market/test/histories/statement-oracle';
 import { seededRandom } from '@market/test/seeded-random';
 
-/** An hour after the end of May, when its statements can be made. */
+/** One hour after the end of May, when statements of May can be made. */
 const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -72,7 +72,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         ['Closing balance', sums.closing],
       ] as const)
         expect(words).toContain(`|${label}|${usd(amount)}|`);
-      // One date per line, in the table's first column.
+      // The table's first column has one date per line.
       expect(words.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(sums.lines);
     }
   }, 120_000);
@@ -200,7 +200,7 @@ describe('a statement (EARN-31)', () => {
     expect(lines).toHaveBeenCalledTimes(5);
     lines.mockRestore();
     expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
-    // A worker that was killed keeps its lease for 5 minutes.
+    // A killed worker holds its claim for 5 minutes.
     await shop.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
       new Date(OPENS_AT.getTime() + 10 * MINUTE_MS),

@@ -56,7 +56,7 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
     });
     const seen = await sharp(shown.rawPayload).metadata();
-    // The camera held it sideways: width and height are swapped.
+    // The camera was held sideways, so width and height are swapped.
     expect([seen.width, seen.height]).toEqual([960, 1600]);
     expect(seen.exif).toBeUndefined();
     expect(seen.orientation).toBeUndefined();

@@ -14,7 +14,7 @@ export const ACCESS_TOKEN_SECONDS = AUTH_TIMES.accessTokenMs / SECOND_MS;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'mvp-market';
-/** Tokens whose signature check is cached, about 400 bytes each; a browser sends the same one for 15 minutes. */
+/** The most tokens whose signature check is cached, about 400 bytes each. A browser sends the same token for 15 minutes. */
 const CACHED_MAX = 10_000;
 
 /** The user and session of an access token. */
@@ -33,9 +33,9 @@ interface VerifiedToken {
 /** Signs and verifies access tokens (SIGNIN-5). */
 @Injectable()
 export class AccessTokens {
-  /** Imported once instead of for each token. */
+  /** The key is imported once instead of for each token. */
   private readonly key: Promise<webcrypto.CryptoKey>;
-  /** Verified tokens: verifying one takes as long as an SQL statement. */
+  /** Caches verified tokens, because verifying one takes as long as an SQL statement. */
   private readonly cache = new LRUCache<string, VerifiedToken>({ max: CACHED_MAX });
 
   constructor(

@@ -16,7 +16,7 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-/** Parameter decorator for the caller; undefined if access is 'optional' and nobody is signed in. */
+/** Parameter decorator for the caller; undefined if access is 'optional' and the request has no token. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Caller | undefined => {
   return context.switchToHttp().getRequest<FastifyRequest>().caller;
 });

@@ -17,7 +17,7 @@ export class Callers {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the caller; undefined without a header. Throws for an invalid or expired token, even if none is needed. */
+  /** Returns the caller; undefined without a header. An invalid or expired token throws even if the endpoint needs none. */
   async of(header: string | undefined): Promise<Caller | undefined> {
     if (header === undefined || header === '') return undefined;
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];

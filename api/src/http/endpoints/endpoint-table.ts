@@ -28,7 +28,7 @@ export class EndpointTable implements OnApplicationBootstrap {
   }
 }
 
-/** Returns a sentence for each endpoint with no or two handlers, and for each unknown one. */
+/** Returns a message for each endpoint with no handler or two, and for each handler of an unknown endpoint. */
 export function complaintsAbout(handledIds: readonly string[]): string[] {
   const known = new Set(ENDPOINTS.map(({ id }) => id));
   return [

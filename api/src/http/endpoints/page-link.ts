@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The Link header of a list whose body is a bare array (API-2): its address with the next cursor. */
+/** Returns the Link header that names the next page, for a list whose body is a bare array (API-2). */
 export function nextPageLink(url: string, cursor: string | null | undefined): string | undefined {
   if (!cursor) return undefined;
   const [path = '', text = ''] = url.split('?', 2);
@@ -13,7 +13,7 @@ export function nextPageLink(url: string, cursor: string | null | undefined): st
   return `<${path}?${query.toString()}>; rel="next"`;
 }
 
-/** Names the next page of a list in the response's headers. */
+/** Sets the address of a list's next page in the response's headers. */
 export class PageLink {
   constructor(
     private readonly request: Pick<FastifyRequest, 'url'>,

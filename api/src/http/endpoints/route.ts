@@ -18,9 +18,9 @@ const METHODS: Record<Method, RequestMethod> = {
 };
 
 /**
- * Makes a method the handler of an endpoint of the contract, which gives its verb, path and success status, and by
- * which `AccessGuard` admits callers, `InputGuard` parses the input, the idempotency interceptor finds repeated
- * requests, and the reply is filtered.
+ * Makes a method the handler of an endpoint of the contract. The endpoint defines verb, path and success status. `AccessGuard`,
+ * `InputGuard`, the idempotency interceptor and the reply filter read it to admit callers, to parse the input, to recognize
+ * repeated requests and to filter the reply.
  */
 export function Route(endpoint: Endpoint): MethodDecorator {
   return applyDecorators(

@@ -1,9 +1,12 @@
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 
-/** Error codes of Postgres and of the network that may pass. Classes 08, 53 and 57 are connection, resources, operator. */
+/**
+ * Error codes of Postgres and of the network for failures that may be temporary. Classes 08, 53 and 57 are connection, resources,
+ * operator.
+ */
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
-/** Messages of the connection pool, whose errors have no code. */
+/** Messages of the connection pool for such failures, whose errors have no code. */
 const UNAVAILABLE_SENTENCE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
 /** Class 22: a value that its column cannot store, although parsing accepted it. The response is 400. */

@@ -10,16 +10,16 @@ import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';
 import './work-id.js';
 
-/** Marks the stored response of an earlier, equal request. */
+/** Header of a response that was stored for an earlier, equal request. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * Returns the stored response to a repeated request with the same `Idempotency-Key` of the same caller (API-4). Only
- * successes are stored: a refusal changed nothing, so its key can be used again. The work runs to its end and its
- * response is stored, also when the client disconnects. If the response could not be stored, the repeat runs under the
- * same `@WorkId()`, by which the service finds what it already made.
+ * Returns the stored response to a repeated request with the same `Idempotency-Key` of the same caller (API-4). Only successes
+ * are stored: a refusal changed nothing, so its key can be used again. The work runs to its end and its response is stored, also
+ * when the client disconnects. If the response could not be stored, the repeat runs under the same `@WorkId()`, so that the
+ * service finds the row that it already created.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

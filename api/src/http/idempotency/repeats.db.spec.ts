@@ -14,7 +14,7 @@ async function loseResponses(): Promise<void> {
   );
 }
 
-/** Simulates a commit whose result was lost: the request failed and released its key. */
+/** Simulates a commit whose result was lost: the request failed and its key was deleted. */
 async function deleteKeys(): Promise<void> {
   await shop.api.query('DELETE FROM idempotency_keys');
 }

@@ -4,8 +4,8 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { routePath } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Leaves the bodies of endpoints that take bytes unread; their handlers read them after the caller is known. Other endpoints
- * respond 415 to such a body.
+ * Leaves the bodies of endpoints that take bytes unread; their handlers read them after the access check. Other endpoints respond
+ * 415 to such a body.
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const takers = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
@@ -24,8 +24,8 @@ function matcherOf(type: string): string | RegExp {
 }
 
 /**
- * Yields the bytes of such a body as they arrive. Throws `tooLarge` once there are `maxBytes`, and `request/incomplete` if
- * the connection ends before the body.
+ * Yields the bytes of such a body as they arrive. Throws `tooLarge` after more than `maxBytes`, and `request/incomplete` if the
+ * connection ends before the body.
  */
 export async function* bytesOf(
   request: FastifyRequest,

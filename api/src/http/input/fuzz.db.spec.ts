@@ -119,7 +119,7 @@ function decoded({ headers: got, rawPayload }: Injected): string {
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-/** Sends a request as a role, checks that the response is one of the api's own, and returns its status. */
+/** Sends a request as a role, checks that the response is as the contract declares, and returns its status. */
 async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number> {
   const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
   const response = await api.inject({
@@ -171,7 +171,7 @@ describe('an event stream with any Last-Event-ID', () => {
     .oneof(
       fc.constantFrom(...NASTY.map(text)),
       fc.string({ unit: 'binary', maxLength: 60 }),
-      // The form of our own ids, with any numbers.
+      // Texts in the form of our event ids, with any numbers.
       fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
     )
     .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);

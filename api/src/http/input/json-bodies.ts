@@ -15,8 +15,8 @@ declare module 'fastify' {
 const DEPTH_MAX = 32;
 
 /**
- * Reads JSON and nothing else: every other type is 415. An empty body counts as none, since clients send the type with
- * DELETE too; `__proto__` and `constructor.prototype` keys are refused, and so is nesting that recursive code could not walk.
+ * Accepts JSON bodies only: every other type is 415. An empty body counts as none, since clients send the type with DELETE too.
+ * The keys `__proto__` and `constructor.prototype` are refused, and so is nesting too deep for recursive code.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
   limitBodies(server);

@@ -22,7 +22,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 
 let api: RunningApi;
 let moderator: Person;
-/** Errors in the log. A refused statement would be logged as one. */
+/** Spies on logged errors: a statement that Postgres refuses would be logged as one. */
 let errors: MockInstance<typeof Logger.prototype.error>;
 
 beforeAll(async () => {

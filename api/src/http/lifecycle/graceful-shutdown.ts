@@ -5,22 +5,22 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { Readiness } from '../../health/readiness.js';
 
-/** A proxy that checks `/readyz` sends requests to other processes within this time. */
+/** A proxy that checks `/readyz` stops sending requests within this time. */
 const READINESS_CHECKED_WITHIN_MS = 2 * SECOND_MS;
-/** Open connections end with their next response within this time; unused ones are closed after it. */
+/** Within this time, connections in use end with their next response; unused ones are closed after it. */
 const DRAIN_WITHIN_MS = 2 * SECOND_MS;
 const CHECK_INTERVAL_MS = 25;
 
 /**
- * Prepares the server for closing without dropping a request (API-10, decision 0027). First `/readyz` responds 503, and all
- * else is served as before. Then the server stops listening, and each open connection ends with its next response. Each step
- * is over at once if no connection is open.
+ * Prepares the server for closing without dropping a request (API-10, decision 0027). First `/readyz` responds 503, and all other
+ * requests are served as before. Then the server stops listening, and each open connection ends with its next response. A step
+ * ends early when no connection is open.
  */
 export async function drainConnections(application: NestFastifyApplication): Promise<void> {
   application.get(Readiness).startShutdown();
   const { server } = application.getHttpAdapter().getInstance();
   await waitUntilUnconnected(server, READINESS_CHECKED_WITHIN_MS);
-  // Not the HTTP server's own close(), which closes connections that seem idle while a request is on its way.
+  // The HTTP server's own close() would close connections that seem idle while a request is on its way.
   Server.prototype.close.call(server);
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;

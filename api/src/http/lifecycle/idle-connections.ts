@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections that never sent a request before the server closes. Browsers open such connections in advance, and Node
+ * When the server closes, closes connections that never sent a request. Browsers open such connections in advance, and Node
  * counts them as busy, so that closing the server would wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {

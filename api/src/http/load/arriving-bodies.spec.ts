@@ -17,7 +17,7 @@ beforeEach(async () => {
   nowMs = 0;
   watched = [];
   bodies = new ArrivingBodies(() => nowMs);
-  // Node gives up a request at once when it looks: after a second here, after 30 in the product.
+  // The server checks for timed-out requests each 100 ms here, so that one is found soon.
   server = fastify({
     requestTimeout: 1000,
     http: { headersTimeout: 1000, connectionsCheckingInterval: 100 },
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Sends the head and a part of a body of 1,000,000 bytes; what comes back is gathered. */
+/** Sends the head and a part of a body of 1,000,000 bytes, and collects the response. */
 function send(path: string, part: string, type = 'application/json') {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const seen = { text: '', isClosed: false, socket };

@@ -7,15 +7,15 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 
-/** A body must deliver this many bytes within this time, until it is complete. */
+/** Until it is complete, a body must deliver at least this many bytes in each `WITHIN_MS`. */
 const AT_LEAST_BYTES = 64 * 1024;
 const WITHIN_MS = 10 * SECOND_MS;
 /**
- * After a response that came before the body, the rest of the body is read and dropped for this long: the client would lose
- * the response if the connection were closed at once.
+ * After a response that came before the body, the rest of the body is read and dropped for this long. If the connection were
+ * closed at once, the client would lose the response.
  */
 const DROPPED_FOR_MS = 5 * SECOND_MS;
-/** JSON bodies are held in memory until they are complete. All those of one process hold at most this much. */
+/** JSON bodies are held in memory until they are complete. The bodies of one process together hold at most this much. */
 const HELD_MAX_BYTES = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = SECOND_MS;
 
@@ -24,17 +24,17 @@ interface Arriving {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly startBytes: number;
-  /** When the body had last delivered enough, and the bytes of the connection at that time. */
+  /** When the body last delivered enough, and the bytes that the connection had received by then. */
   markMs: number;
   markBytes: number;
   respondedMs?: number;
 }
 
 /**
- * Limits how slowly request bodies arrive and how much memory they hold (UPLOAD-8). Too slow a body gets 408, or its
- * connection is closed. Node and Fastify only limit the time of a whole request, so that a byte now and then would hold a
- * connection and an upload slot for 30 s, and JSON bodies in any amount of memory. A request that was responded to before
- * its body arrived gets no second response.
+ * Limits how slowly request bodies arrive and how much memory they hold (UPLOAD-8). A body that is too slow gets 408, or its
+ * connection is closed. Node and Fastify limit only the time of a whole request: a client that sends one byte now and then could
+ * hold a connection and an upload slot for 30 s, and JSON bodies could use any amount of memory. A request that got a response
+ * before its body arrived gets no second response.
  */
 export class ArrivingBodies {
   private arriving: Arriving[] = [];
@@ -73,7 +73,7 @@ export class ArrivingBodies {
     if (this.nowMs() - one.respondedMs >= DROPPED_FOR_MS) one.request.socket.destroy();
   }
 
-  /** A body that we do not read fast enough is not too slow. */
+  /** A body is not too slow if this process is the one that reads slowly. */
   private isTooSlow(one: Arriving): boolean {
     const { bytesRead } = one.request.socket;
     const isEnough = bytesRead - one.markBytes >= AT_LEAST_BYTES || one.request.readableLength > 0;
@@ -83,7 +83,7 @@ export class ArrivingBodies {
     return false;
   }
 
-  /** Refuses the oldest bodies first: one that arrives at a normal speed is complete in a moment. */
+  /** Refuses the oldest bodies first, because a body that arrives at a normal speed is complete in a moment. */
   private boundHeldBytes(): void {
     const held = this.arriving.filter(({ request }) => isJson(request));
     let bytes = held.reduce((sum, one) => sum + bytesOf(one), 0);

@@ -5,7 +5,7 @@ import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';
 import { READS_AT_ONCE } from './load-shedding.js';
 
-/** Requests beyond the limit. */
+/** The number of requests sent above the limit. */
 const MORE = 20;
 
 let api: RunningApi;

@@ -19,8 +19,8 @@ export const READS_AT_ONCE = 60;
 /** API-7: writes that one process runs at once. Each holds a database connection for a whole transaction. */
 export const WRITES_AT_ONCE = 20;
 /**
- * API-7: requests that wait for PayPal, a sign-in provider or a file. They cost little CPU but may take long, so each kind
- * has a limit of its own: none can use up another's. The first path that matches counts.
+ * API-7: requests that wait for PayPal, a sign-in provider or a file. They cost little CPU but may take long, so each kind has a
+ * limit of its own and cannot use up another's. The first path that matches decides the kind.
  */
 const WAITING = [
   { path: '/paypal/webhook', atOnce: 100 },
@@ -71,9 +71,9 @@ class ConcurrencyLimits {
 }
 
 /**
- * API-7: responds 503 with Retry-After while as many requests of the same kind run as may at once (decision 0039). The
- * first hook refuses before anything else is spent on a request. The second counts a request once its body has arrived, so
- * that slow senders use up no limit. `isCached` names requests that the response cache serves; they are never refused.
+ * API-7: responds 503 with Retry-After while the most requests of the same kind are running (decision 0039). The first hook
+ * refuses before any other work is done for a request. The second counts a request once its body has arrived, so that slow
+ * senders use up no limit. `isCached` tells which requests the response cache serves; they are never refused.
  */
 export function shedLoad(
   server: FastifyInstance,
@@ -95,7 +95,7 @@ export function shedLoad(
   });
 }
 
-/** Files, which cost almost nothing, and reads that a rendered page injects, which count as part of that page. */
+/** Exempt are files, which cost almost nothing, and reads that a rendered page injects, which count as part of that page. */
 function isExempt({ raw }: FastifyRequest): boolean {
   const isFile = !isCall(raw.url ?? '') && !raw.headers.accept?.includes('text/html');
   return isFile || !(raw.socket instanceof Socket);

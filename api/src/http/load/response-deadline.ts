@@ -7,13 +7,13 @@ import { sendProblem } from '../errors/send-problem.js';
 const RESPOND_WITHIN_MS = 30 * SECOND_MS;
 
 /**
- * Responds `server/unavailable` when a handler takes too long. A response that has begun is left alone: Fastify's own
- * `handlerTimeout` would cut it off in the middle, which a download over a slow line does not survive.
+ * Responds `server/unavailable` when a handler takes too long. A response that has begun is not interrupted; Fastify's own
+ * `handlerTimeout` would interrupt it, and so break downloads over slow lines.
  */
 export function limitResponseTime(server: FastifyInstance, withinMs: number = RESPOND_WITHIN_MS): void {
   server.addHook('onRequest', (request, reply, done) => {
     const timer = setTimeout(() => {
-      // A body that is still arriving has limits of its own (arriving-bodies.ts), and gets their response.
+      // A body that is still arriving has its own limits, and gets its response from them (arriving-bodies.ts).
       if (request.raw.complete === false) return void timer.refresh();
       if (!reply.raw.headersSent) sendProblem(reply, new DomainError('server/unavailable'));
     }, withinMs);

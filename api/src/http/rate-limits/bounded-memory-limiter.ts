@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counters that one limiter holds; some 20 MB. */
+/** The most counters that one limiter holds in memory; about 20 MB. */
 const COUNTERS_MAX = 50_000;
-/** Counters that all further keys share. */
+/** The number of counters that all further keys share. */
 const SHARED_COUNTERS = 4096;
 
 /**
- * Counters in the memory of this process, with a bound. No counter is evicted before it expires: somebody with many
- * addresses could otherwise push out the one that is at its limit. Once all are taken, new keys share
- * counters, chosen by a keyed hash: an attacker cannot choose a key that shares the counter of a victim.
+ * Counters in the memory of this process, with a bound. No counter is evicted before it expires; otherwise a client with many
+ * addresses could evict its counter that is at the limit. Beyond COUNTERS_MAX, new keys share counters, chosen by a keyed hash,
+ * so that an attacker cannot choose a key that shares the counter of a victim.
  */
 export class BoundedMemoryLimiter extends RateLimiterMemory {
   private readonly secret = randomBytes(16);
@@ -31,7 +31,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
     return result;
   }
 
-  /** Every counter expires after one duration, so those alive were created in this window or the one before. */
+  /** All counters live equally long, so those that exist were created in this window or the one before. */
   private isFull(): boolean {
     const window = Math.floor(performance.now() / this.msDuration);
     if (window !== this.window) {

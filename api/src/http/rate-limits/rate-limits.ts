@@ -10,7 +10,7 @@ import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { clientNetwork } from './client-network.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
-/** Sign-in calls of an address, and writes of one user, have this share of an address's limit. */
+/** The share of an address's limit that applies to its sign-in calls, and to the writes of one user. */
 const NARROW_SHARE = 0.1;
 /** New share images per address and minute. Each takes a third of a second of the drawing thread. */
 const DRAWINGS_PER_MINUTE = 30;
@@ -55,7 +55,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.drawings = this.limiter('drawing', DRAWINGS_PER_MINUTE);
   }
 
-  /** Counts a call from an address; throws `request/too-many`. */
+  /** Counts a call from an address. Throws `request/too-many` above the limit. */
   countCall(address: string): Promise<void> {
     return count(this.calls, clientNetwork(address));
   }
@@ -106,7 +106,7 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // Refused keys are remembered in this process, so that a flood of them does not reach Redis.
+      // Refused keys are stored in this process, so that a flood of them does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
   }

@@ -4,9 +4,9 @@ import type { Settings } from '@market/domain/foundation/configuration';
 type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
- * Which senders' X-Forwarded-* headers Fastify believes. A number of hops trusts so many proxies, nearest first, and only
- * at private addresses: a client that reaches the api directly from the internet is then not taken for a proxy. Proxies
- * at public addresses are named by address or network.
+ * Returns which senders' X-Forwarded-* headers Fastify trusts. A number trusts that many proxies, nearest first, and only at
+ * private addresses, so that a client that reaches the api directly from the internet is not trusted as a proxy. Proxies at
+ * public addresses are listed by address or network.
  */
 export function trustedProxies(setting: Settings['TRUST_PROXY']): false | string[] | IsTrusted {
   if (typeof setting !== 'number') return setting;

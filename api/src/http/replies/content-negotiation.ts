@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodedTag, isKnown } from './entity-tags.js';
 
-/** Shorter texts fit into one packet anyway. */
+/** The length from which on a text is compressed. Shorter texts fit into one packet anyway. */
 const FROM_CHARACTERS = 1024;
-/** Levels that cost less time than the bytes they save take to travel. */
+/** At these levels, compression takes less time than it saves in transfer. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
@@ -22,7 +22,7 @@ export function compress(text: string, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Sends text (not files) compressed to clients that accept it, and 304 to clients that have it already. Each encoding of a
+ * Compresses text (not files) for clients that accept it, and responds 304 to clients that have it already. Each encoding of a
  * response has an ETag of its own, as RFC 9110 §8.8.3 requires of strong ones.
  */
 export function negotiateContent(server: FastifyInstance): void {
@@ -59,7 +59,7 @@ function notModified(reply: FastifyReply): null {
   return null;
 }
 
-/** The best encoding a client accepts: brotli, else gzip; undefined if it accepts neither. */
+/** Returns the best encoding that a client accepts: brotli, else gzip; undefined if it accepts neither. */
 export function encodingOf(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const accepted = String(header)

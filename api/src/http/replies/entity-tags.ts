@@ -1,9 +1,11 @@
-/** The tag of one encoding of a response: a strong tag names exact bytes, which differ between encodings. */
+/** Returns the tag of one encoding of a response: a strong tag names exact bytes, which differ between encodings. */
 export function encodedTag(etag: string, encoding: string | undefined): string {
   return encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
 
-/** Whether an `If-None-Match` header names this tag: one, several, or any; compared weakly, since proxies weaken tags. */
+/**
+ * Whether an `If-None-Match` header contains this tag, alone, in a list or as `*`. Compares weakly, since proxies weaken tags.
+ */
 export function isKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;

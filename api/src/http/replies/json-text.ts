@@ -6,7 +6,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  * content.
  */
 export class JsonText<Reply> {
-  /** Never set; makes texts of different replies different types. */
+  /** Never set. It makes JsonText of different replies incompatible types. */
   declare readonly says: Reply;
 
   constructor(readonly text: string) {}

@@ -7,15 +7,15 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Facts about a JSON reply besides its text. */
 interface PublicJsonFacts {
-  /** Ids of the people it is about, who may see more than visitors do. */
+  /** Ids of the people whom the reply is about. They may see more of it than visitors do. */
   readonly people?: Iterable<string>;
-  /** Value of the Link header, which bears the next page of a bare array (API-2). */
+  /** Value of the Link header, which names the next page of a bare array (API-2). */
   readonly link?: string | undefined;
 }
 
 /** A JSON reply that is the same for every visitor. `Reply` is the type of its content. */
 export class PublicJson<Says> extends PublicText {
-  /** Never set; makes texts of different replies different types. */
+  /** Never set. It makes PublicJson of different replies incompatible types. */
   declare readonly says: Says;
   readonly people: ReadonlySet<string>;
 

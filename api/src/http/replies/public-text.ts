@@ -3,14 +3,14 @@ import { compress, type Encoding } from './content-negotiation.js';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The text being sent, if its compressed forms are worth storing. */
+    /** The text of this response, if its compressed forms should be cached. */
     publicText?: PublicText;
   }
 }
 
-/** Browsers revalidate each time and mostly get 304; shared caches may serve it for this long. */
+/** Browsers revalidate each time and mostly get 304. Shared caches may serve a response for 5 s. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=5';
-/** Memory that a cached text takes besides its bytes: headers and its entry in the cache. */
+/** Memory that a cached text takes besides its bytes, for headers and its entry in the cache. */
 const OVERHEAD_BYTES = 2048;
 
 /** Headers of a text: its type, what it varies by, and others that are sent with it. */
@@ -38,12 +38,12 @@ export class PublicText {
     this.otherHeaders = headers;
   }
 
-  /** Headers for a visitor, or for a signed-in caller, whose responses no shared cache may store. */
+  /** Returns the headers for a visitor, or for a signed-in caller, whose responses no shared cache may store. */
   headersFor(isSignedIn: boolean): Readonly<Record<string, string>> {
     return isSignedIn ? this.otherHeaders : { ...this.cachingHeaders, ...this.otherHeaders };
   }
 
-  /** The most bytes of memory it takes with all compressed forms, each less than half the size of the text. */
+  /** Upper bound in bytes of the memory for the text and its compressed forms, each less than half as large as the text. */
   get size(): number {
     return Buffer.byteLength(this.text) * 2 + OVERHEAD_BYTES;
   }

@@ -17,8 +17,8 @@ interface Definition {
 const known = new WeakMap<z.ZodMiniType, Filter>();
 
 /**
- * Returns the cached filter of a schema. It strips every field that the schema does not declare, at every depth, in a
- * twentieth of the time that parsing takes. It does not validate: the view's types do that, and the client.
+ * Returns the cached filter of a schema. It removes every field that the schema does not declare, at every depth, in a twentieth
+ * of the time of parsing. It does not validate: TypeScript checks the types of views, and clients validate.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
   const made = known.get(schema) ?? filterOf(schema) ?? unchanged;
@@ -33,7 +33,7 @@ export function filterFor(endpoint: Endpoint): Filter {
 
 const unchanged: Filter = (value) => value;
 
-/** Kinds of values without fields, or with any. */
+/** Kinds of schemas that need no filter: their values have no fields, or may have any. */
 const PLAIN = new Set([
   'string',
   'number',

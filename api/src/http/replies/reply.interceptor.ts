@@ -7,8 +7,8 @@ import { PublicText } from './public-text.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Sends exactly the fields that the endpoint's schema names, and nothing where it names no reply. Text that was
- * serialized beforehand has only these fields already.
+ * Sends only the fields that the endpoint's schema declares, and no body if the endpoint has no reply. Text that was serialized
+ * beforehand has only these fields already.
  */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRequestId } from '@market/domain/foundation/origin';
 import type { Settings } from '@market/domain/foundation/configuration';
 
-/** Options that give each request one id: that of a trusted proxy, or a new one. */
+/** Returns options that give each request one id: that of a trusted proxy, or a new one. */
 export function requestIds({
   TRUST_PROXY: trusts,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {

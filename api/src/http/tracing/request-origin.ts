@@ -8,7 +8,7 @@ const SIGN_IN = `${API_PREFIX}/auth/`;
 
 /** Stores the request's id with every change and event that it causes. Reads are skipped, since they cause none. */
 export function recordOrigins(server: FastifyInstance): void {
-  // Not earlier: events of the socket would lose the context again.
+  // Set only in this hook: events of the socket would lose a context that is set earlier.
   server.addHook('preHandler', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
     return runWithOrigin({ requestId: request.id }, done);
