@@ -1,5 +1,5 @@
-// Builds what changed: the servers, the storefront and the console at once, each in a process that ends, since bundlers keep
-// up to a gigabyte of memory.
+// Builds what has changed: the servers, the storefront and the console at the same time. Each build is a process that ends, since
+// bundlers keep up to a gigabyte of memory.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { root } from './build/sources.mjs';
 const BROWSERS = ['storefront', 'admin'];
 
 /**
- * Builds all that changed since the last build; throws when something does not compile. `browsers: false` leaves the
- * applications out, `bundles: false` the bundles of the servers, and `tests: false` what only tests and benchmarks run.
+ * Builds everything that changed since the last build; throws if something does not compile. `browsers: false` skips the browser
+ * applications, `bundles: false` the bundles of the servers, and `tests: false` code that only tests and benchmarks run.
  */
 export async function build({ log = console.log, browsers = true, bundles = true, tests = true } = {}) {
   const parts = [
@@ -25,7 +25,7 @@ export async function build({ log = console.log, browsers = true, bundles = true
   try {
     await Promise.all(running.map(({ built }) => built));
   } finally {
-    // The first failure ends the others.
+    // After the first failure, the other builds are stopped.
     for (const { child } of running) child.kill();
   }
 }

@@ -1,5 +1,5 @@
-// `npm run dev`: everything that `npm start` starts. Vite's server shows each change of the storefront at once, and api and
-// workers restart on each change of server code.
+// `npm run dev`: starts everything that `npm start` starts. Vite's server shows each change of the storefront at once, and api
+// and workers restart on each change of server code.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort, { clearLockedPorts } from 'get-port';
@@ -14,9 +14,9 @@ await build({ browsers: false, bundles: false, tests: false });
 await watchServers();
 const port = await getPort({ port: from(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: from(Number(process.env.PORT ?? 3000)) });
-// get-port reserves the ports that it returned; the conductor asks for the same ones.
+// get-port reserves the ports that it returned, but the conductor has to get the same ones.
 clearLockedPorts();
-// Vite's server is the one origin and proxies the api, so that sign-in and cookies work as in production.
+// Vite's server is the only origin and proxies the api, so that sign-in and cookies work as in production.
 Object.assign(process.env, {
   PORT: String(apiPort),
   PUBLIC_URL: `http://localhost:${port}`,

@@ -1,6 +1,9 @@
 import getPort from 'get-port';
 
-/** Below the ephemeral ports that operating systems use for outgoing connections and `listen(0)`. */
+/**
+ * The first port to choose from. All are below the ephemeral ports that operating systems use for outgoing connections and
+ * `listen(0)`.
+ */
 const FIRST = 20_000;
 const COUNT = 10_000;
 

@@ -1,5 +1,5 @@
 // Installs missing packages before `npm start` and `npm test`. Uses only Node, since no package may be installed yet.
-// `--without-tests` leaves out the packages of the root and of test/, which only tests, benchmarks and lint need.
+// `--without-tests` skips the packages of the root and of test/, which only tests, benchmarks and lint need.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,22 +10,22 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.install-stamp');
 const OLDEST_NODE = [20, 19];
 
-/** npm settings about the registry and cache; other inherited npm_* variables belong to the outer npm run. */
+/** npm settings about the registry and cache, which are kept. Other inherited npm_* variables belong to the outer npm run. */
 const KEPT_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
-/** Rooms without code that `npm start` builds or runs. */
+/** Workspaces that `npm start` neither builds nor runs. */
 const TEST_ROOMS = ['test'];
 
 refuseOldNode();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const fingerprint = fingerprintOfPackages();
-// A checkout that has the packages of the tests keeps them up to date.
+// If the packages of the tests are installed, they are kept up to date.
 const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
 const wanted = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
 if (installed !== wanted) {
-  // If this is interrupted, the next run installs again, whatever the files are then.
+  // If the installation is interrupted, the next run installs again, even if no file has changed.
   rmSync(stampFile, { force: true });
   install();
   mkdirSync(dirname(stampFile), { recursive: true });
@@ -55,11 +55,12 @@ function fingerprintOfPackages() {
 
 function install() {
   console.log('Installing packages …');
-  // npm leaves packages of other workspaces as they are, so nothing that `npm ci` installed is removed.
+  // npm does not remove packages of other workspaces, so everything that `npm ci` installed stays.
   const rooms = withTests ? [] : workspaces.filter((room) => !TEST_ROOMS.includes(room));
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // After Ctrl-C npm removes what it has unpacked: the next start must not install meanwhile.
+  // After Ctrl-C npm removes what it has unpacked. This process waits for that, so that the next start does not install at the
+  // same time.
   process.on('SIGINT', () => undefined);
   args.push('install', '--no-audit', '--no-fund', '--loglevel=error');
   args.push(...rooms.map((room) => `--workspace=${room}`));

@@ -1,4 +1,4 @@
-// `npm start`: builds changed rooms, then starts everything.
+// `npm start`: builds changed workspaces, then starts everything.
 import { build } from './build.mjs';
 
 await build({ tests: false });

@@ -1,4 +1,4 @@
-// Recompiles the servers on every change, by the Nest CLI: one watcher for each room, since a room is a package of its own.
+// Recompiles the servers on every change with the Nest CLI. Each workspace has its own watcher, because it is a package.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-/** Ends a process with the one that started it. */
+/** Preloaded, so that a watcher ends with the process that started it. */
 const leash = new URL('./dist/conductor/leash.js', import.meta.url).href;
 
-/** Each room with its folder of compiled files. */
+/** Each workspace with the folder of its compiled files. */
 const ROOMS = [
   { room: 'contract', compiled: 'dist' },
   { room: 'domain', compiled: 'dist/src' },
@@ -17,13 +17,14 @@ const ROOMS = [
   { room: 'workers', compiled: 'dist' },
 ];
 
-/** Starts the watchers; resolves when each has compiled its room once. They end with this process. */
+/** Starts the watchers. Resolves when each has compiled its workspace once. They end with this process. */
 export async function watchServers() {
   await Promise.all(ROOMS.map(watchRoom));
 }
 
 function watchRoom({ room, compiled }) {
-  // `build.mjs` compares sources with this file, and from here on it does not know what is compiled.
+  // `build.mjs` compares sources with this file, which does not list what the watchers compile. Without it, the next build
+  // compiles everything.
   rmSync(join(root, room, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,

@@ -12,11 +12,11 @@ export function isBrowserStale(folder) {
   return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== sourcesOf(folder);
 }
 
-/** Builds an application, and its renderer for the server if it has one; throws when something does not compile. */
+/** Builds an application, and its renderer for the server if it has one; throws if something does not compile. */
 export async function buildBrowser(folder) {
   const { build } = await import('vite');
   const stamp = sourcesOf(folder);
-  // An interrupted build is not taken for a complete one.
+  // Without this, an interrupted build would count as complete.
   rmSync(stampOf(folder), { force: true });
   const settings = {
     root: join(root, folder),

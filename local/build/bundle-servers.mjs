@@ -22,10 +22,10 @@ export const BUNDLED = [
 
 /**
  * Packages outside the bundle: BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm at run time. Both load
- * the other three themselves: in a bundle each would exist twice.
+ * the other three themselves, which would exist twice if they were bundled.
  */
 const LEFT_WHERE_THEY_ARE = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
-/** Packages whose `__dirname` is harmless: they use it only for logging from a worker thread, which is off. */
+/** Packages whose `__dirname` may stay in the bundle: they use it only to log from a worker thread, which is off. */
 const DO_NOT = /node_modules\/(?:pino|thread-stream)\//;
 
 /** Bundles every server; throws if the bundler warns that a bundle could behave differently. */
@@ -36,7 +36,7 @@ export async function bundleServers() {
     const bundle = await rolldown({
       input: join(root, entry),
       platform: 'node',
-      // Resolve modules like Node.
+      // Resolves modules as Node does.
       resolve: { conditionNames: ['node'], mainFields: ['main'] },
       external: LEFT_WHERE_THEY_ARE,
       plugins: [packagesReadLater(folder), ownLines, oneByteLetters, addressesOf(folder)],
@@ -60,7 +60,7 @@ export async function bundleServers() {
   }
 }
 
-/** Keeps packages that are imported dynamically outside the bundle, since they may read files beside them. */
+/** Keeps packages that are imported dynamically outside the bundle, since they may read files of their own folders. */
 const packagesReadLater = (folder) => ({
   name: 'packages-read-later',
   resolveId: {
@@ -68,7 +68,7 @@ const packagesReadLater = (folder) => ({
     async handler(source, importer, { kind }) {
       if (kind !== 'dynamic-import') return;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      // Each room or package may have its own version: keep the one that this import resolves to.
+      // Workspaces and packages may depend on different versions, so this keeps the file that the import resolves to.
       return { id: found && isAbsolute(found.id) ? from(folder, found.id) : source, external: true };
     },
   },

@@ -6,10 +6,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const TEXT = /\.(?:js|css|svg)$/;
-/** Compressing smaller files saves too little. */
+/** The smallest size to compress. Smaller files save too little. */
 const BYTES_MIN = 500;
 
-/** Writes a `.br` file beside each text file in `folder`; the API serves it to browsers that accept Brotli. */
+/** Writes a `.br` file next to each text file in `folder`; the API serves it to browsers that accept Brotli. */
 export async function compressAssets(folder) {
   const files = readdirSync(folder).filter((name) => TEXT.test(name));
   await Promise.all(

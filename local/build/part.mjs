@@ -1,4 +1,4 @@
-// Builds one part in a process of its own, which ends with the process that started it.
+// Builds one part in a child process, which ends with its parent.
 import { buildBrowser } from './browsers.mjs';
 import { buildServers } from './servers.mjs';
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { BUNDLED, bundleServers } from './bundle-servers.mjs';
 import { hashOf, listFiles, root } from './sources.mjs';
 
-/** The folders of sources, and where they are compiled to. */
+/** The folders of sources, and the folders of their compiled files. */
 const PRODUCT = [
   { from: 'contract/src', to: 'contract/dist' },
   { from: 'domain/src', to: 'domain/dist/src' },
@@ -19,7 +19,7 @@ const TESTS = [
   { from: 'test/costs', to: 'test/dist/costs' },
   { from: 'test/faults', to: 'test/dist/faults' },
   { from: 'test/mutations', to: 'test/dist/mutations' },
-  // Shared by benchmarks and journeys.
+  // Code that benchmarks and journeys share.
   { from: 'test/src', to: 'test/dist/src' },
 ];
 const bundleStamp = join(root, 'local', 'dist', '.bundle-stamp');
@@ -29,7 +29,7 @@ export function areServersStale({ tests, bundles }) {
   return foldersOf({ tests }).some((folder) => changesOf(folder).isChanged) || (bundles && isBundleStale());
 }
 
-/** Compiles all changed sources, and bundles the servers if asked to; throws when something does not compile. */
+/** Compiles all changed sources, and bundles the servers if requested; throws if something does not compile. */
 export async function buildServers({ tests, bundles }) {
   for (const folder of foldersOf({ tests })) await compileFolder(folder);
   if (!bundles || !isBundleStale()) return;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Returns one hash over these files, every source below these folders, and the versions of all packages. */
@@ -16,7 +16,7 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Returns every source below a folder; compiled files and packages are none. */
+/** Returns every source file below a folder, without compiled files and packages. */
 export function listFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

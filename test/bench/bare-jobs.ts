@@ -1,8 +1,7 @@
 /**
- * The floor of jobs: BullMQ alone on the same Postgres, with the product's connection settings (asynchronous commit,
- * prepared statements, four connections, ten jobs at once) and jobs that do nothing. Started as `node bare-jobs.js`
- * with DATABASE_URL and an IPC channel. Each number that the parent sends is a round of that many jobs; the reply is
- * their rate per second.
+ * The floor (lower bound) for jobs: BullMQ alone on the same Postgres, with the product's connection settings (asynchronous
+ * commit, prepared statements, four connections, ten jobs at once) and jobs that do nothing. Started as `node bare-jobs.js` with
+ * DATABASE_URL and an IPC channel. The parent sends the number of jobs of a round; the reply is their rate per second.
  */
 
 import { PreparingClient } from '@market/domain/database/preparing-client';

@@ -3,7 +3,7 @@ import { atLeast, atMost, type Bar, type Row } from '../src/results/result-row.j
 
 interface Definition {
   readonly bar: Bar;
-  /** Why the bar differs from the 1 that the name suggests. */
+  /** Why the bar is not 1. */
   readonly reason?: string;
 }
 
@@ -16,7 +16,10 @@ const WRITES =
 const JOBS =
   'bare BullMQ runs jobs that do nothing; ours are first rows, which the relay reads and marks, and each job reads its row';
 
-/** Every row of bench.json with its bar. A ratio is the API's rate divided by the floor's, of one run on one core. */
+/**
+ * Every row of bench.json with its bar. A ratio is the API's rate divided by the floor's in the same run on one core. The floor
+ * is a bare server that does the least possible work.
+ */
 const DEFINITIONS = {
   'uncached list, relative to the floor': { bar: { atLeast: 1 } },
   'uncached detail, relative to the floor': {

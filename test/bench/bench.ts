@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: measures the API relative to a bare server in the same run, both on core 0 with Postgres, with the
- * load on the other cores. Prints ratios, and stores each part in test/results/bench.json when it is measured. `npm run
- * bench -- --million` measures how much slower the API is with ten and a hundred times as many rows, for
- * test/results/bench-growth.json (a quarter of an hour). `-- --quick` runs every part with small numbers, to check that
- * it works.
+ * `npm run bench`: measures the API relative to a bare server in the same run, both on core 0 with Postgres, with the load on the
+ * other cores. Prints ratios, and stores each part in test/results/bench.json once it is measured. `npm run bench -- --million`
+ * measures how much slower the API is with ten and a hundred times as many rows, for test/results/bench-growth.json (a quarter of
+ * an hour). `-- --quick` runs every part with small numbers, to check that it works.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +27,7 @@ import { PAYMENTS_NEEDED, writes } from './writes.js';
 const GROWN = [100_000, 1_000_000];
 const UNCACHED = { RESPONSE_CACHE_MB: '0' };
 const CACHED = { RESPONSE_CACHE_MB: '64' };
-/** The limit counts every client address and is never reached. */
+/** With this limit every client address is counted, but never refused. */
 const LIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' };
 const numbers = IS_QUICK ? 'partial' : 'full';
 
@@ -42,7 +41,7 @@ try {
     const rows = await grown();
     report('bench-growth.json', run, { part: 'growth', numbers, rows });
   } else {
-    // Jobs come first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
+    // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
     keep('jobs', await jobs(databaseUrl, stateDir));
     await uncached();
     await cached();
@@ -60,7 +59,7 @@ function load(count: number): Promise<void> {
   return finished(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
-/** Parts without a response cache. */
+/** Measures the parts without a response cache. */
 async function uncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
@@ -74,7 +73,7 @@ async function uncached(): Promise<void> {
   for (const { process } of [workers, floor, api]) await stop(process);
 }
 
-/** Parts with the response cache, as an installation runs. */
+/** Measures the parts with the response cache, as in an installation. */
 async function cached(): Promise<void> {
   const readyMs: number[] = [];
   for (let turn = 1; turn < SIZES.starts; turn += 1) {
@@ -92,7 +91,7 @@ async function cached(): Promise<void> {
   await stop(limiting.process);
 }
 
-/** The fields of the API's list response besides the listings: the total and the cursor. */
+/** Returns the fields of the API's list response besides the listings: the total and the cursor. */
 async function besideList(url: string): Promise<object> {
   const { mvps: _mvps, ...rest } = (await json(`${url}/api/mvps`)) as { mvps: unknown };
   return rest;

@@ -7,13 +7,13 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
-/** The callers and the uploader. */
+/** The users who read, and the user who uploads. */
 interface Scene {
   readonly people: BenchPeople;
   readonly uploader: Uploader;
 }
 
-/** How much slower reads are while a large video is uploaded, checked and published. */
+/** Measures how much slower reads are while a large video is uploaded, checked and published. */
 export async function besideUploads(api: BenchServer, { people, uploader }: Scene): Promise<Row[]> {
   const page = (await json(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
   const paths = ['/api/mvps?sort=price', `/api/mvps/${page.mvps[0]?.id ?? ''}`].map((path) => api.url + path);
@@ -34,7 +34,7 @@ export async function besideUploads(api: BenchServer, { people, uploader }: Scen
   return [benchRow('p99 of reads beside an upload of 100 MB, relative to quiet', median(ratios))];
 }
 
-/** The 99th percentile in milliseconds, of a minimum number of requests, and of further ones until `isOver`. */
+/** Returns the 99th percentile in milliseconds. Sends a minimum number of requests, and further ones until `isOver`. */
 async function p99(paths: readonly string[], isOver: () => boolean): Promise<number> {
   const taken: number[] = [];
   while (taken.length < SIZES.uploads.requests || !isOver()) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** The rows of a message, in one statement. */
+/** The statement that inserts all rows of a message. */
 const SEND = {
   name: 'floor-send',
   text: `WITH message AS (
@@ -15,7 +15,7 @@ const SEND = {
     )
     SELECT tell_live($8, now())`,
 };
-/** The rows of a rental, in one statement that writes nothing if the payment is already claimed. */
+/** The statement that inserts all rows of a rental; it writes nothing if the payment is already claimed. */
 const RENT = {
   name: 'floor-rent',
   text: `WITH claimed AS (
@@ -38,7 +38,7 @@ const RENT = {
     SELECT $9::uuid, 'rental.created', 1, $10::jsonb, now() FROM rental`,
 };
 
-/** Adds the floor of writes: the same rows by one prepared statement, without checks. */
+/** Adds the writes of the floor: each inserts the same rows as the API by one prepared statement, without checks. */
 export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
   app.post<{ Body: { senderId: string; recipientId: string; subject: string; content: string } }>(
     '/floor/messages',

@@ -1,7 +1,7 @@
 /**
- * The server that the API is compared with: bare Fastify and pg, one prepared statement per response, and the same
- * bytes as the API's, without a framework, guards or counting. Started as `node floor.js` with DATABASE_URL, FLOOR_PORT
- * and FLOOR_TOTAL (the total and the cursor of the API's list).
+ * The floor: a bare server that the API is compared with. It uses only Fastify and pg, one prepared statement per response, and
+ * sends the same bytes as the API, without a framework, guards or counting. Started as `node floor.js` with DATABASE_URL,
+ * FLOOR_PORT and FLOOR_TOTAL (the total and the cursor of the API's list).
  */
 
 import Fastify from 'fastify';
@@ -94,7 +94,8 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
   const row = rows[0];
   return row ? body(row) : {};
 });
-// The minimal cost of a finished response. A string, because Fastify sends it with fewer writes than a Buffer.
+// A response that is prepared once, for comparison with cached responses. It is a string, because Fastify sends it with fewer
+// writes than a Buffer.
 const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
 const first = (await pool.query<Row>(LIST)).rows[0];
 const detail = JSON.stringify(first ? body(first) : {});

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { atMost, type Row } from './report.js';
 
-/** Requests per URL, one after the other. */
+/** Sequential requests per URL. */
 const SAMPLES = 120;
 const WARM_UP = 15;
 
@@ -25,7 +25,7 @@ const SEARCHES = [
 /** The 95th percentile of each URL, in milliseconds. */
 export type Latencies = ReadonlyMap<string, number>;
 
-/** Requests the URLs in turn, so that noise of the machine affects all of them. */
+/** Requests the URLs in turn, so that other load on the machine affects all of them. */
 export async function latencies(url: string): Promise<Latencies> {
   const times = new Map<string, number[]>([...LISTS, ...SEARCHES].map((path) => [path, []]));
   for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1)
@@ -43,7 +43,7 @@ function p95(taken: readonly number[]): number {
   return [...taken].sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
 }
 
-/** How much slower the same requests are with more rows. */
+/** Returns how many times slower the same requests are with more rows. */
 export function growth(
   few: Latencies,
   many: Latencies,

@@ -10,7 +10,7 @@ import { SIZES } from './sizes.js';
 
 const POLL_MS = 20;
 
-/** How many events per second become finished jobs, relative to bare BullMQ with the same connection settings. */
+/** Measures how many events per second become finished jobs, relative to bare BullMQ with the same connection settings. */
 export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]> {
   const { rounds, perRound } = SIZES.jobs;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -44,7 +44,7 @@ async function bareRate(bare: ChildProcess, count: number): Promise<number> {
   return rate;
 }
 
-/** Events per second, from their commit to the end of their last job. */
+/** Returns events per second, from their commit to the end of their last job. */
 async function relayed(client: pg.Client, count: number): Promise<number> {
   const began = performance.now();
   await client.query(
@@ -54,7 +54,7 @@ async function relayed(client: pg.Client, count: number): Promise<number> {
     [count],
   );
   await until(async () => {
-    // Counting the rows would take processor time from the workers on the same core.
+    // Checks whether events wait instead of counting them, which would take processor time from the workers on the same core.
     const { rows } = await client.query<{ waits: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM outbox_events WHERE relayed_at IS NULL AND name = 'listing.changed')
          OR EXISTS (SELECT 1 FROM queue.job WHERE name = 'release-deliveries') AS waits`,

@@ -15,7 +15,7 @@ export interface Contender {
   readonly body?: string;
 }
 
-/** The median requests per second of each contender. Rounds alternate, so that noise of the machine affects both. */
+/** Returns the median requests per second of each contender. Rounds alternate, so that other load on the machine affects both. */
 export async function measure(contenders: readonly Contender[]): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   const { warmUpSeconds, rounds, roundSeconds } = SIZES.reads;
@@ -26,7 +26,7 @@ export async function measure(contenders: readonly Contender[]): Promise<Map<str
   return new Map([...rates].map(([name, figures]) => [name, median(figures)]));
 }
 
-/** Requests per second of one round. Throws on any response that is not a success, because errors are fast. */
+/** Returns the requests per second of one round. Throws on any response that is not a success, because errors are fast. */
 async function round(contender: Contender, duration: number): Promise<number> {
   const { url, authorization, body } = contender;
   const headers = {

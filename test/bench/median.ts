@@ -1,4 +1,4 @@
-/** The median; the mean of the two middle figures if their number is even. Throws if there are no figures. */
+/** Returns the median; for an even number of figures, the mean of the two in the middle. Throws if there are no figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -14,7 +14,7 @@ const PAGES = 20;
 const SORTS = ['createdAt', 'name', 'price'];
 const WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
 
-/** How much memory the API needs under load from many client addresses on many URLs, and whether it keeps growing. */
+/** Measures how much memory the API needs under load from many client addresses on many URLs, and whether it keeps growing. */
 export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
   const paths = await manyPaths(api.url);
   const samples: number[] = [];
@@ -32,9 +32,7 @@ export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
   ];
 }
 
-/**
- * Lists in every order, searches, the pages of the newest listings, and the detail and owner of each listing on them.
- */
+/** Returns lists in every order, searches, the pages of the newest listings, and the detail and owner of each listing on them. */
 async function manyPaths(url: string): Promise<readonly string[]> {
   const lists = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
   const searches = WORDS.map((word) => `/api/mvps?search=${word}`);
@@ -53,7 +51,7 @@ async function manyPaths(url: string): Promise<readonly string[]> {
   return [...lists, ...searches, ...details];
 }
 
-/** Requests one path after the other until time is up, from a new loopback address for each connection. */
+/** Requests the paths one after the other until the time is up, from a new loopback address for each connection. */
 async function load(
   url: string,
   paths: readonly string[],
@@ -71,7 +69,7 @@ async function load(
   }
 }
 
-/** Reads a response to its end. Rejects if it is not a success. */
+/** Reads a complete response. Rejects if it is not a success. */
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {

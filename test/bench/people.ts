@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { AUTH_SECRET } from './servers.js';
 
-/** A user with a session at the API. */
+/** A user with a session. */
 export interface BenchPerson {
   readonly userId: string;
   readonly authorization: string;
@@ -25,10 +25,10 @@ export interface BenchPeople {
 const LETTERS = 60;
 const SENDERS = 16;
 const RECIPIENTS = 200;
-/** Bulk rows have ids of any form; the API accepts only valid UUIDs. */
+/** A condition on ids: bulk rows have ids of any form, but the API accepts only valid UUIDs. */
 const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
-/** Inserts users with sessions, messages between two of them, and completed payments of the first. */
+/** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
 export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,7 +72,7 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
   }
 }
 
-/** Inserts a user with a session; the token is signed as the API signs it. */
+/** Inserts a user with a session. Signs the token as the API does. */
 async function signIn(client: pg.Client, name: string): Promise<BenchPerson> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await client.query(

@@ -8,7 +8,7 @@ const children: ChildProcess[] = [];
 
 let isPinned = process.platform === 'linux';
 
-/** Lets all processes that are started from now on use all cores. */
+/** Lets all processes that are started later use all cores. */
 export function useAllCores(): void {
   isPinned = false;
 }
@@ -68,14 +68,14 @@ export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promis
   }
 }
 
-/** Throws unless a GET of the URL succeeds. */
+/** Throws unless a GET request to the URL succeeds. */
 export async function answers(url: string): Promise<void> {
   const answer = await fetch(url);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
-/** The JSON of a GET. Throws if it does not succeed. */
+/** Returns the JSON of a GET request. Throws if it does not succeed. */
 export async function json(url: string): Promise<unknown> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

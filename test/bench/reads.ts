@@ -10,7 +10,7 @@ interface Page {
   readonly mvps: readonly { readonly id: string; readonly userId: string }[];
 }
 
-/** The rate of the API divided by that of the floor. */
+/** Returns the rate of the API divided by that of the floor. */
 async function ratio(name: string, ours: string, floor: string, authorization?: string): Promise<number> {
   const rates = await measure([
     { name: 'ours', url: ours, authorization },
@@ -21,7 +21,7 @@ async function ratio(name: string, ours: string, floor: string, authorization?: 
   return mine / bare;
 }
 
-/** Reads that the API builds from the database each time. */
+/** Measures reads that the API builds from the database each time. */
 export async function uncachedReads(
   api: BenchServer,
   floor: BenchServer,
@@ -57,7 +57,7 @@ export async function uncachedReads(
   return rows;
 }
 
-/** Reads that the API serves from its response cache, relative to a server that sends a finished string. */
+/** Measures reads that the API serves from its response cache, relative to a server that sends a prepared string. */
 export async function cachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
   const detail = detailPath((await json(`${api.url}/api/mvps`)) as Page);
   const list = await ratio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);

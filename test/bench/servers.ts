@@ -27,7 +27,7 @@ export async function startDatabase(stateDir: string): Promise<string> {
 }
 
 /**
- * Starts one API as an installation would. `settings` override all others, but for the port; a cache of 0 MB disables the
+ * Starts one API as an installation would. `settings` override all other settings except the port. A cache of 0 MB disables the
  * response cache.
  */
 export async function startApi(
@@ -43,7 +43,7 @@ export async function startApi(
   });
 }
 
-/** Starts one workers process as an installation would; `others` are the addresses of stand-ins. */
+/** Starts one workers process as an installation would; `others` has the addresses of stand-ins. */
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,
@@ -64,11 +64,11 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    // Uploads are accepted only where a channel is configured.
+    // Uploads are accepted only if a channel is configured.
     YOUTUBE_CLIENT_ID: 'bench',
     YOUTUBE_CLIENT_SECRET: 'bench',
     YOUTUBE_REFRESH_TOKEN: 'bench',
-    // As the container image sets it.
+    // The container image sets this option, too.
     NODE_OPTIONS: '--max-semi-space-size=4',
   };
 }

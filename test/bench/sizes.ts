@@ -1,4 +1,4 @@
-/** How much a run measures. */
+/** The numbers of requests and rounds of a run. */
 export interface Sizes {
   readonly listings: number;
   readonly starts: number;
@@ -11,13 +11,13 @@ export interface Sizes {
 
 const MIB = 1024 * 1024;
 
-/** The numbers that the bars are meant for. */
+/** The numbers for which the bars are chosen. */
 const FULL: Sizes = {
   listings: 10_000,
   starts: 3,
-  // V8 compiles the hottest code within the first seconds.
+  // V8 compiles the hottest code within the first seconds, which are not measured.
   reads: { warmUpSeconds: 6, rounds: 5, roundSeconds: 2 },
-  // V8 still compiles after 2,000 writes.
+  // V8 still compiles code after 2,000 writes.
   writes: { warmUp: 4000, rounds: 9, perRound: 500 },
   jobs: { rounds: 3, perRound: 3000 },
   // Slightly below the maximum size of an upload.
@@ -25,7 +25,7 @@ const FULL: Sizes = {
   memorySeconds: 30,
 };
 
-/** Enough to check that every part works; the figures mean nothing. */
+/** Small numbers that only check that every part works; their figures mean nothing. */
 const QUICK: Sizes = {
   listings: 1000,
   starts: 1,

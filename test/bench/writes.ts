@@ -10,7 +10,7 @@ import { SIZES } from './sizes.js';
 const CONNECTIONS = 8;
 /** How often autocannon checks whether a round has ended. */
 const SAMPLE_MS = 20;
-/** Both sides claim payments. */
+/** The number of payments to create. API and floor each claim half of them. */
 export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
 
 /** A request body with the token of its sender. */
@@ -19,13 +19,13 @@ interface Write {
   readonly authorization?: string;
 }
 
-/** The URL that writes go to, and a function that makes the next write. */
+/** A URL for writes, and a function that returns the next write. */
 interface Writer {
   readonly url: string;
   readonly next: () => Write;
 }
 
-/** Measures writes with their events, relative to one bare statement that writes the same rows. */
+/** Measures writes and their events, relative to one bare statement that writes the same rows. */
 export async function writes(
   databaseUrl: string,
   { api, floor, people }: { api: BenchServer; floor: BenchServer; people: BenchPeople },
@@ -61,7 +61,7 @@ export async function writes(
   ];
 }
 
-/** The median rate of the API divided by that of the floor; rounds alternate. */
+/** Returns the median rate of the API divided by that of the floor; rounds alternate. */
 async function ratio(
   name: string,
   { databaseUrl, ours, bare }: { databaseUrl: string; ours: Writer; bare: Writer },
@@ -90,7 +90,7 @@ async function analyze(databaseUrl: string): Promise<void> {
   await client.query('ANALYZE').finally(() => client.end());
 }
 
-/** Writes per second. Throws if a write was refused. */
+/** Returns writes per second. Throws if a write was refused. */
 async function round({ url, next }: Writer, amount: number): Promise<number> {
   const began = performance.now();
   const result = await autocannon({

@@ -1,6 +1,6 @@
 /**
- * `npm run costs`: measures the processor time of the API and of Postgres for one request of each kind, with the sample data
- * and 10,000 more listings, and what a person's day costs. Other load on the machine changes processor time far less than
+ * `npm run costs`: measures the processor time of the API and of Postgres for one request of each kind, with the sample data and
+ * 10,000 more listings, and adds up the cost of a person's day. Other load on the machine changes processor time far less than
  * duration. Stores the figures in test/results/costs.json, which docs/capacity.md uses. Needs Linux (/proc).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,17 +22,17 @@ const FILE = 'test/results/costs.json';
 const LISTINGS = 10_000;
 const CONNECTIONS = 4;
 const READS = { warmUp: 2000, measured: 3000 };
-/** There are 1,600 pairs of a sender and a person to follow. */
+/** Numbers of writes. Together at most 1,600, the number of pairs of a sender and a person to follow. */
 const WRITES = { warmUp: 700, measured: 800 };
 const PAYMENTS = WRITES.warmUp + WRITES.measured;
 const LISTING_IDS = 400;
 const PEOPLE = 100;
-/** Bulk rows have ids of any form; the API accepts only valid UUIDs. */
+/** Bulk rows have ids of any form, but the API accepts only valid UUIDs. */
 const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
 const DAY_BARS = { apiMs: 10, postgresMs: 3 };
 const WRITE_BARS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
 
-/** A kind of request and what one costs. */
+/** A kind of request with the cost of one such request. */
 interface Measured {
   readonly kind: RequestKind;
   readonly cost: Cost;
@@ -66,8 +66,8 @@ try {
 }
 
 /**
- * Inserts people to follow, then does what autovacuum does within a minute: without it, Postgres reads rows whose index
- * entries would be enough. Returns the process id of Postgres.
+ * Inserts people to follow, then runs VACUUM as autovacuum does within a minute: without it, Postgres reads rows although their
+ * index entries would be enough. Returns the process id of Postgres.
  */
 async function prepared(connectionString: string): Promise<number> {
   const database = new pg.Client({ connectionString });
@@ -103,7 +103,7 @@ async function catalogueOf(origin: string): Promise<Catalogue> {
   return { listingIds, ownerId, personIds: people.map(({ id }) => id).filter((id) => VALID_ID.test(id)) };
 }
 
-/** The cost of one request of a kind. Throws if one was refused. */
+/** Measures the cost of one request of a kind. Throws if a request was refused. */
 async function measure(
   origin: string,
   kind: RequestKind,
@@ -146,7 +146,7 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
   if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused: ${statuses}`);
 }
 
-/** Stores all rows, and the sum of a day beside them. */
+/** Stores all rows, and the cost of a day. */
 function store(measured: readonly Measured[]): void {
   const day = dayOf(new Map(measured.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [

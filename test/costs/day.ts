@@ -1,12 +1,13 @@
-/** What a request of one kind costs, in microseconds of processor time. */
+/** The cost of a request of one kind, in microseconds of processor time. */
 export interface Cost {
   readonly apiMicroseconds: number;
   readonly postgresMicroseconds: number;
 }
 
 /**
- * Requests of a person per day by kind, an assumption that docs/capacity.md explains: a visitor's pages, lists and details,
- * then the same while signed in, and one change, a third of which is a message, the rest a rental, demo, save or follow.
+ * Requests of a person per day by kind. The numbers are an assumption that docs/capacity.md explains: a visitor's pages, lists
+ * and details, then the same while signed in, and one change. A third of the changes are messages; the rest are rentals, demos,
+ * saves and follows.
  */
 export const DAY: Readonly<Record<string, number>> = {
   'rendered page of an MVP': 4,
@@ -24,7 +25,7 @@ export const DAY: Readonly<Record<string, number>> = {
   'person followed': 1 / 6,
 };
 
-/** Milliseconds of processor time that a person's day costs. Throws if a kind of request was not measured. */
+/** Returns the milliseconds of processor time that a person's day costs. Throws if a kind of request was not measured. */
 export function dayOf(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
   let [api, postgres] = [0, 0];
   for (const [name, times] of Object.entries(DAY)) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The unit of the times in /proc: a hundredth of a second. */
+/** The unit of the times in /proc, a hundredth of a second, in microseconds. */
 const TICK_MICROSECONDS = 10_000;
 
 interface ProcessStat {
@@ -13,12 +13,12 @@ interface ProcessStat {
 
 const GONE: ProcessStat = { parent: 0, own: 0, ended: 0 };
 
-/** Processor time of a process with all its threads so far, in microseconds. Needs Linux (/proc). */
+/** Returns the processor time that a process with all its threads has used, in microseconds. Needs Linux (/proc). */
 export function processorTimeOf(pid: number): number {
   return statOf(pid).own * TICK_MICROSECONDS;
 }
 
-/** Processor time of all Postgres processes so far, running and exited, in microseconds. */
+/** Returns the processor time that all Postgres processes have used, running and exited, in microseconds. */
 export function processorTimeBelow(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = pids.map((name) => {
@@ -29,7 +29,7 @@ export function processorTimeBelow(postmaster: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MICROSECONDS;
 }
 
-/** The id of a process's parent. */
+/** Returns the id of a process's parent. */
 export function parentOf(pid: number): number {
   return statOf(pid).parent;
 }
@@ -40,7 +40,7 @@ function statOf(pid: number): ProcessStat {
     const number = (at: number) => Number(fields[at] ?? 0);
     return { parent: number(1), own: number(11) + number(12), ended: number(13) + number(14) };
   } catch {
-    // It has exited.
+    // The process has exited.
     return GONE;
   }
 }

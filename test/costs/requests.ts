@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchPeople } from '../bench/people.js';
 
-/** One request; the URL's origin is the api's. */
+/** A request; the origin of its URL is the api's. */
 export interface MeasuredRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -9,14 +9,14 @@ export interface MeasuredRequest {
   readonly body?: object;
 }
 
-/** A kind of request: `next` makes each one, since a repeated write writes nothing. */
+/** A kind of request. `next` returns a different request each time, since a repeated write would write nothing. */
 export interface RequestKind {
   readonly name: string;
   readonly isWrite: boolean;
   readonly next: () => MeasuredRequest;
 }
 
-/** Ids of approved listings; the first is the one that details are read of. */
+/** Ids of approved listings; the first one is used for reads of details. */
 export interface Catalogue {
   readonly listingIds: readonly string[];
   readonly ownerId: string;
@@ -35,7 +35,7 @@ const kind = (name: string, request: MeasuredRequest): RequestKind => ({
   next: () => request,
 });
 
-/** Reads that no cache serves, to an api without the response cache. */
+/** Returns reads that no cache serves, for an api without the response cache. */
 export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
   return [
     kind('list', get('/api/mvps')),
@@ -46,7 +46,7 @@ export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind
   ];
 }
 
-/** Reads as an installation serves them. */
+/** Returns reads for an api with the response cache, as in an installation. */
 export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }: BenchPeople): RequestKind[] {
   const { authorization } = sender;
   return [
@@ -66,7 +66,7 @@ export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }:
   ];
 }
 
-/** Writes; each one writes rows that no other does. */
+/** Returns writes, each of which writes rows that no other does. */
 export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
   const captures = people.captures.values();
@@ -74,7 +74,7 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
     let turn = -1;
     return { name, isWrite: true, next: () => make((turn += 1)) };
   };
-  /** Every pair of a sender and one of `ids`, one after the other. */
+  /** Returns the pairs of a sender and one of `ids`, one after the other. */
   const pairOf = (turn: number, ids: readonly string[]) => {
     const from = senders[turn % senders.length] ?? sender;
     const id = ids[Math.floor(turn / senders.length)];

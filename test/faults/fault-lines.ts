@@ -24,7 +24,7 @@ import { uploadMemory } from './promises/upload-memory.js';
 import { webhooks } from './promises/webhooks.js';
 import type { FaultLine } from './fault-line.js';
 
-/** The fault table, in the order in which the lines run: the longest first, because two run at a time. */
+/** All fault lines, in the order in which they run: the longest first, because two run at a time. */
 export const LINES: readonly FaultLine[] = [
   migration,
   capturesOnRedis,

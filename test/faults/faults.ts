@@ -55,7 +55,7 @@ const missingFor = ({ needsRedis, needsNginx }: FaultLine) => [
 const runnable = chosen.filter((line) => !values.short || missingFor(line).length === 0);
 const finished: LineResult[] = [];
 
-/** Runs lines one after the other in one child process. */
+/** Runs fault lines one after the other in one child process. */
 async function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
   const missing = new Set(lines);
   const length = values.short ? 'short' : 'long';
@@ -70,7 +70,7 @@ async function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
     finish(line, { name: line.name, outcome: aborted(`its process exited with ${code}`), seconds: 0 });
 }
 
-/** Prints and stores the result of a line. */
+/** Prints and stores the result of a fault line. */
 function finish(line: FaultLine, { outcome, seconds, logFolder }: LineMessage): void {
   const result = { line, seed: Number(values.seed), outcome, seconds };
   finished.push(result);
@@ -79,7 +79,7 @@ function finish(line: FaultLine, { outcome, seconds, logFolder }: LineMessage): 
   if (!values.short) store(results, run, { ...result, numbers });
 }
 
-/** Runs the waiting lines one after the other, each in its own child process. */
+/** Runs the waiting fault lines one after the other, each in its own child process. */
 async function runWaiting(waiting: FaultLine[]): Promise<void> {
   for (let line = waiting.shift(); line; line = waiting.shift()) await runInOneProcess([line]);
 }
@@ -88,7 +88,8 @@ for (const line of chosen)
   if (!runnable.includes(line))
     console.log(`${line.name} is left out: missing ${missingFor(line).join(', ')}`);
 if (values.short) {
-  // The lines of one half share a Postgres: in a short run, starting one takes as long as a line.
+  // A short run has two processes, each with half of the lines and one Postgres, because starting Postgres takes as long as a
+  // line.
   const halves = [0, 1].map((half) => runnable.filter((_, place) => place % 2 === half));
   await Promise.all(halves.filter((half) => half.length > 0).map((half) => runInOneProcess(half)));
 } else {
@@ -98,7 +99,7 @@ if (values.short) {
   await runWaiting(chosen.filter(({ runsAlone }) => runsAlone));
 }
 printTable(finished);
-// A line that cannot run on this machine fails a long run, but not a short one.
+// A fault line that cannot run on this machine fails a long run, but not a short one.
 const isFine = (result: LineResult) =>
   passes(result) || (values.short && result.outcome.skipped !== undefined);
 process.exit(finished.every(isFine) ? 0 : 1);

@@ -1,5 +1,5 @@
 /**
- * Runs lines one after the other in a test bed of its own, and sends the parent the outcome of each. Started as `node
+ * Runs fault lines one after the other in a test bed of its own, and sends the outcome of each to the parent. Started as `node
  * line-process.js SEED long|short one|scaled LINE…`.
  */
 
@@ -7,12 +7,12 @@ import { LINES } from './fault-lines.js';
 import { aborted, type FaultLine, type Outcome } from './fault-line.js';
 import { Testbed } from './testbed/testbed.js';
 
-/** The message that a line process sends after each line. */
+/** The message that this process sends after each fault line. */
 export interface LineMessage {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** The folder with the servers' logs, if the line failed. */
+  /** The folder with the servers' logs, if the fault line failed. */
   readonly logFolder?: string;
 }
 
@@ -34,7 +34,7 @@ function send(message: LineMessage): Promise<void> {
 
 let testbed: Testbed | undefined;
 
-/** Stops all processes of the test bed, because the parent has exited or asked for it. */
+/** Stops all processes of the test bed, because the parent has exited or requested it. */
 async function shutDown(): Promise<void> {
   await testbed?.close();
   process.exit(1);
@@ -54,7 +54,7 @@ for (const line of LINES.filter(({ name }) => names.includes(name))) {
     continue;
   }
   await send({ ...message, logFolder: testbed.keepLogs() });
-  // The next line starts with fresh processes.
+  // Closes the test bed, so that the next fault line starts with fresh processes.
   await testbed.close();
   testbed = undefined;
 }

@@ -3,7 +3,7 @@ import { atMost, barText, holds, type Row } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import type { FaultLine, Outcome } from './fault-line.js';
 
-/** A line, and how it ended. */
+/** A fault line with its outcome. */
 export interface LineResult {
   readonly line: FaultLine;
   readonly seed: number;
@@ -11,18 +11,18 @@ export interface LineResult {
   readonly seconds: number;
 }
 
-/** The verdict: whether the line ran, every row reaches its bar, and no violation was found. */
+/** Whether a fault line passes: it ran, every row reaches its bar, and there are no violations. */
 export function passes({ outcome }: Pick<LineResult, 'outcome'>): boolean {
   return outcome.skipped === undefined && rowsOf(outcome).every(holds);
 }
 
-/** The result rows of a line, with one that counts the violations. */
+/** Returns the result rows of a fault line, with one that counts the violations. */
 function rowsOf({ rows, violations }: Outcome): readonly Row[] {
   const isCounted = rows.some(({ name }) => name === 'violations');
   return isCounted ? rows : [...rows, atMost('violations', violations.length, 0)];
 }
 
-/** Prints the figures and the violations of a line. */
+/** Prints the figures and the violations of a fault line. */
 export function printResult(result: LineResult): void {
   const { line, outcome, seed, seconds } = result;
   if (outcome.skipped !== undefined) {
@@ -37,7 +37,7 @@ export function printResult(result: LineResult): void {
   for (const violation of outcome.violations.slice(0, 20)) console.log(`      ${violation}`);
 }
 
-/** Prints one row per line. */
+/** Prints one row per fault line. */
 export function printTable(results: readonly LineResult[]): void {
   console.table(
     results.map((one) => ({
@@ -52,7 +52,7 @@ export function printTable(results: readonly LineResult[]): void {
   );
 }
 
-/** Replaces the stored rows of a line. Prints a note if they are not stored. */
+/** Replaces the stored rows of a fault line. Prints a note if they are not stored. */
 export function store(
   file: string,
   run: Run,

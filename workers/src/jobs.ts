@@ -34,7 +34,7 @@ const SLOW_JOBS = [
 export const JOB_NAMES = [...FAST_JOBS, ...SLOW_JOBS];
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** Whether there is a job of this name. */
+/** Whether a job of this name exists. */
 export function isJobName(name: string): name is JobName {
   return JOB_NAMES.some((known) => known === name);
 }
@@ -49,6 +49,6 @@ export interface JobOrder {
   readonly name: JobName;
   /** The row that the job handles. */
   readonly id: string;
-  /** How long it waits, in milliseconds; none unless given. */
+  /** Milliseconds before the job runs; 0 by default. */
   readonly delayMs?: number;
 }

@@ -13,7 +13,7 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   });
 }
 
-/** The id of the request that led to the current work. */
+/** Returns the id of the request that led to the current work. */
 export function requestOfWork(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};

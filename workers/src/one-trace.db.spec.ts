@@ -37,7 +37,7 @@ async function start(
 
 const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
 
-/** The ancestors of a span, outermost first. */
+/** Returns the ancestors of a span, outermost first. */
 function above(span: ArrivedSpan | undefined): string[] {
   const parent = span && collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [...above(parent), parent.name] : [];

@@ -12,9 +12,9 @@ import { padded, video } from '@market/test/browser/videos';
 import { storePart } from '@market/test/results/result-file';
 import { recordRun } from '@market/test/results/run-record';
 
-/** Rounds of `npm run faults:uploads`; without it, as in `npm test`, a few cases run once. */
+/** Rounds of `npm run faults:uploads`. If it is not set, as in `npm test`, a few cases run once. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
-/** The rounds that `npm run faults:uploads` sets. */
+/** The number of rounds that `npm run faults:uploads` sets. */
 const FULL_ROUNDS = 4;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_WITHIN_MS = 90_000;
@@ -29,9 +29,9 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
 ];
 const BRIEF_POINTS = 2;
 const RANDOM_MOMENTS = 3;
-/** Calls to YouTube of one publication, and the longest delay after one. */
+/** The number of calls to YouTube that one publication makes, and the longest delay after one in milliseconds. */
 const [CALLS, AFTER_MS] = [7, 60];
-/** Three pieces. */
+/** A video that is uploaded in three pieces. */
 const FILM = padded('upright.mp4', 9_000_000);
 
 const random = seededRandom(SEED);
@@ -61,7 +61,7 @@ afterEach(() => {
   shop.youtube.onStep = () => undefined;
 });
 
-/** Runs a case in each round; `npm test` runs only brief cases, once. */
+/** Declares a test that runs a case in each round; `npm test` runs only brief cases, once. */
 function killing(
   name: string,
   { of, isBrief = false }: { of: string; isBrief?: boolean },
@@ -110,7 +110,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
           if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
         const id = await shop.put(FILM, 'checked');
-        // It may be published after fewer calls.
+        // The video may be published after fewer calls, before a kill.
         await until(
           async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
           25_000,

@@ -3,5 +3,5 @@ import { startTracing } from '@market/domain/tracing/start-tracing';
 
 const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = settingsOrExit();
 if (url !== undefined) startTracing('workers', { url, share });
-// Only now: OpenTelemetry patches modules while they load.
+// Imported only now, because OpenTelemetry patches modules while they load.
 await import('./work.js');

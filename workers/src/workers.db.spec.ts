@@ -20,7 +20,7 @@ import { WorkersModule } from './workers.module.js';
 
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-/** Events whose delivery jobs the queue accepted, once per job. */
+/** Ids of events whose delivery jobs the queue accepted, once per job. */
 const taken: string[] = [];
 const { add } = JobQueues.prototype;
 const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     if (running.delete(workers)) await workers.close();
   }
 
-  /** Adds rentals as the API does: rows and their event in one transaction. */
+  /** Adds rentals as the API does: their rows and an event in one transaction. */
   async function rent(times = 1): Promise<void> {
     const deliveries = api.application.get(DeliveriesService);
     const outbox = api.application.get(Outbox);
@@ -115,7 +115,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     });
   }
 
-  /** E-mails with source code; the lister gets another one about the rental. */
+  /** E-mails with source code, without those that tell the lister about the rental. */
   const delivered = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
   const waiting = async () =>
@@ -156,12 +156,12 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     for (let round = 0; round < 10; round += 1) await rent(20);
     await until(() => delivered().length >= 200);
     await settled(workers);
-    // Events of the kind delivery.sent lead to no job.
+    // Nothing else is relayed: events of the kind delivery.sent lead to no job.
     expect(taken).toHaveLength(200);
     expect(new Set(taken).size).toBe(200);
     expect(new Set(delivered().map(({ messageId }) => messageId)).size).toBe(200);
     expect(delivered()).toHaveLength(200);
-    // The limit is high: 200 purchases pass through three processes.
+    // The timeout is long, because 200 purchases pass through three processes.
   }, 120_000);
 
   it('send the e-mail once after the mail server recovers', async () => {

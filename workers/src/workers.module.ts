@@ -32,7 +32,7 @@ import { Relay } from './relay/relay.js';
 import { DeclaredSweeps } from './sweeps/declared-sweeps.js';
 import { Pollers } from './sweeps/pollers.js';
 
-/** The workers: outbox relay, job processors, sweeps. They have no HTTP endpoint but the health port. */
+/** The module of the workers: outbox relay, job processors, sweeps. The only HTTP endpoint is the health port. */
 @Module({})
 export class WorkersModule {
   static with(settings: Settings): DynamicModule {

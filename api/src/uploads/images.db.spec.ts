@@ -152,7 +152,7 @@ describe('one person', () => {
        SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
       [lina.userId],
     );
-    // At most three of one person are received at once.
+    // At most three uploads of one person are received at once.
     const responses = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
     responses.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);

@@ -24,7 +24,7 @@ async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
   return Buffer.concat(responses).toString();
 }
 
-/** A chunk of a body without a declared length. */
+/** Returns a body as a chunk, for a request without a declared length. */
 function chunked(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { UploadPace } from './upload-pace.js';
 
-/** Stores each tus upload in a file, at a pace that leaves room for other requests (UPLOAD-8). */
+/** Stores each tus upload in a file, slowly enough that other requests are not delayed (UPLOAD-8). */
 export class PacedFileStore extends FileStore {
   constructor(
     directory: string,

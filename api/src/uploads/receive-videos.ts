@@ -32,8 +32,8 @@ interface Sender {
 }
 
 /**
- * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken connection.
- * Only the user who created an upload can access it. Refusals are problem documents, as everywhere in the api.
+ * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken connection. Only the user
+ * who created an upload can access it. Refusals are problem documents, as elsewhere in the api.
  */
 export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
@@ -88,7 +88,7 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: TusDep
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new PacedFileStore(application.get(IncomingFiles).folder, pace);
-  // No deferred length: the length is checked when the upload is created.
+  // Deferred lengths are not supported, so that the length is checked when the upload is created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
     path: PATH,
@@ -114,7 +114,7 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: TusDep
     onResponseError: (_request, error) => refusalFor(error),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    // If this fails, a sweep does it within a day.
+    // If this fails, a sweep cancels the upload within a day.
     uploads.cancel(id).catch(() => undefined);
   });
   return tus;

@@ -21,7 +21,7 @@ let second: RunningApi;
 let origins: readonly [string, string];
 let lina: Person;
 
-/** Two servers that share the database and the folder, and nothing else. */
+/** Starts two servers that share only the database and the folder. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A request this recent may still be running, or be followed by another. */
+/** Milliseconds. After another request, uploads are slowed for this long, since it may still run or be followed by another. */
 const RECENT_MS = 100;
-/** Writing this much takes a quarter of a millisecond. */
+/** Bytes that are written between two pauses; writing them takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
 /**
- * Pause after each step: an upload takes a twentieth of the time that other requests need, and still gets 8 MiB a
- * second.
+ * Pause after each step. An upload then takes a twentieth of the time that other requests need, and still gets 8 MiB a second.
  */
 const PAUSE_MS = 8;
 
@@ -20,7 +19,7 @@ export interface PaceClock {
 
 const SYSTEM_CLOCK: PaceClock = { now: () => performance.now(), pause: (ms) => delay(ms) };
 
-/** Slows uploads down while other requests run, since a fast upload would occupy the event loop (UPLOAD-8). */
+/** Slows uploads down while other requests run; otherwise a fast upload would occupy the event loop (UPLOAD-8). */
 export class UploadPace {
   private lastRequestAt = -Infinity;
 
@@ -31,7 +30,7 @@ export class UploadPace {
     this.lastRequestAt = this.clock.now();
   }
 
-  /** Yields the same bytes: without pauses while there are no other requests, else in steps with a pause after each. */
+  /** Yields the same bytes: without pauses if there are no other requests, else in steps with a pause after each. */
   async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let stepBytes = 0;
     for await (const some of bytes) {

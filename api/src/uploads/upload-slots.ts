@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
 /**
- * Uploads that are received at once: by one user, from one network address (an office may share one), and by one
- * process. An image counts until it is stored, so that those of a process take at most 500 MiB of disk. Videos have
- * higher limits, since a resumed one counts twice until its broken connection is closed.
+ * The most uploads that are received at once: by one user, from one network address (an office may share one), and by one
+ * process. An image counts until it is stored, so that the images of a process take at most 500 MiB of disk. Videos have higher
+ * limits, since a resumed one counts twice until its broken connection is closed.
  */
 const AT_ONCE = {
   image: { user: 3, address: 12, process: 50 },
@@ -17,7 +17,7 @@ export interface Uploader {
   readonly address: string;
 }
 
-/** Limits how many uploads are received at once, before a byte of them is read (UPLOAD-6). */
+/** Limits how many uploads are received at once. The limits are checked before a byte is read (UPLOAD-6). */
 @Injectable()
 export class UploadSlots {
   private readonly inUse = new Map<string, number>();

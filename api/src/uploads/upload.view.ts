@@ -3,7 +3,7 @@ import { videoAddress, videoThumbnail } from '@market/contract/uploads/videos';
 import type { UploadRow } from '@market/domain/uploads/uploads.queries';
 import { VIDEO_DESCRIPTION } from '@market/domain/uploads/uploads.rules';
 
-/** A video upload as its owner sees it. */
+/** Returns a video upload as its owner sees it. */
 export function uploadView(row: UploadRow): VideoUpload {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import { Route } from '../http/endpoints/route.js';
 import { UploadSlots } from './upload-slots.js';
 import { uploadView } from './upload.view.js';
 
-/** Pictures, and the state of videos; videos themselves are sent by tus. */
+/** Uploads of pictures, and the state of videos, which are sent by tus. */
 @Controller()
 export class UploadsController {
   constructor(

@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 
 const LAST_LINES = 15;
 
-/** A script to start. */
+/** The script of a part, and how to run it. */
 export interface ChildOptions {
   readonly name: string;
   /** Path of the built script. */
@@ -28,13 +28,13 @@ export interface Child {
   readonly isNeededByOthers: boolean;
   /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** The first message that it sends to this process; throws when it ends before. */
+  /** Resolves with the first message that the process sends to this one; rejects if it ends before. */
   said(): Promise<unknown>;
   /** Sends SIGTERM, and SIGKILL after `stopWithinMs`. */
   stop(): Promise<void>;
   /** Sends SIGKILL. */
   end(): void;
-  /** The last lines it wrote. */
+  /** Returns the last lines that the process wrote. */
   lastLines(): string;
 }
 
@@ -45,7 +45,7 @@ const LEASH = new URL('./leash.js', import.meta.url).href;
 export function startChild(options: ChildOptions): Child {
   const { name, script, env, logDir, isWatching = false, isNeededByOthers = false } = options;
   const logFile = join(logDir, `${name}.log`);
-  // The log of the previous run stays beside this one.
+  // Keeps the log of the previous run next to the new one.
   if (existsSync(logFile)) renameSync(logFile, join(logDir, `${name}.previous.log`));
   const log = openSync(logFile, 'a');
   const child = fork(script, {

@@ -5,14 +5,14 @@ import { parseEnv } from 'node:util';
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables of `.env`, overridden by those of the process; an empty value counts as not set. */
+/** Returns the variables of `.env`, overridden by those of the process; an empty value counts as not set. */
 export function readEnvironment(root: string, own: Environment = process.env): Environment {
   const file = join(root, '.env');
   const ofFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   return Object.fromEntries(Object.entries({ ...ofFile, ...own }).filter(([, value]) => value !== ''));
 }
 
-/** Variables that replace a local part only together. */
+/** Variables that must be set together to replace a local part. */
 const GROUPS: readonly (readonly string[])[] = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** A sentence about the first group that is set in part; undefined when there is none. */
+/** Returns a message about the first group that is set only in part; undefined if there is none. */
 export function halfSet(environment: Environment): string | undefined {
   for (const names of GROUPS) {
     const missing = names.filter((name) => !environment[name]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deleteDataFolder } from '../postgres/data-folder.js';
 import { runningOn } from './only-one.js';
 
-/** Removes the database of a state folder, wherever it lies; throws while something runs on it. */
+/** Deletes the database of a state folder, also if it is stored elsewhere. Throws if a process uses it. */
 export async function forgetData(stateDir: string): Promise<void> {
   const pid = runningOn(stateDir);
   if (pid !== undefined) throw new Error(`MVP Market runs just now, as process ${pid}: stop it first.`);

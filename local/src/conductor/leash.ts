@@ -1,5 +1,5 @@
 /**
- * Preloaded into each child: when the conductor ends, also by `kill -9`, the child shuts down gracefully, so that no port
+ * Preloaded into each child process. When the conductor ends, even by `kill -9`, the child shuts down gracefully, so that no port
  * stays in use.
  */
 const INSIST_AFTER_MS = 30_000;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const CLAIM = 'running.pid';
 
-/** The id of the process that uses a state folder; undefined when there is none. */
+/** Returns the id of the process that uses a state folder; undefined if there is none. */
 export function runningOn(stateDir: string): number | undefined {
   const file = join(stateDir, CLAIM);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
 
-/** Locks a state folder until this process ends; throws when another process uses it. */
+/** Locks a state folder until this process ends; throws if another process uses it. */
 export function claim(stateDir: string): void {
   const other = runningOn(stateDir);
   if (other !== undefined) {
@@ -23,7 +23,7 @@ export function claim(stateDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** After a restart of the machine the id may belong to any program. */
+/** After a restart of the machine, the id may belong to any other program. */
 function isConductor(pid: number): boolean {
   try {
     process.kill(pid, 0);

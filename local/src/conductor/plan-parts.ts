@@ -25,7 +25,7 @@ const at = (port: number) => `http://localhost:${port}`;
 const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
-/** Plans a stand-in for each part whose variables are not set. For the product only addresses and keys differ. */
+/** Plans a stand-in for each part whose variables are not set. The product itself only gets other addresses and keys. */
 export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
@@ -64,7 +64,7 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  // With a real YouTube channel, videos play from the real YouTube too.
+  // If a real YouTube channel is configured, videos play from the real YouTube, too.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: APP.clientId,

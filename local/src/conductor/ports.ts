@@ -23,9 +23,9 @@ const NAMES: Record<LocalPart, string> = {
   archives: 'the host of GitHub archives',
 };
 const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
-/** A taken port is replaced by one 10 higher, so that a second installation has 4011, 4012 … */
+/** If a port is in use, the next try is 10 higher, so that a second installation has 4011, 4012 … */
 const STEP = 10;
-/** On the list of ports that browsers and fetch refuse. */
+/** A port that browsers and fetch refuse to open. */
 const REFUSED_BY_BROWSERS = 4045;
 
 /** A port for the product, and one for each local part. */
@@ -33,10 +33,10 @@ export interface Ports extends Readonly<Record<LocalPart, number>> {
   readonly product: number;
 }
 
-/** Chooses free ports; returns a sentence for each preferred port that is taken. */
+/** Chooses free ports. Returns them with a message for each preferred port that is in use. */
 export async function choosePorts(product: number): Promise<{ ports: Ports; notes: string[] }> {
   const notes: string[] = [];
-  // Checked on every address: another program may use the port on a single one.
+  // Checks every address of the machine, because another program may use the port on only one of them.
   const chosen = await getPort({
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });

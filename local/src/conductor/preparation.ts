@@ -3,7 +3,7 @@ import type { SampleTarget } from '../sample/load.js';
 /** The variable that holds a `Preparation` as JSON. */
 export const PREPARATION_VARIABLE = 'MARKET_PREPARATION';
 
-/** What the process that prepares the database does. */
+/** The task of the process that prepares the database. */
 export interface Preparation {
   /** The database to migrate, without a connection pooler. */
   readonly migrationUrl: string;
@@ -11,8 +11,8 @@ export interface Preparation {
   readonly sample: Omit<SampleTarget, 'now' | 'people'> | undefined;
 }
 
-/** The only message of that process. */
+/** The only message that this process sends. */
 export interface Prepared {
-  /** A sentence for the developer if the database cannot be used. */
+  /** A message for the developer if the database cannot be used. */
   readonly failure?: string;
 }

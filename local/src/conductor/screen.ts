@@ -1,4 +1,4 @@
-/** What the start screen shows. */
+/** The content of the start screen. */
 export interface Overview {
   readonly publicUrl: string;
   readonly inboxUrl?: string | undefined;
@@ -8,7 +8,7 @@ export interface Overview {
   readonly seconds: number;
 }
 
-/** The start screen: addresses, and people to sign in as. */
+/** Returns the start screen: addresses, and people to sign in as. */
 export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],
@@ -32,7 +32,7 @@ export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds 
   ].join('\n');
 }
 
-/** The people who may sign in to the console. */
+/** Returns the names of the people who may sign in to the console. */
 function moderatorsOf(signIn: Overview['signIn']): string {
   const names = signIn.filter(({ as }) => as === 'moderates').map(({ who, by }) => `${who} by ${by}`);
   return names.length > 0 ? `  (${names.join(', ')})` : '';

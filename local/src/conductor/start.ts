@@ -20,30 +20,33 @@ import { Stoppers } from './stoppers.js';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-/** An api waits longer for proxies and browsers that keep a connection; on this machine nobody else serves them. */
+/**
+ * The api waits longer for proxies and browsers that keep a connection. On this machine, no other process can take over their
+ * requests.
+ */
 const API_STOPS_WITHIN_MS = 1500;
-/** Placeholders for values that are created later, while the given settings are validated. */
+/** Placeholders that allow validating the given settings before the real values are created. */
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
 
 const at = (port: number) => `http://localhost:${port}`;
 
-/** How the parts run. */
+/** Options of the local installation. */
 export interface StartOptions {
   /** Whether api and workers restart when one of their compiled modules changes. */
   readonly isWatching?: boolean;
 }
 
 /**
- * Starts every part that no real one replaces, waits until the api is ready, prints the addresses, and stops everything on
- * Ctrl-C.
+ * Starts every part that is not replaced by a real service, waits until the api is ready, and prints the addresses. Stops
+ * everything on Ctrl-C.
  */
 export async function start(options: StartOptions = {}): Promise<void> {
   const stoppers = new Stoppers();
   try {
     await startAll(stoppers, options);
   } catch (error) {
-    // After Ctrl-C a step fails because the parts stop.
+    // After Ctrl-C, a step may fail because the parts stop; that is no error.
     const wasStopped = stoppers.isStopping;
     await stoppers.stopAll();
     if (wasStopped) return;
@@ -59,7 +62,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   if (mistake) throw new Error(mistake);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
-  // A wrong value stops the start before any part runs.
+  // Validates the settings, so that a wrong value stops the start before any part runs.
   readSettings({
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
@@ -92,7 +95,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
 
   const run = (options: Omit<ChildOptions, 'logDir'>): Child =>
     stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
-  // The single modules are watched; a bundle would have to be made again on each change.
+  // Watching needs single modules, because a bundle would have to be rebuilt on each change.
   const serverOf = (name: string, module: string) => ({
     name,
     script: `${name}/dist/${isWatching ? module : 'main.js'}`,
@@ -133,7 +136,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     payPalUrl: parts.payPalUrl,
     contentUrl: parts.contentUrl,
     pids,
-    // For other processes of the same installation.
+    // Stores the settings for other processes of the same installation.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
@@ -142,7 +145,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
-/** Migrates the database and loads the sample data in a process of its own; throws with its reason when it fails. */
+/** Migrates the database and loads the sample data in a separate process. Throws the reason if that fails. */
 async function prepare(logDir: string, env: Environment, preparation: Preparation): Promise<void> {
   const child = startChild({
     name: 'prepare',
@@ -182,7 +185,7 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
 async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    // Without a kept connection, on which the api would wait for more when it shuts down.
+    // Closes the connection, because the api waits for open connections when it shuts down.
     const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (answer?.ok) return;
     await pause(LOOK_EVERY_MS);

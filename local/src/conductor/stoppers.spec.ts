@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** A part that reports its stop, and has stopped when `stopped` resolves. */
+/** Returns a part that records when it is told to stop, and has stopped when `stopped` resolves. */
 function part(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
   return {
     name,

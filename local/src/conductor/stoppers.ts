@@ -5,12 +5,12 @@ export interface Running {
   /** Whether other parts need it until they have stopped. */
   readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
-  /** Kills it at once; undefined for a part that ends with this process anyway. */
+  /** Kills the part at once; undefined for a part that ends with this process anyway. */
   end?(): void;
   lastLines(): string;
 }
 
-/** The terminal and npm both send SIGINT for one Ctrl-C. */
+/** For one Ctrl-C, both the terminal and npm send SIGINT within this time. */
 const SAME_CTRL_C_MS = 500;
 
 /**
@@ -40,12 +40,12 @@ export class Stoppers {
     return part;
   }
 
-  /** Whether the parts have been asked to stop. */
+  /** Whether the parts are stopping. */
   get isStopping(): boolean {
     return this.stopping !== undefined;
   }
 
-  /** Stops all parts at once, and then those that they need. */
+  /** Stops all parts at the same time, and after them the parts that others need. */
   stopAll(): Promise<void> {
     this.stopping ??= this.stopInOrder();
     return this.stopping;

@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
 import { stagingFolder } from './staging.js';
 
-/** Paths of Postgres' programs that the server's account can execute. */
+/** Paths of Postgres' programs, which the account of the server can execute. */
 export type Binaries = { initdb: string; postgres: string };
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -42,7 +42,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages cannot contain symbolic links; the package's install script creates them, unless scripts are disabled. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, unless scripts are disabled. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

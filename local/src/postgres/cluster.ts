@@ -43,7 +43,7 @@ async function makeCluster(
         `--pwfile=${passwordForInit}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The same sort order on every machine, whatever locales are installed.
+        // Sorts texts the same way on every machine, whatever locales are installed.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -57,7 +57,7 @@ async function makeCluster(
   }
 }
 
-/** Returns the cluster's password, created once; only the current account can read the file. */
+/** Returns the cluster's password, which is created once. Only the current account can read the file. */
 export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -8,9 +8,9 @@ export const POINTER_FILE = 'kept-elsewhere';
 
 /** The folder with the server's files. */
 export type DataFolder = {
-  /** Contains the cluster and, during its creation, the initial password. */
+  /** The folder with the cluster and, during its creation, the initial password. */
   folder: string;
-  /** Whether it is outside `dataDir`. */
+  /** Whether the folder is outside `dataDir`. */
   elsewhere: boolean;
 };
 

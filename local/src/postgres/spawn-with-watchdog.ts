@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { RunAs } from './run-as.js';
 
 /**
- * Runs a server that stops when this process ends, even by kill -9: a shell reads a pipe from this process and
- * interrupts the server when the pipe closes.
+ * A shell script that runs a server and stops it when this process ends, even by kill -9: the shell reads a pipe from this
+ * process and interrupts the server when the pipe closes.
  */
 const WATCHDOG = `
 exec 3<&0

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Unlike /tmp it survives restarts of the machine, and every account can enter it. */
+/** A folder that, unlike /tmp, survives restarts of the machine, and that every account can enter. */
 const PERSISTENT_TEMPORARY = '/var/tmp';
 const ENTER_ONLY = 0o711;
 

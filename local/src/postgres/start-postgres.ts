@@ -19,13 +19,13 @@ const HOST = '127.0.0.1';
 export type PostgresOptions = {
   /** Folder of the cluster; created if missing. */
   dataDir: string;
-  /** A free port by default. */
+  /** The port of the server; a free one by default. */
   port?: number;
-  /** Created if missing; `market` by default. */
+  /** The database, created if missing; `market` by default. */
   database?: string;
-  /** For tests: nothing is flushed to disk, so a crash of the machine loses the data. */
+  /** For tests: nothing is flushed to disk, so that a crash of the machine loses the data. */
   volatile?: boolean;
-  /** `postgres.log` in `dataDir` by default. */
+  /** The log file; `postgres.log` in `dataDir` by default. */
   logFile?: string;
 };
 
@@ -40,11 +40,11 @@ export type RunningPostgres = {
   dataFolder?: string;
   /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Fast shutdown, which rolls back open transactions; safe to call twice. */
+  /** Shuts Postgres down and rolls back open transactions; safe to call twice. */
   stop(): Promise<void>;
 };
 
-/** Starts the embedded Postgres 18 and returns when it accepts connections; throws with the last lines of its log. */
+/** Starts the embedded Postgres 18 and resolves when it accepts connections; throws an error with the last lines of its log. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = runAs();
@@ -99,8 +99,8 @@ function serverArguments(data: string, port: number, { volatile = false }: Postg
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // With logical replication allowed, every checkpoint writes a file, and on a full disk Postgres shuts down because
-    // of it. Nothing here uses logical replication.
+    // If logical replication were possible, every checkpoint would write a file, and on a full disk Postgres would shut down
+    // because of it. Nothing here uses logical replication.
     max_active_replication_origins: '0',
     ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -12,8 +12,8 @@ const LISTINGS_PER_OWNER = 25;
 const BULK_NOW = '2026-01-01T00:00:00Z';
 
 /**
- * Inserts bulk listings into a migrated database until `count` exist, the same rows on each run, and updates the planner's
- * statistics. Runs in one transaction and changes no other rows.
+ * Inserts bulk listings into a migrated database until `count` exist, and updates the planner's statistics. Each run inserts the
+ * same rows, in one transaction, and changes no other rows.
  */
 export async function loadBulk({
   databaseUrl,

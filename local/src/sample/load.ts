@@ -88,7 +88,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   return true;
 }
 
-/** Updates demo addresses, whose port can differ between starts; an address that a lister changed is kept. */
+/** Updates demo addresses, whose port can differ between starts. An address that a lister changed is kept. */
 async function repointDemos(tx: EntityManager, demoBaseUrl: string): Promise<void> {
   await tx.query(
     `UPDATE listings SET demo_url = sample.demo_url

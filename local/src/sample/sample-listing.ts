@@ -23,6 +23,6 @@ export interface SampleListing {
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
   /** True if its lister made it unavailable, which shows RENTED. */
   readonly isUnavailable?: true;
-  /** True if the source address is public (LIST-9). */
+  /** True if every visitor sees the source address (LIST-9). */
   readonly isSourceVisible?: true;
 }

@@ -5,14 +5,14 @@ export interface SamplePerson {
   /** GitHub login; unique, and the person's key within the sample, so it never changes. */
   readonly login: string;
   readonly name: string;
-  /** Verified at the stand-ins; always in the reserved domain `.example`, which receives no mail. */
+  /** The e-mail address, verified at the stand-ins; always in the reserved domain `.example`, which receives no mail. */
   readonly email: string;
   /** Sign-in methods this person has linked. */
   readonly providers: readonly ProviderName[];
   readonly role: Role;
   readonly bio: string;
   readonly location: string;
-  /** Empty if the person has none, as are `twitter` and `linkedin`. */
+  /** Address of a website; empty if the person has none, as are `twitter` and `linkedin`. */
   readonly website: string;
   readonly twitter: string;
   readonly linkedin: string;

@@ -4,7 +4,7 @@ import { MODERATOR, PEOPLE } from '../sample/people.js';
 import { markSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
-/** People known to the sign-in stand-ins; the same as in the sample data. */
+/** People who have accounts at the sign-in stand-ins; the same as in the sample data. */
 export const STAND_IN_PEOPLE: readonly SamplePerson[] = PEOPLE;
 
 /** Value of `MODERATORS` in a local installation. */

@@ -1,6 +1,6 @@
 import type { YouTubeAccount } from './youtube/serve-youtube.js';
 
-/** Services that the stand-ins replace; for an absent one, the product uses the real service. */
+/** Services that stand-ins replace. For a service that is not in the plan, the product uses the real one. */
 export interface StandInPlan {
   /** Origin of the product, for callbacks and webhooks. */
   readonly publicUrl: string;

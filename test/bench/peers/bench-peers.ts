@@ -1,6 +1,6 @@
-// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js, on the
-// same listings, in one run: one process each on one core, the same Postgres, rounds that alternate. Installs the peers
-// (1.2 GB) into .state/peers. Stores the figures in test/results/peers.json.
+// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js, on the same
+// listings, in one run: one process each on one core, the same Postgres, rounds that alternate. Installs the peers (1.2 GB) into
+// .state/peers. Stores the figures in test/results/peers.json.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { installPeer, type Peer, runIn, runScript, serve } from './peers.js';
 
 const FILE = 'test/results/peers.json';
 const LISTINGS = IS_QUICK ? 100 : 2000;
-/** Listings of one response; our default. */
+/** The number of listings in one response; our default. */
 const PAGE = 12;
 const PORTS = { vendure: 4996, medusa: 4995, next: 4994 };
 
@@ -78,7 +78,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-/** Writes the public listings for the loaders; returns the id of one. */
+/** Writes the public listings to the file that the loaders read; returns the id of one. */
 async function exportListings(databaseUrl: string): Promise<string> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -90,7 +90,7 @@ async function exportListings(databaseUrl: string): Promise<string> {
   });
 }
 
-/** Creates a database beside ours, in the same Postgres; returns its URL. */
+/** Creates another database in the same Postgres; returns its URL. */
 async function database(databaseUrl: string, name: string): Promise<string> {
   await onDatabase(databaseUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(databaseUrl);

@@ -6,15 +6,15 @@ import { answers, finished, start, until } from '../processes.js';
 /** Folder of the installed peers, outside version control. They are kept for the next run. */
 const INSTALLED = resolve('.state/peers');
 const SOURCES = 'test/bench/peers';
-/** Versions of other products must not be updated, counted or asked for while they are measured. */
+/** Settings that switch off telemetry and update checks, which would disturb the measurement. */
 const QUIET = { MEDUSA_DISABLE_TELEMETRY: '1', NEXT_TELEMETRY_DISABLED: '1', VENDURE_DISABLE_TELEMETRY: '1' };
 
-/** Another product, or framework, that serves the same listings. */
+/** Another product or framework, which serves the same listings. */
 export interface Peer {
   readonly name: 'vendure' | 'medusa' | 'next';
   /** Folder of the installed copy. */
   readonly folder: string;
-  /** Version by package name. */
+  /** The installed version of each package, by name. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export function installPeer(name: Peer['name']): Peer {
   return { name, folder, versions: dependencies };
 }
 
-/** Runs a command in a peer's folder to its end. Throws if it fails. */
+/** Runs a command in a peer's folder and waits for its end. Throws if it fails. */
 export function runIn(
   folder: string,
   command: string,
@@ -46,7 +46,7 @@ export function runIn(
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
 }
 
-/** Runs a script of a peer to its end. Throws if it fails. */
+/** Runs a script of a peer and waits for its end. Throws if it fails. */
 export async function runScript(peer: Peer, args: string[], env: Record<string, string>): Promise<void> {
   await finished(start(args, { ...QUIET, ...env }, { cwd: peer.folder }));
 }

@@ -1,5 +1,6 @@
-// `npm run bench:start`: the first minute with this project. Clones the committed state into a temporary folder, starts it
-// twice with a warm npm cache, and measures; on Linux. `-- --commit=REVISION` measures another revision, prints and stores nothing.
+// `npm run bench:start`: measures how long a new developer waits for a running product. Clones the committed state into a
+// temporary folder, starts it twice with a warm npm cache, and measures; on Linux. `-- --commit=REVISION` measures another
+// revision, only prints the figures and does not store them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The blocks that a folder takes, as `du` counts them. */
+/** Returns the disk space that a folder takes, as `du` counts it. */
 function diskMib(path: string): number {
   return Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / KIB_PER_MIB;
 }

@@ -10,21 +10,24 @@ const LOOK_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 600_000;
 const SECOND_MS = 1000;
 
-/** What one `npm start` took. */
+/** The measurements of one `npm start`. */
 export interface ProductRun {
   readonly firstPageSeconds: number;
-  /** Of npm and all its descendants until the first page. */
+  /** Processor time of npm and all its descendants until the first page. */
   readonly processorSeconds: number;
   readonly conductorMib: number;
-  /** From Ctrl-C until no process runs and no port is open. */
+  /** Seconds from Ctrl-C until no process runs and no port is open. */
   readonly stopSeconds: number;
 }
 
-/** Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if it ends by itself. */
+/**
+ * Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if the product ends by
+ * itself.
+ */
 export async function runProduct(checkout: string, whileUp: () => void): Promise<ProductRun> {
   const port = await freePort();
   const began = performance.now();
-  // A process group of its own, which gets SIGINT as the one in a terminal does.
+  // Starts a new process group, so that SIGINT reaches all its processes as in a terminal.
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
     env: environment(port),
@@ -53,7 +56,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
   }
 }
 
-/** Sends what Ctrl-C sends; returns the seconds until every process has ended and every port is closed. */
+/** Sends SIGINT as Ctrl-C does; returns the seconds until every process has ended and every port is closed. */
 async function interrupt(group: number, ports: readonly number[]): Promise<number> {
   const tree = processTree(group);
   const began = performance.now();
@@ -75,7 +78,10 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
   }
 }
 
-/** The variables of this process without those of the npm that runs it; the settings of the registry and cache are npm's own. */
+/**
+ * Returns the variables of this process without those that the outer npm run set, but with npm's settings of the registry and
+ * cache.
+ */
 function environment(port: number): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|MARKET_|NODE_ENV$|NODE_OPTIONS$|CI$|INIT_CWD$)/i.test(name),
@@ -84,13 +90,13 @@ function environment(port: number): NodeJS.ProcessEnv {
 }
 
 async function statusOf(url: string): Promise<number | undefined> {
-  // A kept connection would be one that the api waits for when it shuts down.
+  // Closes the connection, because the api waits for open connections when it shuts down.
   const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
   await response?.arrayBuffer();
   return response?.status;
 }
 
-/** The local ports that a described stack uses. */
+/** Returns the local ports in the description of a stack. */
 function portsIn(stack: string): number[] {
   const found = [...stack.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
   return [...new Set(found)];

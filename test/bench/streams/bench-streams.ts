@@ -1,6 +1,6 @@
-// `npm run bench:streams`: 20,000 open event streams over three api processes and Redis, on all cores. Measures the memory of a
-// stream, and how long a message takes from its sender to the stream of its recipient while 200 a second are sent. Stores
-// the figures in test/results/streams.json. `-- --quick` runs it with small numbers.
+// `npm run bench:streams`: opens 20,000 event streams over three api processes and Redis, on all cores. Measures the memory of a
+// stream, and how long a message takes from its sender to the stream of its recipient while 200 a second are sent. Stores the
+// figures in test/results/streams.json. `-- --quick` runs it with small numbers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { putPeople } from './stream-people.js';
 
 const FILE = 'streams.json';
 const PORTS = ['4990', '4991', '4992'];
-/** Processes that keep the streams open; one alone would be the bottleneck. */
+/** Client processes that keep the streams open; a single one would be the bottleneck. */
 const CLIENTS = 2;
 const SENDERS = 64;
 const [STREAMS, PER_SECOND, SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
@@ -36,7 +36,7 @@ try {
   for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
   const urls = apis.map(({ url }) => url);
   const sending = { senders, readerIds: readers.map(({ userId }) => userId) };
-  // Each api compiles its code and fills its pools before its memory is compared.
+  // Warms up each api, so that its code is compiled and its pools are filled before its memory is measured.
   await sendMessages(urls, { ...sending, perSecond: 50, seconds: 5 });
 
   const before = memoryOf(apis);
@@ -50,7 +50,7 @@ try {
   );
   const grownKib = (memoryOf(apis) - before) * KIB_PER_MIB;
   console.log(`${STREAMS} streams are open.`);
-  // The code that reads and sends events is compiled at this rate, before delays are measured.
+  // Warms up the code that reads and sends events, so that it is compiled before delays are measured.
   const warmUp = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
   await until(() => allArrived(delaysMs, warmUp.accepted));
   delaysMs.length = 0;

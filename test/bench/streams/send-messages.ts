@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from './monotonic.js';
 import type { StreamPerson } from './stream-people.js';
 
-/** Who writes to whom, how often, and for how long. */
+/** The senders, the recipients, the rate and the duration. */
 export interface Sending {
   readonly senders: readonly StreamPerson[];
   readonly readerIds: readonly string[];
@@ -11,14 +11,14 @@ export interface Sending {
   readonly seconds: number;
 }
 
-/** The number of accepted and of refused messages, and the rate of both. */
+/** The number of accepted and of refused messages, and their rate. */
 export interface Sent {
   readonly accepted: number;
   readonly refused: number;
   readonly perSecond: number;
 }
 
-/** Sends messages at a steady rate, in turn over the apis, senders and readers. */
+/** Sends messages at a steady rate, and takes the apis, senders and readers in turn. */
 export async function sendMessages(urls: readonly string[], sending: Sending): Promise<Sent> {
   const { senders, readerIds, perSecond, seconds } = sending;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -29,7 +29,7 @@ export async function sendMessages(urls: readonly string[], sending: Sending): P
     const dueInMs = began + (at * 1000) / perSecond - monotonicMs();
     if (dueInMs > 0) await pause(dueInMs);
     const sender = senders[at % senders.length];
-    // A step without a common divisor visits every reader before any of them twice.
+    // The step has no common divisor with the number of readers, so that each reader gets a message before any gets a second.
     const recipientId = readerIds[(at * 7919) % readerIds.length];
     if (sender && recipientId) calls.push(send(urls[at % urls.length] ?? '', { sender, recipientId, agent }));
   }
@@ -44,7 +44,7 @@ interface Letter {
   readonly agent: Agent;
 }
 
-/** Resolves with whether the message was accepted. */
+/** Resolves to whether the message was accepted. */
 function send(url: string, { sender: { authorization }, recipientId, agent }: Letter): Promise<boolean> {
   const content = `sent at ${monotonicMs().toFixed(3)}`;
   return new Promise((resolve) => {

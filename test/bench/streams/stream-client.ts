@@ -12,9 +12,9 @@ export interface ClientTask {
 export type ClientReport =
   { readonly kind: 'opened' } | { readonly kind: 'message'; readonly delayMs: number };
 
-/** Connections that are being opened at once. */
+/** The most connections that are opened at the same time. */
 const AT_ONCE = 50;
-/** A message's content begins with the moment it was sent, in milliseconds of the machine's monotonic clock. */
+/** The content of a message contains the time when it was sent, in milliseconds of the machine's monotonic clock. */
 const SENT_AT = /"content":"sent at (\d+\.\d+)/g;
 
 process.once('message', (task) => void openAll(task as ClientTask));

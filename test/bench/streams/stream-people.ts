@@ -39,7 +39,7 @@ export async function putPeople(databaseUrl: string, count: number): Promise<Str
   );
 }
 
-/** An access token, signed as the API signs it. */
+/** Returns an access token, signed as the API does. */
 function accessToken(userId: string, sessionId: string): Promise<string> {
   const key = new Uint8Array(hkdfSync('sha256', AUTH_SECRET, 'mvp-market', 'access-token', 32));
   return new SignJWT({ sid: sessionId })

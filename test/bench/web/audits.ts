@@ -7,7 +7,7 @@ import type { Route } from './pages.js';
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 97;
 const FAULTLESS = 100;
-/** Relative to the floor's largest contentful paint. */
+/** The most that a page's largest contentful paint may be, relative to the floor's. */
 const LCP_RATIO_MAX = 1;
 const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
@@ -25,9 +25,9 @@ interface Audit {
 }
 
 /**
- * Lighthouse's rows of some pages with its mobile settings. The figures are medians; each round audits the floor and
- * every page, so that noise affects all of them. The browser itself is throttled (decision 0042): Lighthouse's
- * simulation takes every file for necessary that a local server delivered before the first paint.
+ * Returns Lighthouse's rows of some pages with its mobile settings. The figures are medians; each round audits the floor and
+ * every page, so that other load on the machine affects all of them. The browser itself is throttled (decision 0042), because
+ * Lighthouse's simulation counts every file that a local server delivered before the first paint as necessary for it.
  */
 export async function auditRows(pages: readonly Route[], origin: string, floor: string): Promise<Row[]> {
   const path = process.env['CHROMIUM'];
@@ -76,7 +76,7 @@ async function audit(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Retries, because Lighthouse sometimes misses the start of a page in its own recording and asks for another run. */
+/** Retries, because Lighthouse sometimes misses the start of a page and requests another run. */
 async function look(url: string, port: number, tries = 3): Promise<Result> {
   const result = await lighthouse(url, {
     port,

@@ -56,7 +56,7 @@ async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
   }
 }
 
-/** The newest listing, which is also on the homepage, and a listing of the sample lister. */
+/** Returns the newest listing, which is also on the homepage, and a listing of the sample lister. */
 async function sampleListings(): Promise<{ readonly newest: SampleListing; readonly own: SampleListing }> {
   const people = await read<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The shortest duration that browsers report; faster events are counted as this. */
+/** The shortest duration that browsers report. Faster events count as this. */
 const LEAST_MS = 16;
-/** The Event Timing entries of user input; a swipe has no click. */
+/** Names of Event Timing entries of user input; a swipe has no click. */
 const BY_PEOPLE = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
 
 declare global {
@@ -32,8 +32,8 @@ export async function watchEvents(page: Page): Promise<void> {
 }
 
 /**
- * The duration of the slowest event while `interact` ran, in milliseconds and including the next paint (the INP of a
- * few interactions).
+ * Returns the duration of the slowest event during `interact`, in milliseconds and including the next paint (the INP of a few
+ * interactions).
  */
 export async function slowestEventMs(page: Page, interact: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
@@ -42,7 +42,7 @@ export async function slowestEventMs(page: Page, interact: () => Promise<void>):
   });
   await interact();
   const timings = await page.evaluate(async () => {
-    // Entries are delivered after the paint that follows their event.
+    // Entries are delivered only after the paint that follows their event.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
     window.takeEventTimings();
     return window.eventTimings.map(({ name, duration }) => ({ name, duration }));

@@ -18,13 +18,13 @@ const SCRIPT_KB_MAX = new Map([
 ]);
 const OTHER_SCRIPT_KB_MAX = 190;
 
-/** Gzipped bytes of everything that a first visit loads before any input. */
+/** Gzipped bytes of everything that the first visit to a page loads before any input. */
 interface FirstLoad {
   readonly script: number;
   readonly style: number;
 }
 
-/** Kilobytes of JavaScript of each route's first load, and of the largest page's styles, against their bars. */
+/** Returns the kilobytes of JavaScript of each route's first load, and of the largest page's styles. */
 export async function firstLoadRows(
   browser: Browser,
   routes: readonly Route[],
@@ -41,7 +41,7 @@ export async function firstLoadRows(
   return [...rows, atMost('CSS, kB gzip', style / KB, STYLE_KB_MAX)];
 }
 
-/** The row of the console's first list, for a signed-in moderator. */
+/** Returns the row of the console's first list, for a signed-in moderator. */
 export async function consoleRow(browser: Browser, origin: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const script = await (async () => {
@@ -77,17 +77,14 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
   }
 }
 
-/** Collects every response that a page receives from now on. */
+/** Collects every response that a page receives after this call. */
 function answersOf(page: Page): readonly Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return answers;
 }
 
-/**
- * Sums up the gzipped size of the responses of one kind. A module is counted once, and files of other servers are not
- * counted.
- */
+/** Returns the gzipped size of all responses of one kind. A module is counted once; files of other servers are not counted. */
 async function sizeOf(answers: readonly Response[], kind: 'script' | 'stylesheet'): Promise<number> {
   const ours = answers.filter(
     (answer) => answer.request().resourceType() === kind && isOurs(answer) && answer.ok(),

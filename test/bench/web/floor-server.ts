@@ -1,5 +1,5 @@
 /**
- * The floor of a React page: 'Hello React', bundled by the storefront's bundler and served by the api's own code for
+ * The floor that pages are compared with: 'Hello React', bundled by the storefront's bundler and served by the api's own code for
  * the storefront's files. Prints its address once it is ready; exits on SIGTERM.
  */
 

@@ -8,17 +8,17 @@ import { goto } from '../../src/browser/goto.js';
 
 const ROUNDS = 3;
 const INP_MS_MAX = 100;
-/** A mid-range phone, as in Lighthouse. */
+/** A mid-range phone, the one that Lighthouse emulates. */
 const PHONE = devices['Moto G4'];
 const CPU_SLOWDOWN = 4;
 const SEARCHED = 'dashboard';
-/** About five letters a second. */
+/** Types about five letters a second. */
 const LETTER_EVERY_MS = 200;
 const SWIPE_STEPS = 8;
 
 type Interaction = (page: Page, cdp: CDPSession) => Promise<number>;
 
-/** Each returns the milliseconds of its slowest event. */
+/** Each function returns the milliseconds of its slowest event. */
 const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   'typing a search on /browse': typeSearch,
   'a tap on a card': tapCard,
@@ -26,8 +26,8 @@ const INTERACTIONS: Readonly<Record<string, Interaction>> = {
 };
 
 /**
- * Input to next paint of the usual interactions on a phone with a quarter of this processor's speed: medians of the
- * slowest event.
+ * Measures the time from input to next paint of common interactions, on a phone with a quarter of this processor's speed. The
+ * figures are medians of the slowest event.
  */
 export async function interactionRows(browser: Browser, origin: string): Promise<Row[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });

@@ -11,11 +11,11 @@ export interface SampleListing {
 export interface Route {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; a visitor if omitted. */
+  /** The signed-in person; a visitor if omitted. */
   readonly as?: Visitor;
 }
 
-/** Pages that Lighthouse audits, all rendered on the server. */
+/** Returns the pages that Lighthouse audits, all rendered on the server. */
 export function audited({ id, userId }: SampleListing): readonly Route[] {
   return [
     { name: '/', path: '/' },
@@ -26,7 +26,7 @@ export function audited({ id, userId }: SampleListing): readonly Route[] {
   ];
 }
 
-/** Every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
+/** Returns every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
 export function everyRoute(listing: SampleListing, own: SampleListing): readonly Route[] {
   return [
     ...audited(listing),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 8;
 
-/** A call from an address of this machine. */
+/** A call that is sent from a chosen address of this machine. */
 export interface AddressedCall {
   readonly origin: string;
   readonly path: string;

@@ -17,7 +17,7 @@ export interface Purchase {
   readonly lastStep: LastStep;
 }
 
-/** What a buyer was told, and how long they waited. */
+/** The confirmations that a buyer received, and how long the buyer waited. */
 export interface PurchaseResult extends Confirmations {
   /** The longest wait for one step, in milliseconds. */
   readonly waitedMs: number;

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Market } from '../testbed/market.js';
 import { authorizationOf, type Person } from './people.js';
 
-/** A response of the api. */
+/** A response from the api. */
 export interface ApiResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A call as a browser makes it. `api` is the index of the api; by default the apis take turns. */
+/** A call as a browser sends it. `api` is the index of the api; by default the apis take turns. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -40,7 +40,7 @@ export async function call(market: Market, { method = 'POST', ...asked }: Call):
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const text = await answer.text();
-  // A proxy responds with an HTML page when an api is gone.
+  // A proxy responds with an HTML page if an api is down.
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');
   return { status: answer.status, body: isJson && text ? (JSON.parse(text) as ApiResponse['body']) : {} };
 }

@@ -8,8 +8,8 @@ import { signedWebhook } from './webhooks.js';
 const KINDS = 4;
 
 /**
- * Calls that must succeed under any load: in turn the start of a sign-in, a token refresh, an order and a PayPal
- * webhook. Returns at least `count` of them; each refresh token and each webhook is used once.
+ * Returns at least `count` calls that must succeed under any load: in turn the start of a sign-in, a token refresh, an order and
+ * a PayPal webhook. Each refresh token and each webhook is used once.
  */
 export async function essentialCalls(market: Market, count: number): Promise<LoadCall[]> {
   const each = Math.ceil(count / KINDS) + 1;
@@ -60,7 +60,7 @@ async function orderCall(market: Market, mvpId: string): Promise<LoadCall> {
   };
 }
 
-/** Signed webhooks, each about an approved order of its own, which the api reads and captures at PayPal. */
+/** Returns signed webhooks, each about a different approved order, which the api reads and captures at PayPal. */
 export async function webhookCalls(
   market: Market,
   { mvpId, count }: { mvpId: string; count: number },

@@ -12,7 +12,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Creates several people with long sessions. */
+/** Creates several people with sessions that outlast the test. */
 export async function signUp(market: Market, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => {
     const userId = randomUUID();
@@ -39,7 +39,7 @@ export async function signUpOne(market: Market): Promise<Person> {
   return person;
 }
 
-/** The `Authorization` header of a person, with a token that is valid by the servers' clock. */
+/** Returns the `Authorization` header of a person, with a token that is valid by the servers' clock. */
 export async function authorizationOf(market: Market, { userId, sessionId }: Person): Promise<string> {
   const issuedAt = Math.floor(market.now() / 1000);
   const token = await new SignJWT({ sid: sessionId })
@@ -52,7 +52,7 @@ export async function authorizationOf(market: Market, { userId, sessionId }: Per
   return `Bearer ${token}`;
 }
 
-/** Monthly prices in cents, used in turn: whole dollars and cents, with totals that need rounding. */
+/** Monthly prices in cents, used in turn: with and without cents, and with totals that need rounding. */
 const PRICES = [10_000, 5700, 1999, 33_350];
 
 /**

@@ -22,7 +22,7 @@ async function send(market: Market, type: string, resource: object): Promise<voi
   const { rawBody, headers } = signedWebhook(market, type, resource);
   const webhook = { path: '/paypal/webhook', rawBody, headers };
   let answer = await callUntilFinal(market, webhook);
-  // PayPal repeats a webhook that was refused for now.
+  // PayPal repeats a webhook that was refused temporarily.
   while (answer.status === TOO_MANY) {
     await pause(REPEAT_AFTER_MS);
     answer = await callUntilFinal(market, webhook);
@@ -30,7 +30,7 @@ async function send(market: Market, type: string, resource: object): Promise<voi
   if (answer.status >= 300) throw new Error(`A webhook was refused: ${JSON.stringify(answer)}`);
 }
 
-/** A webhook with PayPal's signature and an id of its own. */
+/** Returns a webhook with PayPal's signature and a new id. */
 export function signedWebhook(
   market: Market,
   type: string,
@@ -38,7 +38,7 @@ export function signedWebhook(
 ): { rawBody: string; headers: Record<string, string> } {
   const rawBody = JSON.stringify({ id: `WH-FAULTS-${(count += 1)}`, event_type: type, resource });
   const headers = market.paypal.sign(rawBody);
-  // The api fetches the certificate through the same proxy as all else from PayPal.
+  // The api fetches the certificate through the same proxy as everything else from PayPal.
   const { pathname } = new URL(headers['paypal-cert-url'] ?? '');
   return { rawBody, headers: { ...headers, 'paypal-cert-url': market.paypalProxy.url + pathname } };
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A response: its status (0 without a response), and whether it has a Retry-After header. */
+/** A response: its status (0 if there was none), and whether it has a Retry-After header. */
 export interface LoadAnswer {
   readonly status: number;
   readonly hasRetryAfter: boolean;
@@ -74,7 +74,7 @@ class Connection {
     answer?.(got);
   }
 
-  /** Forgets the socket first, so that its close event does not fail the next call. */
+  /** Removes the reference to the socket first, so that its close event does not fail the next call. */
   private disconnect(): void {
     const { socket } = this;
     this.socket = undefined;
@@ -84,9 +84,8 @@ class Connection {
 }
 
 /**
- * A pool of kept-alive connections to one server, as proxies use it; calls wait for a free connection. It writes
- * HTTP/1.1 by hand, because Node's client needs as much time for a call as the server for a refusal, and would be the
- * bottleneck.
+ * A pool of kept-alive connections to one server, as proxies use it; calls wait for a free connection. It writes HTTP/1.1 itself,
+ * because Node's client needs as much time for a call as the server for a refusal, and would be the bottleneck.
  */
 export class LoadConnections {
   private readonly free: Connection[];

@@ -1,4 +1,4 @@
-/** Sends the calls that its parent orders, and reports the results. Exits when the parent disconnects. */
+/** Sends the calls that its parent requests, and reports the results. Exits when the parent disconnects. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -56,7 +56,7 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
   return summed(answered, lateMs, seconds);
 }
 
-/** Sends each call at its due time, regardless of how many are unanswered. */
+/** Sends each call at its planned time, regardless of how many have no response yet. */
 async function arrive(
   send: (dueAt: number) => Promise<void>,
   { beganAt, endAt, perSecond }: { beganAt: number; endAt: number; perSecond: number },

@@ -8,19 +8,19 @@ export interface LoadCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How often the body is repeated. A large body would take this process long to pass on. */
+  /** How often the body is repeated. Sending a large body to the load process would take long. */
   readonly bodyTimes?: number;
-  /** Each kind of call gets its own 99th percentile in the result. */
+  /** The kind of the call. Each kind has its own 99th percentile in the result. */
   readonly kind?: string;
 }
 
-/** Calls per second, independent of responses, over this many open connections. */
+/** Calls per second, sent regardless of responses, and the number of open connections that they use. */
 interface Rate {
   readonly perSecond: number;
   readonly connections: number;
 }
 
-/** Sends the calls in turn: at a rate, or by a number of callers who each wait for their response. */
+/** An order to send the calls in turn: at a rate, or by a number of callers who each wait for their response. */
 export interface LoadOrder {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
@@ -28,7 +28,7 @@ export interface LoadOrder {
   readonly pace: Rate | { readonly callers: number };
 }
 
-/** The result. Times are in milliseconds, from a call's due time to the end of its response. */
+/** The result of an order. Times are in milliseconds, from the planned time of a call to the end of its response. */
 export interface LoadResult {
   readonly sent: number;
   /** Number of responses by status; 0 means no response. */
@@ -43,7 +43,7 @@ export interface LoadResult {
   readonly refusedP99Ms: number;
   /** Refusals without a Retry-After header. */
   readonly withoutRetryAfter: number;
-  /** The 99th percentile of how late calls were sent, which is not the server's fault. */
+  /** The 99th percentile of how late calls were sent. Such a delay is not the server's fault. */
   readonly lateP99Ms: number;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the slow connections that its parent orders, and reports how they ended. */
+/** Keeps the slow connections that its parent requests, and reports how they ended. */
 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const OPEN_EVERY_MS = 5;
 const CONNECTED_WITHIN_MS = 60_000;
 /** Bytes of the response that a slow reader reads at each interval. */
 const READ_BYTES = 20;
-/** Requests that a slow reader sends at once: their responses must exceed what the operating system buffers. */
+/** Requests that a slow reader sends at once. Their responses must exceed the operating system's buffers. */
 const REQUESTS = 3;
 const GREEDY_REQUESTS = 100;
 const GREEDY_EVERY = 50;
@@ -75,7 +75,7 @@ async function begin(order: SlowOrder): Promise<void> {
   process.send?.('open');
 }
 
-/** Stops reconnecting; open connections stay. */
+/** Stops reconnecting; open connections stay open. */
 function end(): void {
   isOver = true;
   const told: SlowEnd = { opened, longestMs };

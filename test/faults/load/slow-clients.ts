@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
-/** Sends a head or a body one byte at a time, or reads a response so. */
+/** How a client is slow: it sends a head or a body one byte at a time, or reads a response that slowly. */
 export type Slowness = 'head' | 'body' | 'reader';
 
 export interface SlowOrder {
@@ -12,10 +12,10 @@ export interface SlowOrder {
   readonly authorization: string;
 }
 
-/** The connections that were closed so far. */
+/** Facts about the connections that have been closed. */
 export interface SlowEnd {
   readonly opened: number;
-  /** The longest lifetime of a connection, in milliseconds. A slow reader does not notice the end of its connection. */
+  /** The longest lifetime of a connection, in milliseconds. A slow reader does not notice that its connection was closed. */
   readonly longestMs: { readonly head: number; readonly body: number };
 }
 
@@ -31,7 +31,7 @@ export class SlowClients {
     return new SlowClients(child);
   }
 
-  /** Stops reconnecting; open connections stay until the api closes them. */
+  /** Stops reconnecting. Open connections stay until the api closes them. */
   async end(): Promise<SlowEnd> {
     this.child.send('end');
     const [end] = (await once(this.child, 'message')) as [SlowEnd];

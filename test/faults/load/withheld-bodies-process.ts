@@ -1,4 +1,4 @@
-/** Withholds parts of request bodies as its parent orders, and reports the responses. */
+/** Sends incomplete request bodies as its parent requests, and reports the responses. */
 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
-/** Connections that each send the head of one request and withhold part of its body. */
+/** The connections to open. Each sends the head of one request and withholds a part of the body. */
 export interface WithheldOrder {
   readonly port: number;
-  /** Request heads with their blank line, and the loopback address each is sent from; connections use them in turn. */
+  /** Request heads with their blank line, each with the loopback address that it is sent from; connections use them in turn. */
   readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
   readonly connections: number;
   /** Bytes of each body that are sent at once. */
@@ -14,13 +14,13 @@ export interface WithheldOrder {
   readonly dripEveryMs?: number;
 }
 
-/** How the api responded. */
+/** The api's responses. */
 export interface WithheldResult {
   /** Connections opened, including reopened ones. */
   readonly opened: number;
-  /** Connections that sent all they were to send. */
+  /** Connections that sent everything except the withheld part. */
   readonly sent: number;
-  /** Number of first responses, by status. */
+  /** Number of connections by the status of their first response. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Connections that received more than one response. */
   readonly answeredTwice: number;
@@ -47,7 +47,7 @@ export class WithheldBodies {
   }
 }
 
-/** The head of a POST that announces a body of `bytes` bytes. */
+/** Returns the head of a POST that announces a body of `bytes` bytes. */
 export function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>>): string {
   const all = { host: '127.0.0.1', 'content-length': String(bytes), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -14,12 +14,12 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 
 const CALM_MAX_MS = 900;
 const DOWN_MAX_MS = 400;
-/** Buyers retry until they get a response, and about one process a second is killed meanwhile. */
+/** Buyers retry until they get a response. During that time about one process a second is killed. */
 const ANSWERED_WITHIN_S = 120;
-/** No request of a living process runs this long. */
+/** Milliseconds. A request that runs longer belongs to a killed process. */
 const DEAD_FOR_MS = 3000;
 
-/** Payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
+/** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
 function captures(queue: QueueKind): FaultLine {
   return {
     name: `captures-${queue}`,
@@ -81,9 +81,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, kills: number): 
   return bought;
 }
 
-/**
- * Ends the locks of idempotency keys that killed processes hold, because a short run does not wait for them to expire.
- */
+/** Expires the locks of idempotency keys that killed processes hold, because a short run does not wait for that. */
 async function expireLocksOfDeadRequests(market: Market): Promise<void> {
   await pause(DEAD_FOR_MS);
   await market.query(

@@ -12,18 +12,16 @@ import { until } from '../../src/until.js';
 
 const AT_ONCE = 8;
 const MINUTE_MS = 60_000;
-/** A captured payment that no rental was claimed for is settled within 10 minutes (PAY-5). */
+/** A captured payment whose rental was never claimed is settled within 10 minutes (PAY-5). */
 const SETTLED_WITHIN_S = 600;
-/** Workers start after 8 minutes, which leaves time for a second try (PAY-5). */
+/** Workers settle a payment after 8 minutes, which leaves time for a second try (PAY-5). */
 const WORKERS_SETTLE_AFTER_MS = 8 * MINUTE_MS;
-/** Workers have found the approved orders without a webhook by now. */
+/** By this time, workers have found the approved orders without a webhook. */
 const FOUND_MS = 3 * MINUTE_MS;
-/**
- * Workers sweep when they start. They start just before the first payment is due, so that a regular sweep settles it.
- */
+/** Workers sweep when they start. They start just before the first payment is due, so that a regular sweep has to settle it. */
 const JUST_BEFORE_MS = WORKERS_SETTLE_AFTER_MS - 5000;
 
-/** No buyer returns from PayPal. Webhooks announce half of the orders; sweeps find the other half. */
+/** Tests buyers who close the tab at PayPal. Webhooks announce half of the orders; sweeps find the other half. */
 export const closedTab: FaultLine = {
   name: 'closed-tab',
   promise: 'an approved order is settled although its buyer never returns',
@@ -79,7 +77,7 @@ async function passTenMinutes(market: Market, count: number): Promise<boolean> {
   return everythingSettles(market, 7 * MINUTE_MS);
 }
 
-/** The longest time from PayPal's capture, by PayPal's clock, to the creation of the rental. */
+/** Returns the longest time from PayPal's capture, by PayPal's clock, to the creation of the rental. */
 async function longestSeconds(market: Market): Promise<number> {
   const rentals = await market.query<{ order_id: string; created_at: Date }>(
     'SELECT p.order_id, r.created_at FROM rentals r JOIN payments p ON p.id = r.payment_id',

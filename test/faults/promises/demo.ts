@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 /** 15 minutes (DEMO-1). */
 const DEMO_S = 900;
 
-/** Demos while no worker is running (DEMO-1 to DEMO-3). */
+/** Tests demos while no worker is running (DEMO-1 to DEMO-3). */
 export const demo: FaultLine = {
   name: 'demo',
   promise: 'a demo is one session and ends on time to the second, with and without workers',
@@ -65,14 +65,14 @@ interface DemoCheck {
   readonly afterS: number;
 }
 
-/** Whether the server lets the demo continue at `afterS` seconds after its start, by the server's clock. */
+/** Whether the server lets the demo continue `afterS` seconds after its start, by the server's clock. */
 async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoCheck): Promise<boolean> {
   const [row] = await market.query<{ started_at: Date }>(
     'SELECT started_at FROM demo_sessions WHERE id = $1',
     [sessionId],
   );
   const startedAt = row?.started_at.getTime() ?? 0;
-  // Set again for each call, because real time passes between calls.
+  // The clock is set again for each call, because real time passes between calls.
   const setTo = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
   setTo();
   const status = await call(market, {

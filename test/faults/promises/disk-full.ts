@@ -15,9 +15,9 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const DISK = '320m';
 const HEALED_WITHIN_MS = 30_000;
-/** Random bytes, because Postgres compresses repetitive values. */
+/** Bytes of each text. They are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
-/** The disk keeps a few free bytes, as a full disk does in practice. */
+/** Bytes that stay free, as on a real full disk. */
 const LEFT_BYTES = 64 * 1024;
 const READ_EVERY = 5;
 
@@ -164,10 +164,10 @@ class FullDisk {
     await pause(1);
   }
 
-  /** Forces what Postgres does from time to time: a checkpoint and a new segment of the write-ahead log. */
+  /** Does what Postgres does from time to time: a checkpoint and a new segment of the write-ahead log. */
   private async disturb(): Promise<void> {
     const works = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
-    // There may be no space for that either.
+    // The disk may have no space for these, either.
     for (const work of works) await this.upkeep.query(work).catch(() => undefined);
   }
 }

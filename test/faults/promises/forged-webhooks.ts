@@ -14,17 +14,17 @@ const REAL_PER_SECOND = 10;
 const FORGED_CONNECTIONS = 100;
 const REAL_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
-/** Quiet and attacked times alternate; their medians are compared, since other programs delay single requests. */
+/** Periods with and without attack alternate. Their medians are compared, since other programs delay single requests. */
 const ROUNDS = 5;
 const NESTED = 5000;
 const LARGE_BYTES = 500_000;
 const REACH_PAYPAL_PER_SECOND = 10;
 const AGAINST_QUIET = 2;
 const SECOND_MS = 1000;
-/** The level 'error' in pino's log lines. */
+/** The level 'error' as in the lines of pino's log. */
 const ERROR_LINE = '"level":50';
 
-/** Sends forged webhooks, in every form that could make the api call PayPal, among real ones (PAY-8). */
+/** Sends forged webhooks, in every form that could make the api call PayPal, mixed with real ones (PAY-8). */
 export const forgedWebhooks: FaultLine = {
   name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
@@ -74,7 +74,7 @@ export const forgedWebhooks: FaultLine = {
     }),
 };
 
-/** Records the time of each call for a certificate or a verification. Real webhooks need neither at this point. */
+/** Records the time of each call for a certificate or a verification. Real webhooks cause neither at this point. */
 function noteVerification(market: Market): number[] {
   const askedAt: number[] = [];
   market.paypalProxy.lose = (_method, path) => {
@@ -84,7 +84,7 @@ function noteVerification(market: Market): number[] {
   return askedAt;
 }
 
-/** As many certificate names as calls, so that none of them is cached. */
+/** The number of certificate names, one per call, so that no certificate is cached. */
 const NAMES = 1000;
 
 function forgeries(market: Market): LoadCall[] {
@@ -121,7 +121,7 @@ function errorLines(market: Market): number {
   return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
 }
 
-/** Real webhooks by themselves, then real ones among forged ones. */
+/** A period with real webhooks only, then one with forged ones as well. */
 interface Round {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
@@ -174,7 +174,7 @@ function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) 
   };
 }
 
-/** The largest number of times within any one second. */
+/** Returns the largest number of moments within any one second. */
 function mostInOneSecond(moments: readonly number[]): number {
   let most = 0;
   let first = 0;

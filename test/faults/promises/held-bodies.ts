@@ -11,7 +11,7 @@ const ATTACKERS = 2;
 const IMAGE_BYTES = 100_000;
 const VIDEO_BYTES = 1_000_000;
 const DRIP_EVERY_MS = 3000;
-/** Calls per second of other people: few enough that the api is mostly idle. */
+/** Calls per second of other people. They are so few that the api is mostly idle. */
 const PER_SECOND = 40;
 const CONNECTIONS = 40;
 const WARM_UP_SECONDS = 5;
@@ -59,7 +59,7 @@ const SIGN_IN = {
   GITHUB_OAUTH_URL: 'http://127.0.0.1:9',
 };
 
-/** Two images, then a video, from each account in turn. */
+/** Returns uploads of each account in turn: two images, then a video. */
 async function slowUploads(market: Market, connections: number): Promise<WithheldOrder> {
   const heads: string[] = [];
   for (const attacker of await signUp(market, ATTACKERS)) {

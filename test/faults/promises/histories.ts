@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import type { FaultLine } from '../fault-line.js';
 import { runSpec } from '../testbed/spec-run.js';
 
-/** The specs that play random histories against a model. Each gets the same share of a long run. */
+/** The specs that run random histories against a model. Each gets the same share of a long run. */
 const SPECS = {
   payment: 'api/src/payments/payment-histories.db.spec.ts',
   coupon: 'api/src/coupons/coupon-histories.db.spec.ts',

@@ -13,9 +13,9 @@ import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js'
 
 const AT_ONCE = 12;
 const REPLY_WITHIN_MS = 30_000;
-/** Number of tries in which each role has to get a status other than 401 and 403. */
+/** The number of tries in which each role has to get a status other than 401 and 403. */
 const ENTER_TRIES = 12;
-/** Records are created again after this many operations, because some operations use them up. */
+/** Operations after which the records are created again, because some operations use them up. */
 const REPLENISH_EVERY = 12;
 
 /** Sends requests generated from the api's OpenAPI description, valid and invalid, as every role (API-5). */
@@ -83,7 +83,7 @@ class HostileRun {
     return replenish(this.market, this.callers);
   }
 
-  /** Sends `count` requests as all roles, then more as each role that should get past 401 and 403 and has not. */
+  /** Sends `count` requests as all roles, then further ones as each role that should get past 401 and 403 but did not. */
   async attack(target: Target, count: number): Promise<void> {
     const known = await readIds(this.market);
     const requests = requestsFor(target, known);
@@ -111,7 +111,7 @@ class HostileRun {
         signal: AbortSignal.timeout(REPLY_WITHIN_MS),
       });
       const { status, headers } = response;
-      // The account was deleted, disabled, signed out or demoted by an earlier request.
+      // An earlier request deleted, disabled, signed out or demoted the account.
       if (role !== 'visitor' && (status === 401 || (status === 403 && access === 'moderator')))
         this.callers.replace(role);
       this.replies.examine({

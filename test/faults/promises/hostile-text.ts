@@ -18,8 +18,8 @@ const PAGES_AT_ONCE = 3;
 const HOME_CARDS = 6;
 
 /**
- * Types every hostile payload into every text field. A field either refuses it by the field's name, or pages show it as
- * typed and hydrate without an error (API-8).
+ * Enters every hostile payload into every text field. A field either refuses it with an error for this field, or pages show it as
+ * entered and hydrate without an error (API-8).
  */
 export const hostileText: FaultLine = {
   name: 'hostile-text',
@@ -36,7 +36,7 @@ export const hostileText: FaultLine = {
       await approve(market, [mvpId]);
       const forms = [PROFILE, LISTING, messageTo(reader.userId), reportOf(mvpId), createRental(mvpId)];
       const typed = await mapConcurrently(forms, 2, async (form) => {
-        // People cannot report their own MVPs, so each form is sent by another person.
+        // A person cannot report their own MVP, so each form is sent by another person.
         const by = await signUpLister(market);
         return typeInto(market, form, { by, payloads });
       });
@@ -123,8 +123,8 @@ async function showAll(
 }
 
 /**
- * Creates a person with a profile, a listing and a message, each field with other texts. Returns the pages and the
- * texts that each must show.
+ * Creates a person with a profile, a listing and a message, with different texts in each field. Returns the pages and the texts
+ * that each must show.
  */
 async function publish(
   market: Market,

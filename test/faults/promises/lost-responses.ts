@@ -15,7 +15,7 @@ import { Violations } from '../violations.js';
 
 const HOUR_MS = 3_600_000;
 const LOSSES: readonly Loss[] = ['reset', 'hang', '500'];
-/** When the buyer retries. PayPal forgets our request ids after 6 hours (PAY-7). */
+/** When the buyer retries. PayPal deletes our request ids after 6 hours (PAY-7). */
 const RETRIES = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
 type Retry = keyof typeof RETRIES;
 const AT_ONCE = 12;
@@ -27,12 +27,12 @@ interface Case {
   readonly duration: Duration;
   readonly loss: Loss;
   readonly retry: Retry;
-  /** Whether the buyer retries; otherwise workers complete the payment. */
+  /** Whether the buyer retries. Otherwise workers complete the payment. */
   readonly returns: boolean;
   orderId: string;
 }
 
-/** PayPal captures an order and its response is lost (PAY-2, PAY-7). */
+/** Tests captures at PayPal whose response is lost (PAY-2, PAY-7). */
 export const lostResponses: FaultLine = {
   name: 'lost-responses',
   promise: 'a capture whose response was lost recovers, with one capture',
@@ -75,8 +75,8 @@ export const lostResponses: FaultLine = {
 };
 
 /**
- * Places and approves the orders, for each combination of loss and retry in turn. Half of the buyers with the latest
- * retry do not return.
+ * Places and approves the orders, for each combination of loss and retry in turn. Half of the buyers with the latest retry never
+ * do so.
  */
 async function placeApprovedOrders(market: Market, count: number): Promise<Case[]> {
   const mvps = await offer(market, await signUpOne(market), 10);

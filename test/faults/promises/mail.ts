@@ -11,13 +11,13 @@ import type { Testbed } from '../testbed/testbed.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 8;
-/** A try claims a delivery for one minute; after that, another try may claim it. */
+/** A try claims a delivery for one minute. After this time, another try may claim it. */
 const AFTER_THE_LEASE_MS = 2 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
 const PROMISED_WITHIN_MS = 24 * HOUR_MS;
 
 /**
- * Source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and workers are killed
+ * Tests that source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and workers are killed
  * (DELIVERY-1, DELIVERY-2).
  */
 export const mail: FaultLine = {
@@ -53,7 +53,7 @@ async function buyMany(market: Market, count: number): Promise<void> {
   );
 }
 
-/** Refuses e-mails until a delivery has recorded that its buyer's address is refused for good (550). */
+/** Refuses e-mails until a delivery has recorded that its buyer's address is refused permanently (550). */
 async function refuseUntilRecorded(market: Market): Promise<void> {
   market.mailbox.mode = 'refusing';
   await until(
@@ -90,10 +90,7 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
   return cutOff;
 }
 
-/**
- * Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as
- * sent.
- */
+/** Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as sent. */
 async function killed(market: Market, earlier: readonly (readonly string[])[]): Promise<string[]> {
   await market.killWorkers();
   const arrived = arrivals(market);
@@ -105,7 +102,7 @@ async function killed(market: Market, earlier: readonly (readonly string[])[]): 
   return unnoted.map(({ message_id }) => message_id);
 }
 
-/** How often each delivery arrived, by Message-ID. */
+/** Returns how often each delivery arrived, by Message-ID. */
 function arrivals(market: Market): Map<string, number> {
   const ids = market.mailbox.mails.map(({ messageId }) => messageId.replace(/[<>]/g, ''));
   return countsOf(ids.filter((id) => id.startsWith('delivery.')));
@@ -160,8 +157,8 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
 }
 
 /**
- * The number of captured orders whose source code reached the buyer within 24 hours, by the clocks of PayPal and the
- * mail server only.
+ * Returns the number of captured orders whose source code reached the buyer within 24 hours, by the clocks of PayPal and the mail
+ * server only.
  */
 function arrivedInTime(market: Market): number {
   return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {

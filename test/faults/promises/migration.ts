@@ -14,16 +14,13 @@ import { offer, signUpOne } from '../clients/people.js';
 import { OldVersionWriters } from './migration/old-version-writers.js';
 import type { Testbed } from '../testbed/testbed.js';
 
-/** The last migration of the old version. The first of the newer ones adds a column to listings and fills it. */
+/** The time in the name of the old version's last migration. The next migration adds a column to listings and fills it. */
 const LAST_OLD_MOMENT = 1_795_132_800_017;
 const LONGEST_LOCK_S = 1;
 const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
-/**
- * Runs the newest migrations on many listings while the old version writes; then starts the new version, which writes
- * too.
- */
+/** Runs the newest migrations on many listings while the old version writes. Then the new version starts and writes, too. */
 export const migration: FaultLine = {
   name: 'migration',
   promise: 'the newest migrations run on live data without making writers wait',
@@ -81,7 +78,7 @@ async function migrated(
   return { seconds, wrong };
 }
 
-/** Reads and writes the migrated data with today's product. */
+/** Reads and writes the migrated data with the current product. */
 async function newCode(market: Market): Promise<string[]> {
   const wrong: string[] = [];
   const owner = await signUpOne(market);
@@ -98,7 +95,7 @@ async function newCode(market: Market): Promise<string[]> {
   return wrong;
 }
 
-/** The number of listings, and of those that lack the column that the migrations fill. */
+/** Returns the number of listings, and of those without a value in the column that the migrations fill. */
 async function listingsAfter(databaseUrl: string): Promise<{ listings: number; unfilled: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,13 +14,13 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 
 const BUYERS = 6;
-/** In each round, this many buyers pay only after the listing went off sale. */
+/** In each round, this many buyers pay only after the listing was taken off sale. */
 const LATE_BUYERS = 2;
 const RACE_MAX_MS = 250;
-/** Notifications invalidate every process's cache at once; this allows for a busy machine. */
+/** Notifications invalidate the caches of all processes at once. This bound allows for a busy machine. */
 const STALE_MAX_S = 2;
 
-/** Buyers race with moderators who take listings off sale and disable listers, with several processes (LIST-32). */
+/** Tests buyers who pay while moderators take listings off sale and disable listers, with several processes (LIST-32). */
 export const offSale: FaultLine = {
   name: 'off-sale',
   promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
@@ -78,7 +78,7 @@ async function runRounds(testbed: Testbed, market: Market, rounds: number): Prom
 interface Round {
   readonly moderator: Person;
   readonly random: () => number;
-  /** Whether the lister is disabled; otherwise the listing itself is taken off sale. */
+  /** Whether the lister is disabled. Otherwise the listing itself is taken off sale. */
   readonly isDisabled: boolean;
   readonly isKilled: boolean;
 }
@@ -138,7 +138,7 @@ interface CapturesToJudge {
   readonly acknowledgedAt: number;
 }
 
-/** By PayPal's clock: a capture after the acknowledgement must be refunded. */
+/** By PayPal's clock, a capture after the acknowledgement must be refunded. */
 async function judgeCaptures(
   market: Market,
   found: RaceFindings,
@@ -155,7 +155,7 @@ async function judgeCaptures(
   }
 }
 
-/** Buyers who were told that nothing was charged must not be charged, until the end of the run. */
+/** Buyers whose response said that nothing was charged must not be charged, until the end of the run. */
 async function judgeOrders(market: Market, found: RaceFindings): Promise<void> {
   for (const { orderId, wasToldNotCharged } of found.bought)
     if (wasToldNotCharged)

@@ -9,19 +9,19 @@ import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js'
 
 const LISTINGS = 2000;
 const PEOPLE = 40;
-/** Enough callers to keep the api busy all the time, and few enough that none waits for anything else. */
+/** Enough callers to keep the api busy all the time, and so few that none of them waits for anything but the api. */
 const CALLERS = 16;
 const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const CONNECTIONS = 1000;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
-/** A refusal waits only for the calls before it. */
+/** Refusals must be fast: a refusal waits only for the calls before it. */
 const REFUSED_WITHIN_MS = 200;
 const LATE_AT_MOST_MS = 100;
 const GOODPUT_SHARE = 0.7;
 
-/** Calls arrive at a fixed rate, up to ten times the api's capacity, over a thousand open connections (API-7). */
+/** Sends calls at a fixed rate, up to ten times the api's capacity, over a thousand open connections (API-7). */
 export const overload: FaultLine = {
   name: 'overload',
   promise: 'calls beyond the capacity are refused quickly, and the others succeed',
@@ -35,7 +35,7 @@ export const overload: FaultLine = {
       const load = await Load.start();
       const send = (order: Pick<LoadOrder, 'pace' | 'seconds'>) => load.send({ origin, calls, ...order });
       try {
-        // Opens all database connections before the measurement: each is served by its own Postgres process.
+        // Opens all database connections before the measurement, because Postgres starts a process for each.
         await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await onServerCore(pids, async () => {
@@ -53,7 +53,7 @@ export const overload: FaultLine = {
     }),
 };
 
-/** Calls that no cache answers: pages of lists and messages of signed-in people, and sent messages. */
+/** Returns calls that no cache serves: lists and messages of signed-in people, and sent messages. */
 async function uncachedCalls(market: Market): Promise<LoadCall[]> {
   const people = await signUp(market, PEOPLE);
   await offer(market, await signUpOne(market), LISTINGS);

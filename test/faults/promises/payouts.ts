@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
 const STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
 
-/** Sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
+/** Tests sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
 export const payouts: FaultLine = {
   name: 'payouts',
   promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
@@ -113,7 +113,7 @@ class PayoutRun {
     return listers;
   }
 
-  /** Buys, and lets the moderator refund some or all of the money in a third of the cases. */
+  /** Buys. In a third of the cases, the moderator refunds some or all of the money. */
   private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
     const chance = this.random();
     const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
@@ -133,7 +133,10 @@ class PayoutRun {
     this.refunds += 1;
   }
 
-  /** Requests a payout twice at once with one key; it may be refused while one is under way or too little is there. */
+  /**
+   * Requests a payout twice at the same time with one key. It may be refused while another payout is in progress or the balance
+   * is too small.
+   */
   private async request(lister: Person): Promise<void> {
     const asked = { path: '/payouts', by: lister, key: randomUUID() };
     const answers = await Promise.all([
@@ -148,7 +151,7 @@ class PayoutRun {
     await work.catch((error: unknown) => void this.refused.push(String(error)));
   }
 
-  /** Lets PayPal decide every item, pays the rest out, and waits until nothing is open. */
+  /** Lets PayPal decide every item, pays out the remaining balances, and waits until no payout is open. */
   private async settle(listers: readonly Person[]): Promise<void> {
     const { market } = this;
     market.startCounting();
@@ -164,7 +167,7 @@ class PayoutRun {
     }
   }
 
-  /** Ends items that wait. The first time some are returned, also one in five that had arrived. */
+  /** Decides items that wait. The first time, some are returned, and also one in five that had succeeded. */
   private async decideAll(isFirst: boolean): Promise<void> {
     for (const { id, status } of await this.items()) {
       const waits = status === 'PENDING' || status === 'UNCLAIMED';

@@ -10,7 +10,7 @@ const BACK_WITHIN_S = 5;
 const SECOND_MS = 1000;
 const WRITERS = 4;
 
-/** Stops the database immediately under load and restarts it. */
+/** Stops the database without a checkpoint under load and restarts it. */
 export const postgresRestart: FaultLine = {
   name: 'postgres-restart',
   promise: 'acknowledged writes survive an immediate stop of Postgres',
@@ -51,7 +51,7 @@ export const postgresRestart: FaultLine = {
     }),
 };
 
-/** People who write messages without a pause. */
+/** People who send messages without a pause. */
 class Writers {
   readonly acknowledged: string[] = [];
   readonly unexplained: string[] = [];
@@ -73,7 +73,7 @@ class Writers {
     await this.running;
   }
 
-  /** Returns the milliseconds until a write that starts from now on is acknowledged. */
+  /** Returns the milliseconds until a write that starts after this call is acknowledged. */
   async backMs(): Promise<number> {
     const from = performance.now();
     while (this.lastAt < from) {
@@ -83,7 +83,7 @@ class Writers {
     return this.lastAt - from;
   }
 
-  /** Acknowledged messages that are not stored exactly once. */
+  /** Returns acknowledged messages that are not stored exactly once. */
   async lost(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',

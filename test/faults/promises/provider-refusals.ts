@@ -30,7 +30,7 @@ const PARTS: readonly ProviderPart[] = [
 ];
 const DONE_WITHIN_MS = 500_000;
 
-/** Every documented refusal of PayPal, GitHub, YouTube and mail servers, followed for days (PAY-40, PAY-22, PAYOUT-23). */
+/** Tests every documented refusal of PayPal, GitHub, YouTube and mail servers over several days (PAY-40, PAY-22, PAYOUT-23). */
 export const providerRefusals: FaultLine = {
   name: 'provider-refusals',
   promise: 'each refusal of a provider ends in the right state, with equal books, and its person is told',
@@ -53,7 +53,7 @@ export const providerRefusals: FaultLine = {
         router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
         const moderator = await signUpOne(market);
         await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
-        // A short run plays a third of the refusals.
+        // A short run tests a third of the refusals.
         const some = <T>(all: readonly T[]) => all.filter((_, place) => !testbed.isShort || place % 3 === 0);
         return play({ market, youtube, github, payouts, moderator, each: testbed.times(20, 1), some });
       });
@@ -63,7 +63,7 @@ export const providerRefusals: FaultLine = {
   },
 };
 
-/** Plays every part, then follows all of them through the same days. */
+/** Starts every part, then advances the clock through the same days for all of them. */
 async function play(providers: Providers): Promise<Outcome> {
   const { market } = providers;
   market.startCounting();

@@ -16,7 +16,7 @@ const REBUILT_WITHIN_S = 60;
 const SECOND_MS = 1000;
 const PAUSE_MS = 150;
 
-/** Empties the queue under load, again and again. Sweeps must find everything in Postgres. */
+/** Empties the queue repeatedly under load. Sweeps must find all work in Postgres. */
 export const queueWiped: FaultLine = {
   name: 'queue-wiped',
   promise: 'emptying the queue loses nothing',
@@ -52,7 +52,7 @@ interface WipeResult {
   readonly bought: number;
   readonly broken: readonly string[];
   readonly rebuiltS: number;
-  /** Number of due times, and of those that were kept. */
+  /** The number of due times, and of those that were kept. */
   readonly moments: number;
   readonly kept: number;
 }
@@ -101,7 +101,7 @@ async function buyDuringWipes(
   await shopping;
   market.startCounting();
   if (!(await passClaimWindow(market))) broken.push(`${queue}: not everything was settled`);
-  // Sweeps read Postgres only, whatever the queue is: a short run checks them with one queue.
+  // Sweeps read only Postgres, whichever queue is used, so a short run checks them with one queue.
   const isTested = !(testbed.isShort && queue === 'postgres');
   const { moments, broken: unkept } = isTested ? await keepTimedPromisesWithoutJobs(market, youtube) : NONE;
   const books = await compareBooks(market, told);

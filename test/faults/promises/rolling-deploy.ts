@@ -12,7 +12,7 @@ import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clien
 const CALLERS = 8;
 /** The pause between two calls of a caller: short enough to keep every connection in use. */
 const CALL_EVERY_MS = 10;
-/** The time the mail server takes per e-mail, so that restarts happen during jobs. */
+/** Milliseconds that the mail server takes per e-mail, so that restarts happen during jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
 const QUIET_WITHIN_MS = 400_000;
@@ -55,7 +55,7 @@ export const rollingDeploy: FaultLine = {
     }),
 };
 
-/** Restarts the servers in turn. Returns the number of new processes, and those that exited with an error. */
+/** Restarts the servers in turn. Returns the number of new processes, and the processes that exited with an error. */
 async function restartAll(
   market: Market,
   restarts: number,
@@ -75,7 +75,7 @@ async function restartAll(
   return { badEnds, replaced };
 }
 
-/** Deliveries that needed more than one try, or whose e-mail arrived more than once. */
+/** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
 async function brokenJobs(market: Market): Promise<string[]> {
   const again = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
@@ -87,7 +87,7 @@ async function brokenJobs(market: Market): Promise<string[]> {
   ];
 }
 
-/** People who read and write over kept-alive connections, and some who buy. */
+/** People who read and write over kept-alive connections; some of them buy. */
 class Load {
   answered = 0;
   readonly dropped: string[] = [];

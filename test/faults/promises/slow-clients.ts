@@ -9,20 +9,23 @@ import { authorizationOf, offer, signUpOne, type Person } from '../clients/peopl
 import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
 
 const KINDS = 3;
-/** The share of slow connections that must be open at once: a closed one needs a moment to reconnect. */
+/** The share of slow connections that must be open at the same time, because a closed one needs a moment to reconnect. */
 const OPEN_SHARE = 0.9;
 const LISTINGS = 200;
-/** Other people browse at a rate that leaves the api idle time, so that only the slow clients can delay them. */
+/** The rate at which other people browse. It leaves the api idle time, so that only the slow clients can delay them. */
 const BROWSE_RATE = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
-/** A minute for a client that reads too slowly, 72 s for an idle connection, and the interval of Node's check. */
+/**
+ * The api closes a connection within this time: a minute if the client reads too slowly, 72 s if it is idle, and the interval of
+ * Node's check.
+ */
 const CLOSED_WITHIN_SECONDS = 80;
 const MEMORY_MIB = 256;
-/** The number of other people's and database connections may change by this much. */
+/** The number of sockets by which the connections of other people and of the database may vary. */
 const OTHER_SOCKETS = 60;
 
-/** Thousands of connections send and read as slowly as they can, and reconnect when the api closes them. */
+/** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
 export const slowClients: FaultLine = {
   name: 'slow-clients',
   promise: 'slow clients delay nobody else and are disconnected',
@@ -52,7 +55,7 @@ export const slowClients: FaultLine = {
     }),
 };
 
-/** The calls of visitors and signed-in people who browse. */
+/** Returns the calls of visitors and signed-in people who browse. */
 async function browsing(market: Market, person: Person) {
   const ids = await offer(market, await signUpOne(market), LISTINGS);
   const authorization = await authorizationOf(market, person);
@@ -71,8 +74,8 @@ interface UnderAttack {
   readonly maxMib: number;
   readonly end: SlowEnd;
   /**
-   * Open sockets of the api before the slow clients connect, the maximum while they are connected, and after they
-   * should be closed.
+   * The api's open sockets: before the slow clients connect, the maximum while they are connected, and after the time by which
+   * they must be closed.
    */
   readonly sockets: { readonly before: number; readonly during: number; readonly after: number };
   readonly endedAfterSeconds: number;

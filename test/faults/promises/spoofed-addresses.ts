@@ -14,16 +14,16 @@ const NARROW_PER_MINUTE = 30;
 const UNANSWERED_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 const AT_ONCE = 16;
-/** Counted as a server error, like any 5xx. */
+/** The status that stands for a missing response; like any 5xx it counts as a server error. */
 const NO_RESPONSE = 599;
 const HONEST = 20;
 const HONEST_CALLS = 10;
-/** Two calls a second from each honest address are 120 a minute, below the limit. */
+/** Milliseconds between two calls. Two calls a second from each honest address are 120 a minute, below the limit. */
 const HONEST_EVERY_MS = 500;
 const READ = '/api/mvps/categories/list';
 const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
 
-/** Headers that may make a server believe in another address, each with an invented one. */
+/** Headers by which a client may claim another address, each with an invented one. */
 const CLAIMS: readonly ((turn: number) => Record<string, string>)[] = [
   (turn) => ({ 'x-forwarded-for': ipv4(turn) }),
   (turn) => ({ 'x-forwarded-for': `${ipv4(turn)}, 127.0.0.1, 10.0.0.1` }),
@@ -40,14 +40,14 @@ interface Scene {
   readonly wrong: Violations;
 }
 
-/** An attack: `perMinute` is the limit, and `send` makes the call of each turn. */
+/** An attack by repeated calls: `perMinute` is their limit, and `send` sends the call of each turn. */
 interface Attack {
   readonly name: string;
   readonly perMinute: number;
   readonly send: (turn: number) => Promise<number>;
 }
 
-/** Clients invent addresses, against three apis behind nginx that count calls in Redis (API-6). */
+/** Sends calls with invented client addresses to three apis behind nginx that count calls in Redis (API-6). */
 export const spoofedAddresses: FaultLine = {
   name: 'spoofed-addresses',
   promise: 'invented addresses neither evade a limit nor get other people refused',
@@ -103,7 +103,7 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
       headers: { ...claim(turn), authorization: await authorizationOf(market, from) },
       body: { recipientId: to, subject: 'Hello', content: randomUUID() },
     }) ?? 0;
-  // nginx appends the address it sees. This machine has no IPv6 /64, so here the test sets the header that nginx would
+  // nginx appends the address of the connection. This machine has no IPv6 /64, so here the test sets the header that nginx would
   // set.
   const direct = new AddressedClient('127.0.0.1');
   const fromNetwork = (turn: number): AddressedCall => ({
@@ -145,7 +145,7 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
   ];
 }
 
-/** Sends an attack's calls, some concurrently. Returns how many more passed than the limit allows in that time. */
+/** Sends an attack's calls, some concurrently. Returns by how many the accepted calls exceed the limit for that time. */
 async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Attack): Promise<number> {
   const statuses: number[] = [];
   let turn = 0;
@@ -154,10 +154,10 @@ async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Att
     while (turn < calls) statuses.push(await send((turn += 1)).catch(() => NO_RESPONSE));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
-  // A window starts with its first call and lasts a minute.
+  // A window of the limit starts with its first call and lasts a minute.
   const windows = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
-  // The token endpoint responds 401 to a browser that is not signed in: any status but a limit's refusal means that the
-  // call passed.
+  // The token endpoint responds 401 to a browser that is not signed in, so any status except 429 and 5xx means that the call was
+  // not limited.
   const passed = statuses.filter((status) => status < 500 && status !== 429).length;
   const failed = statuses.filter((status) => status >= 500);
   wrong.unless(failed.length === 0, `${name}: ${failed.length} responses ${failed[0]}`);
@@ -167,7 +167,7 @@ async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Att
   return beyond;
 }
 
-/** People at their own addresses who read from time to time until they are stopped; each stays far below the limit. */
+/** People at their own addresses who read from time to time until they are stopped. Each stays far below the limit. */
 function honestPeople({ origin }: Scene) {
   const clients = Array.from({ length: HONEST }, (_, at) => new AddressedClient(`127.68.0.${at + 1}`));
   const statuses: number[] = [];

@@ -22,7 +22,7 @@ interface Scene {
   readonly otherMvpId: string;
 }
 
-/** False values at every step of paying, and a crowd that wants one coupon (RENT-4, RENT-10, PAY-2, COUPON-3). */
+/** Sends false values at every step of a payment, and many people who want one coupon (RENT-4, RENT-10, PAY-2, COUPON-3). */
 export const tampering: FaultLine = {
   name: 'tampering',
   promise: 'tampered payments are refused, and nothing is captured twice',
@@ -63,8 +63,7 @@ async function refuses(scene: Scene, what: string, answer: Promise<ApiResponse>)
 }
 
 /**
- * Orders with a wrong amount, currency, duration or listing, none of which may reach PayPal. Returns the number of
- * tries.
+ * Sends orders with a wrong amount, currency, duration or listing, none of which may reach PayPal. Returns the number of tries.
  */
 async function falseOrders(scene: Scene): Promise<number> {
   const { market, buyer, lister, mvpId } = scene;
@@ -95,8 +94,7 @@ async function falseOrders(scene: Scene): Promise<number> {
 }
 
 /**
- * Claims with another person's order or capture, another listing or duration, a second use, and fifty concurrent
- * claims.
+ * Sends claims with another person's order or capture, another listing or duration, a second use, and fifty concurrent claims.
  */
 async function falseClaims(scene: Scene): Promise<number> {
   const { market, wrong, buyer, thief, mvpId, otherMvpId } = scene;

@@ -10,7 +10,7 @@ import { call } from '../clients/calls.js';
 import { until } from '../../src/until.js';
 import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
 
-/** More accounts and addresses than one person has, so that limits per person do not hide the cost of one body. */
+/** The number of accounts. One person has fewer, so that limits per person do not hide the memory that one body takes. */
 const ACCOUNTS = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
@@ -20,7 +20,7 @@ const WARM_UP_CALLS = 200;
 const GROWS_AT_MOST_MIB = 64;
 const DELETED_WITHIN_MS = 60_000;
 
-/** Bodies of the maximum size whose last byte is never sent (UPLOAD-8). */
+/** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8). */
 export const uploadMemory: FaultLine = {
   name: 'upload-memory',
   promise: 'incomplete request bodies fill neither memory nor disk',
@@ -89,7 +89,7 @@ async function largeJson(market: Market, connections: number): Promise<WithheldO
   return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: JSON_BYTES - 1 };
 }
 
-/** Temporary files that still exist a while after the last connection was closed. */
+/** Returns temporary files that still exist a while after the last connection was closed. */
 async function filesLeft(market: Market): Promise<string[]> {
   const names = () => readdirSync(join(market.folder, 'objects', 'incoming'));
   await until(() => names().length === 0, DELETED_WITHIN_MS).catch(() => undefined);

@@ -9,7 +9,7 @@ export async function compareBooks(market: Market, told: readonly Confirmations[
   return compareRecords(await readRecords(market, told));
 }
 
-/** All findings except late deliveries, because a line may stop all workers for days. */
+/** Returns all findings except late deliveries, for fault lines that stop all workers for days. */
 export function bookViolations(books: Books): string[] {
   const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
     books;

@@ -4,7 +4,7 @@ import type { PlacedOrder } from './placed-orders.js';
 
 /** Source code arrives within 24 hours of the payment (DELIVERY-1). */
 const PROMISED_WITHIN_MS = 24 * 3_600_000;
-/** The mail server may receive bytes for this long after the sender was killed. */
+/** The mail server may still receive bytes of a killed sender for this many milliseconds. */
 const ON_THE_WAY_MS = 10_000;
 
 interface Findings {
@@ -15,8 +15,8 @@ interface Findings {
 }
 
 /**
- * Compares the mail server's records with the orders. Each captured order brings its buyer exactly one e-mail with the
- * source code and one receipt; no other person gets either, and none arrives twice without a crash.
+ * Compares the mail server's records with the orders. The buyer of each captured order gets exactly one e-mail with the source
+ * code and one receipt. No other person gets either. A duplicate is allowed only after a kill.
  */
 export function compareMails(records: OrderRecords, found: Findings): void {
   const byId = new Map<string, ArrivedMail[]>();
@@ -101,7 +101,7 @@ function noteLateness(
   if (tookMs < 0) found.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
 }
 
-/** Second copies of an e-mail without a kill between the two arrivals. Only a crash explains a second copy. */
+/** Returns Message-IDs of duplicate e-mails that arrived although no process was killed between the two arrivals. */
 function copiesWithoutCrash(
   id: string,
   arrived: readonly ArrivedMail[],
@@ -116,7 +116,7 @@ function copiesWithoutCrash(
   });
 }
 
-/** The Message-ID without angle brackets. */
+/** Returns the Message-ID without angle brackets. */
 export function idOf({ messageId }: ArrivedMail): string {
   return messageId.replace(/[<>]/g, '');
 }

@@ -4,20 +4,23 @@ import type { PlacedOrder } from './placed-orders.js';
 import { compareMails } from './mail-comparison.js';
 import { endOf } from './purchase-terms.js';
 
-/** The findings about all orders from comparing each side's own records. Every finding is a sentence. */
+/** The findings from comparing the records of all sides about all orders. Every finding is a message. */
 export interface Books {
   /** Number of orders that PayPal captured. */
   readonly captured: number;
-  /** CapturedOrder, and neither refunded nor rented and delivered; or confirmed to the buyer and missing in our database. */
+  /**
+   * Captured orders that are neither refunded nor rented and delivered, and orders that were confirmed to the buyer but are
+   * missing in our database.
+   */
   readonly lost: readonly string[];
   readonly doubleCharged: readonly string[];
   readonly doubleRented: readonly string[];
   readonly doubleRefunded: readonly string[];
-  /** Refunded although the test did not ask for it. */
+  /** Orders that were refunded although the test did not request it. */
   readonly refundedUnasked: readonly string[];
   /** E-mails that arrived twice although no process was killed in between. */
   readonly doubleMailed: readonly string[];
-  /** Disagreements between two sides' records of one order. */
+  /** Differences between two sides' records of one order. */
   readonly differing: readonly string[];
   /**
    * Source code that arrived more than 24 hours after PayPal's capture, by the clocks of PayPal and the mail server
@@ -83,7 +86,7 @@ function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, durati
   ]);
 }
 
-/** Lists what our database has for an order that PayPal has not captured: there must be nothing. */
+/** Returns what our database has for an order that PayPal has not captured; there must be nothing. */
 function tracesWithoutCapture(payment: PaymentRecord): string[] {
   const { captureId, rentals, ledger, receiptIds, state } = payment;
   const deliveries = rentals.flatMap((rental) => rental.deliveries);
@@ -148,7 +151,7 @@ function compareRental(
     ]),
   );
   const end = endOf(rental.startsAt, asked.duration).toISOString();
-  // A refund ends a rental at once (RENT-34).
+  // A refund ends a rental at once (RENT-34), so its end may be earlier.
   if (!rental.isUndone && rental.endsAt?.toISOString() !== end)
     found.differing.push(`rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${end}`);
   if (rental.startsAt < capturedAt)
@@ -159,7 +162,7 @@ function compareRental(
 
 type LedgerLine = PaymentRecord['ledger'][number];
 
-/** The ledger that follows from PayPal's records of an order. The stand-in charges no fee. */
+/** Returns the ledger that follows from PayPal's records of an order. The stand-in charges no fee. */
 function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
   return [
     ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: cents(amount), paypalId: id })),
@@ -174,7 +177,7 @@ function ledgerText(lines: readonly LedgerLine[]): string {
     .join(', ');
 }
 
-/** Confirmations to buyers that our database does not have. */
+/** Returns confirmations to buyers that our database does not have. */
 function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, PaymentRecord>): string[] {
   const isKept = ({ orderId, captureId, rentalId }: OrderRecords['told'][number]) => {
     const payment = payments.get(orderId);

@@ -32,7 +32,7 @@ export interface PaymentRecord {
   readonly receiptIds: readonly string[];
 }
 
-/** Each side's own records of all orders. */
+/** Each side's own records about all orders. */
 export interface OrderRecords {
   /** PayPal's records. */
   readonly orders: readonly FakeOrder[];
@@ -40,10 +40,10 @@ export interface OrderRecords {
   readonly payments: readonly PaymentRecord[];
   /** The mail server's records. */
   readonly mails: readonly ArrivedMail[];
-  /** The buyers' records. */
+  /** The orders as the buyers placed them. */
   readonly asked: ReadonlyMap<string, PlacedOrder>;
   readonly told: readonly Confirmations[];
-  /** When a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
+  /** The times when a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
   readonly crashes: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** A payout in our rows. */
+/** A payout in our database. */
 export interface PayoutRecord {
   readonly id: string;
   readonly listerId: string;
@@ -15,7 +15,7 @@ export interface ItemRecord {
   readonly status: string;
 }
 
-/** What differs between our payouts and PayPal's items; a sentence each. */
+/** Differences between our payouts and PayPal's items; one message each. */
 export interface PayoutDifferences {
   readonly lost: string[];
   readonly twice: string[];

@@ -1,6 +1,6 @@
 import type { Duration } from './purchase-terms.js';
 
-/** A listing as the test put it on offer. */
+/** A listing as the test offered it. */
 export interface Offer {
   readonly mvpId: string;
   readonly title: string;
@@ -17,11 +17,11 @@ export interface PlacedOrder {
   readonly offer: Offer;
   readonly duration: Duration;
   readonly cents: number;
-  /** The required end of the order once PayPal has captured it; `either` if the listing goes off sale meanwhile. */
+  /** How the order must end once PayPal has captured it; `either` if the listing is taken off sale at the same time. */
   end: 'rented' | 'refunded' | 'either';
 }
 
-/** What the responses told a buyer. Fields are missing if the tab was closed before. */
+/** The confirmations in the responses to a buyer. Fields are missing if the tab was closed before. */
 export interface Confirmations {
   readonly orderId: string;
   readonly captureId?: string;

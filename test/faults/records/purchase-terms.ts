@@ -1,4 +1,4 @@
-/** How long a rental lasts, as the form names it. */
+/** The duration of a rental, as in the form. */
 export type Duration = '1 month' | '3 months' | '6 months';
 
 /**
@@ -13,7 +13,7 @@ const TERMS: Readonly<Record<Duration, { readonly months: number; readonly facto
 
 export const DURATIONS: readonly Duration[] = ['1 month', '3 months', '6 months'];
 
-/** The price of a rental in cents: the monthly price times the factor, rounded half up to the whole dollar (RENT-2). */
+/** Returns the price of a rental in cents: the monthly price times the factor, rounded half up to the whole dollar (RENT-2). */
 export function totalCents(priceCents: number, duration: Duration): number {
   return Math.floor((priceCents * TERMS[duration].factor + 50) / 100) * 100;
 }
@@ -24,13 +24,13 @@ export interface Coupon {
   readonly percent: number;
 }
 
-/** What a coupon leaves of a price: its percentage is rounded down to the cent, and at least $1 remains (COUPON-2). */
+/** Returns the price after a coupon in cents: its percentage is rounded down to the cent, and at least $1 remains (COUPON-2). */
 export function centsAfter(priceCents: number, coupon: Coupon | undefined): number {
   const off = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
   return Math.max(priceCents - off, Math.min(priceCents, 100));
 }
 
-/** The end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */
+/** Returns the end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */
 export function endOf(start: Date, duration: Duration): Date {
   const month = start.getUTCMonth() + TERMS[duration].months;
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();

@@ -3,17 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { cpus, setPriority } from 'node:os';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
-/** The CPU core of the measured servers; the load uses the next core. */
+/** The CPU core of the measured servers. The load runs on the next core. */
 const SERVERS = '0';
 const LOAD = '1';
 const canPin = process.platform === 'linux' && cpus().length > 1;
 
-/** The command that starts a load process, on its own core where the system allows that. */
+/** Returns the command that starts a load process, on its own core if the system allows that. */
 export function loadCommand(script: string): readonly [string, ...string[]] {
   return canPin ? ['taskset', '-c', LOAD, process.execPath, script] : [process.execPath, script];
 }
 
-/** A high priority, if this account may set it, so that other processes do not disturb the measurement. */
+/** The niceness of measured processes, if this account may set it, so that other processes do not disturb them. */
 const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
@@ -28,13 +28,13 @@ export async function onServerCore<T>(pids: readonly number[], work: () => Promi
   }
 }
 
-/** Ignores errors: a process may have exited, and only root may raise priorities. */
+/** Ignores errors: the process may have exited, and only root may raise priorities. */
 function pin(pid: number, cores: string, priority: number): void {
   if (!canPin) return;
   try {
     execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     setPriority(pid, priority);
-    // Linux with autogroups schedules sessions first, so the priority of the session counts.
+    // With autogroups, Linux schedules sessions before processes, so the priority of the session counts.
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     return;

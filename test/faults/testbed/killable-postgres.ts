@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
-/** The handle that local/'s `startPostgres` returns; declared here because this folder may not import local/. */
+/** The type of the result of local/'s `startPostgres`. It is declared here because this folder may not import local/. */
 interface RunningPostgres {
   readonly url: string;
   readonly port: number;
@@ -36,11 +36,11 @@ export class KillablePostgres {
     return new KillablePostgres(dataDir, start, await start());
   }
 
-  /** Moves the write-ahead log to a folder on another disk, as many production servers have it. */
+  /** Moves the write-ahead log to a folder on another disk, as on many production servers. */
   async keepLogIn(folder: string): Promise<void> {
     await this.stop();
     const log = join(this.dataDir, 'data', 'pg_wal');
-    // Keeps the owner: if this process is root, Postgres runs as another account.
+    // The option keeps the owner: if this process is root, Postgres runs as another account.
     execFileSync('cp', ['-a', log, folder]);
     rmSync(log, { recursive: true });
     symlinkSync(folder, log);
@@ -61,7 +61,7 @@ export class KillablePostgres {
     return this.server.pid;
   }
 
-  /** The address of a database. */
+  /** Returns the URL of a database. */
   url(database: string): string {
     const url = new URL(this.server.url);
     url.pathname = `/${database}`;

@@ -11,7 +11,7 @@ import type { Ports } from './port-block.js';
 import { type Proxy, startProxy } from './nginx.js';
 import { ServerProcess } from './server-process.js';
 
-/** The store of the queue. */
+/** Where the queue is stored. */
 export type QueueKind = 'redis' | 'postgres';
 
 /** How to start a market. */
@@ -41,10 +41,10 @@ export class Market {
   readonly postgres: KillablePostgres;
   readonly apis: ServerProcess[] = [];
   readonly workers: ServerProcess[] = [];
-  /** The test's own records: the offers by listing id, and the buyers' orders by PayPal's order id. */
+  /** The test's own records of what it did: the offers by listing id, and the buyers' orders by PayPal's order id. */
   readonly offers = new Map<string, Offer>();
   readonly orders = new Map<string, PlacedOrder>();
-  /** How far the clocks of all processes are ahead of the machine's, in milliseconds. */
+  /** How far the clocks of all server processes are ahead of the machine's, in milliseconds. */
   clockOffsetMs = 0;
   private proxy: Proxy | undefined;
   private closing: Promise<void> | undefined;
@@ -88,7 +88,7 @@ export class Market {
     return this.place.folder;
   }
 
-  /** The addresses that calls may go to. */
+  /** The addresses that clients may call. */
   get entrances(): readonly { readonly origin: string }[] {
     return this.proxy ? [this.proxy] : this.apis;
   }
@@ -104,18 +104,15 @@ export class Market {
     this.proxy = await startProxy(join(this.folder, 'proxy'), await this.place.ports.free(), apiPorts);
   }
 
-  /** Makes the current time the start that `advanceTo` counts from. */
+  /** Makes the current time the start from which `advanceTo` counts. */
   startCounting(): void {
     this.startOfCounting = this.now();
   }
 
-  /**
-   * Advances the clock to `afterMs` after the start of counting, never back, and restarts the workers, which makes them
-   * sweep at once.
-   */
+  /** Advances the clock to `afterMs` after that start, never back, and restarts the workers, which sweep when they start. */
   async advanceTo(afterMs: number): Promise<void> {
     await this.killWorkers();
-    // No worker runs during the jump, so none sees its own claims expire.
+    // No worker runs during the jump, so that no worker sees its own claims expire.
     this.setClock(Math.max(this.clockOffsetMs, this.startOfCounting + afterMs - Date.now()));
     await this.startWorkers();
   }
@@ -130,18 +127,18 @@ export class Market {
     await Promise.all(this.workers.map((worker) => worker.start()));
   }
 
-  /** Sets the clocks of all running processes, and of those that start later. */
+  /** Sets the clocks of all running processes, and of processes that start later. */
   setClock(clockOffsetMs: number): void {
     this.clockOffsetMs = clockOffsetMs;
     for (const server of this.servers) server.setClock(clockOffsetMs);
   }
 
-  /** The time in the product's processes. */
+  /** Returns the time in the product's processes. */
   now(): number {
     return Date.now() + this.clockOffsetMs;
   }
 
-  /** When workers or the database were killed, in milliseconds of this process's monotonic clock. */
+  /** The times when workers or the database were killed, in milliseconds of this process's monotonic clock. */
   get crashes(): readonly number[] {
     return [...this.workers, this.postgres].flatMap(({ killedAt }) => killedAt);
   }

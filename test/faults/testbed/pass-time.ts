@@ -3,12 +3,12 @@ import { everythingSettles } from '../records/books.js';
 import type { Market } from './market.js';
 
 const MINUTE_MS = 60_000;
-/** By then, workers have read every approved order at PayPal. */
+/** By this time, workers have read every approved order at PayPal. */
 const LOOKED_UP_MS = 4 * MINUTE_MS;
 /** How long the buyer's browser may claim a captured payment before workers do. */
 const CLAIM_WINDOW_MS = 11 * MINUTE_MS;
 const LOOKED_UP_WITHIN_MS = 180_000;
-/** For a busy machine; the wait ends as soon as everything is settled. */
+/** Allows for a busy machine; the wait ends as soon as everything is settled. */
 const SETTLED_WITHIN_MS = 400_000;
 
 const OPEN_ORDERS = `SELECT count(*) FROM payments
@@ -24,7 +24,7 @@ export async function passClaimWindow(market: Market, fromMs = 0): Promise<boole
   return everythingSettles(market, SETTLED_WITHIN_MS);
 }
 
-/** Waits until no approved order has an unknown state. */
+/** Waits until workers have read the state of every approved order. */
 export async function ordersAreLookedUp(market: Market): Promise<void> {
   const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = consented.map(({ id }) => id);

@@ -10,11 +10,11 @@ import type { AddressInfo } from 'node:net';
 
 const PAYOUTS = '/v1/payments/payouts';
 
-/** Sends calls about payouts to PayPal's stand-in, and all others to the records of orders that the test keeps. */
+/** Forwards calls about payouts to PayPal's stand-in, and all others to the orders that the test records. */
 export class PayoutsRouter {
-  /** The origin of the records of orders; calls are refused until it is set. */
+  /** The origin that serves orders; calls are refused until it is set. */
   ordersOrigin = '';
-  /** Whether the response of the next call that sends a batch is lost after it was carried out. */
+  /** Whether to lose the response to the next call that sends a batch, after the batch was sent. */
   loses: () => boolean = () => false;
   lostCount = 0;
 

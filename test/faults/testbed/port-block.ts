@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the range of outgoing connections, so that a restarted server finds its port free. */
+/** The first port to use. It is below the range of outgoing connections, so that a restarted server finds its port free. */
 const FIRST_PORT = 3350;
 const BLOCK_SIZE = 100;
 
@@ -36,7 +36,7 @@ export class Ports {
     }
   }
 
-  /** Allows ports to be returned again, after the processes that used them have exited. */
+  /** Allows ports to be returned again. Call it after the processes that used them have exited. */
   forget(): void {
     this.next = this.first + 1;
   }

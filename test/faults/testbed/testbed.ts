@@ -18,7 +18,7 @@ interface TestbedOptions {
   readonly isScaled: boolean;
 }
 
-/** What all lines of a run share: a Postgres, a folder and a seed. Each line starts its own markets in it. */
+/** The Postgres, folder and seed that all fault lines of a run share. Each fault line starts its own markets in them. */
 export class Testbed {
   private readonly open = new Set<Market>();
   private count = 0;
@@ -29,7 +29,7 @@ export class Testbed {
     readonly ports: Ports,
     readonly postgres: KillablePostgres,
     readonly seed: number,
-    /** Whether to run few cases and judge no durations, because the machine may be busy. */
+    /** Whether to run few cases and check no durations, because the machine may be busy. */
     readonly isShort: boolean,
     /** Whether markets have three apis behind nginx and three workers, by default with Redis. */
     private readonly isScaled: boolean,
@@ -47,7 +47,7 @@ export class Testbed {
     return testbed;
   }
 
-  /** The number of cases: `short` in a short run, otherwise `long`, or its share FAULTS_SHARE (0 to 1). */
+  /** Returns the number of cases: `short` in a short run, otherwise `long`, or its share FAULTS_SHARE (0 to 1). */
   times(long: number, short: number): number {
     const share = Number(process.env['FAULTS_SHARE'] ?? 1);
     return this.isShort ? short : Math.max(short, Math.round(long * share));

@@ -25,12 +25,12 @@ import { VideoPublishingService } from '@market/domain/uploads/video-publishing.
 import type { JobName } from '../jobs.js';
 
 /**
- * Handles the row of this id. A handler may run twice, late or never: it reads the row again and does nothing when nothing
- * is left to do. It adds no jobs: it calls services, which change rows and append events.
+ * Handles the row with this id. A handler may run twice, late or never: it reads the row again and does nothing if nothing is
+ * left to do. It adds no jobs: it calls services, which change rows and append events.
  */
 export type JobHandler = (id: string) => Promise<void>;
 
-/** What each job does. */
+/** The handler of each job. */
 @Injectable()
 export class JobHandlers {
   readonly byName: Readonly<Record<JobName, JobHandler>>;

@@ -13,10 +13,13 @@ import { ATTEMPTS } from '../queues/queue-settings.js';
 import { withTimeout } from '../queues/with-timeout.js';
 import { JobHandlers } from './job-handlers.js';
 
-/** Longer than any call of a job may take, including the mail server's response. */
+/**
+ * The time that running jobs have to finish at shutdown. Longer than any call of a job may take, including the mail server's
+ * response.
+ */
 export const FINISH_WITHIN_MS = 50 * SECOND_MS;
 
-/** Runs the jobs of one queue by the table of handlers. */
+/** Runs the jobs of one queue with the handlers of `JobHandlers`. */
 @Injectable()
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -30,14 +33,14 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     super();
   }
 
-  /** Runs one attempt of a job; throws what its handler throws, and for a name that only a newer version knows. */
+  /** Runs one attempt of a job. Throws what its handler throws, and for a job name that only a newer version has. */
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
     const work = () => runWithOrigin(origin, () => this.handle(name, data.id));
     return traces()?.within({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
-  /** Records a job that is out of attempts as the row that moderators see and retry (CONSOLE-11). */
+  /** Records a job without attempts left as the row that moderators see and retry (CONSOLE-11). */
   @OnWorkerEvent('failed')
   onFailed(job: Job<JobData> | undefined, error: Error): void {
     if (!job) return;
@@ -55,7 +58,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     this.isUnavailable = true;
   }
 
-  /** Accepts no more jobs, and waits for running ones and for the rows about them. */
+  /** Accepts no more jobs. Waits for running jobs, and for the rows that record their outcomes. */
   async beforeApplicationShutdown(): Promise<void> {
     const finished = async () => {
       await this.worker.close();
@@ -76,7 +79,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   }
 }
 
-/** The request that led to a job; a job without one gets an id of its own. */
+/** Returns the request that led to a job; a job without one gets a new id. */
 function originOf({ requestId = newId(), traceParent }: JobData): Origin {
   return { requestId, traceParent };
 }

@@ -2,15 +2,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import { type CompletedJob, FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 
-/** Completed jobs are recorded this soon; to a moderator who watches it is at once. */
+/** Completed jobs are recorded after this time; a moderator who watches does not notice it. */
 const RECORD_WITHIN_MS = 250;
-/** Jobs that one statement records at most. */
+/** The most jobs that one statement records. */
 const BATCH = 500;
 
 /**
- * Records in Postgres which jobs failed for good, and which of those completed later (CONSOLE-11). Hardly any completed job
- * had failed before, so one statement looks up many. If the process is killed before that, the jobs stay failed, and
- * retrying them does nothing.
+ * Records in Postgres which jobs failed in all attempts, and which of those completed later (CONSOLE-11). Hardly any completed
+ * job had failed before, so one statement looks up many. If the process is killed before that, the jobs stay marked as failed,
+ * and retrying them does nothing.
  */
 @Injectable()
 export class JobOutcomes {
@@ -36,7 +36,7 @@ export class JobOutcomes {
     this.track(this.failures.recordFailure(job, error));
   }
 
-  /** Resolves when every outcome is recorded, or could not be. */
+  /** Resolves when every outcome is recorded, or its statement has failed. */
   async flush(): Promise<void> {
     this.writeCompleted();
     await Promise.all(this.writing);
@@ -51,7 +51,7 @@ export class JobOutcomes {
     this.track(this.failures.recordCompleted(jobs));
   }
 
-  /** An outcome that cannot be recorded changes nothing about the job itself. */
+  /** A failure to record an outcome does not affect the job itself. */
   private track(write: Promise<void>): void {
     const written = write.catch((error: unknown) =>
       this.logger.warn(`Not recorded: ${error instanceof Error ? error.message : String(error)}`),

@@ -147,7 +147,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       await redis?.kill();
       await until(async () => !(await isReady(queues)));
       const added = order();
-      // It settles while Redis is down; a client that waits for the connection never would.
+      // The call is rejected while Redis is down. A client that waits for the connection would never settle.
       await expect(queues.add([added])).rejects.toThrow();
       await redis?.start();
       await until(() => isReady(queues));

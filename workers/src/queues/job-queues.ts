@@ -9,7 +9,7 @@ import { QueueConnection } from './queue-connection.js';
 import { FAST_QUEUE, SLOW_QUEUE } from './queue-settings.js';
 import { withTimeout } from './with-timeout.js';
 
-/** A queue that has not responded by then counts as unavailable; the same jobs are then added again. */
+/** A queue that does not respond within this time counts as unavailable, and the same jobs are added again. */
 const RESPOND_WITHIN_MS = 5 * SECOND_MS;
 
 /** Data of a job: the id of its row, and the request that led to it. */
@@ -17,7 +17,7 @@ export interface JobData extends Partial<Origin> {
   readonly id: string;
 }
 
-/** A job with the event that led to it, which makes its id. */
+/** A job with the event that led to it. The job's id is derived from the event's id. */
 export interface OrderOfEvent extends JobOrder {
   readonly eventId: string;
   readonly origin?: Origin | undefined;
@@ -31,13 +31,13 @@ export class JobQueues {
     @InjectQueue(SLOW_QUEUE) private readonly slow: Queue<JobData>,
     private readonly connection: QueueConnection,
   ) {
-    // A failing call throws; without a listener BullMQ prints the error as well.
+    // A failing call throws anyway; without a listener BullMQ would print the error as well.
     for (const queue of [fast, slow]) queue.on('error', () => undefined);
   }
 
   /**
-   * Adds all jobs; throws when a queue is unavailable, and the caller adds all of them again. The same job of the same
-   * event is added once while it waits.
+   * Adds all jobs. Throws if a queue is unavailable, and the caller then adds all of them again. While a job waits, adding the
+   * same job of the same event has no effect.
    */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     const slow = orders.filter(({ name }) => isSlow(name));
@@ -45,7 +45,7 @@ export class JobQueues {
     await Promise.all([this.addTo(this.fast, fast), this.addTo(this.slow, slow)]);
   }
 
-  /** The number of jobs in each state, for each queue by its name; throws while a queue is unavailable. */
+  /** Returns the number of jobs in each state, by the name of the queue. Throws while a queue is unavailable. */
   async counts(): Promise<ReadonlyMap<string, QueueCounts>> {
     const counts = [this.fast, this.slow].map(
       async (queue) => [queue.name, await this.call(() => countsOf(queue))] as const,

@@ -6,24 +6,24 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { reconnectAfterMs } from './queue-settings.js';
 
-/** BullMQ's tables, where the queues are in Postgres. */
+/** The Postgres schema of BullMQ's tables. */
 const SCHEMA = 'queue';
 /** An attempt to connect to Postgres ends after this time. */
 const CONNECT_WITHIN_MS = 5000;
-/** Of each queue and each worker. */
+/** The most connections of each queue and of each worker. */
 const MAX_CONNECTIONS = 3;
 
-/** Connects BullMQ to Redis where REDIS_URL is set, and to Postgres otherwise. */
+/** Connects BullMQ to Redis if REDIS_URL is set, otherwise to Postgres. */
 @Injectable()
 export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   private readonly redis: Redis | undefined;
   private isClosing = false;
 
-  /** `_database` is injected so that Postgres is reachable before BullMQ connects: it tries only once. */
+  /** `_database` is injected so that Postgres is reachable before BullMQ connects, because BullMQ tries only once. */
   constructor(@Inject(SETTINGS) settings: Settings, _database: DataSource) {
     if (settings.REDIS_URL) {
       this.redis = this.connectRedis(settings.REDIS_URL);
-      // Back to Redis, BullMQ's own default.
+      // Resets the backend to Redis, BullMQ's own default.
       setDefaultBackendFactory();
     } else {
       const connection = postgresOptions(settings);
@@ -37,17 +37,17 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
     return this.redis ? 'redis' : 'postgres';
   }
 
-  /** What BullMQ's queues and workers share. On Postgres the factory set above connects each of them. */
+  /** Returns the options that BullMQ's queues and workers share. With Postgres, the factory set above connects each of them. */
   get options(): ConnectionOptions {
     return this.redis ?? {};
   }
 
-  /** Whether jobs can be added now. While Redis is away ioredis would keep them in memory. */
+  /** Whether jobs can be added now. While Redis is unreachable, ioredis would keep them in memory. */
   isReady(): boolean {
     return this.redis === undefined || this.redis.status === 'ready';
   }
 
-  /** Without Redis a closing worker would wait for it forever: from here on nothing reconnects. */
+  /** Stops reconnecting to Redis, because a worker that shuts down would wait for the connection forever. */
   onModuleDestroy(): void {
     this.isClosing = true;
   }
@@ -59,10 +59,10 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   private connectRedis(url: string): Redis {
     const redis = new Redis(url, {
       retryStrategy: (attempt) => (this.isClosing ? null : reconnectAfterMs(attempt)),
-      // BullMQ requires it of connections that workers use.
+      // BullMQ requires this of connections that workers use.
       maxRetriesPerRequest: null,
     });
-    // Failing calls throw; without a listener ioredis prints every failed attempt to connect.
+    // A failing call throws anyway; without a listener ioredis would print every failed attempt to connect.
     return redis.on('error', () => undefined);
   }
 }
@@ -75,9 +75,9 @@ function postgresOptions(settings: Settings) {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
-    // Whatever a crash of Postgres loses of the queue is repeated (decision 0025).
+    // Jobs that are lost in a crash of Postgres are added again (decision 0025).
     options: '-c synchronous_commit=off',
-    // BullMQ prepares none of its statements.
+    // BullMQ does not prepare its statements itself.
     Client: PreparingClient,
   };
 }

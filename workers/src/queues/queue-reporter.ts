@@ -5,7 +5,7 @@ import { QueueReports } from '@market/domain/queues/queue-reports.service';
 import { JobQueues } from './job-queues.js';
 import { QueueConnection } from './queue-connection.js';
 
-/** Stores the state of the queues in Postgres, where the console reads it: only the workers know BullMQ. */
+/** Stores the state of the queues in Postgres for the console, because only the workers use BullMQ. */
 @Injectable()
 export class QueueReporter {
   constructor(
@@ -14,7 +14,7 @@ export class QueueReporter {
     private readonly reports: QueueReports,
   ) {}
 
-  /** Stores the counts of every queue; returns the number of queues, and throws while one is unavailable. */
+  /** Stores the counts of every queue and returns the number of queues. Throws while a queue is unavailable. */
   @Sweep({ name: 'queue report', everyMs: 5 * SECOND_MS })
   async report(): Promise<number> {
     const counts = await this.queues.counts();

@@ -83,12 +83,12 @@ function route<S extends z.ZodType>(
   return { kind, orders: (payload, now) => orders(kind.payload.parse(payload), now) };
 }
 
-/** No job; written out, so that the boot check finds forgotten events. */
+/** Leads to no job. Such routes are declared, so that the check at the start finds events without a route. */
 const nothing = () => [];
 
 const until = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
 
-/** One job delayed until a moment; none without a moment. */
+/** Returns one job delayed until a moment; none without a moment. */
 const at = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
   moment === undefined ? [] : [{ name, id, delayMs: until(moment, now) }];
 
@@ -107,7 +107,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
     { name: 'tell-of-refund', id: paymentId },
   ]),
   route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
-  // Only notifications, like those of every other event.
+  // Leads only to notifications, which every event may lead to.
   route(paymentHeld, nothing),
   route(paymentFailed, nothing),
   route(paymentRefundRefused, nothing),
@@ -138,7 +138,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, nothing),
   route(listingRejected, nothing),
   route(listingSold, nothing),
-  // Only notifications, like those of every other event.
+  // Leads only to notifications, which every event may lead to.
   route(listingTakenOffSale, nothing),
   route(listingPutBack, nothing),
   route(listingRepositoryGone, nothing),
@@ -182,10 +182,10 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
 
 const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
 
-/** The kinds that have a route. */
+/** The kinds of events that have a route. */
 export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
 
-/** Throws with their names if events of the domain have no route. */
+/** Throws an error that names the domain's events without a route. */
 export function refuseUnrouted(kinds: readonly EventKind[] = eventKinds()): void {
   const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
@@ -196,7 +196,7 @@ function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly Jo
   return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
 }
 
-/** The jobs that an event leads to, delays relative to `now`; throws for an event without a route. */
+/** Returns the jobs that an event leads to, with delays relative to `now`; throws for an event without a route. */
 export function ordersOf(
   event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,

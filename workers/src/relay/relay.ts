@@ -9,10 +9,13 @@ import type { JobOrder } from '../jobs.js';
 import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
 import { ordersOf, ROUTED_KINDS } from './event-routes.js';
 
-/** Events relayed in one transaction at most. */
+/** The most events that one transaction relays. */
 const BATCH = 500;
 
-/** Adds the jobs of the outbox's events to the queues: at least once, and none is lost while a queue is unavailable. */
+/**
+ * Adds the jobs of the outbox's events to the queues, each at least once. While a queue is unavailable, its events wait in the
+ * outbox.
+ */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
@@ -25,8 +28,8 @@ export class Relay {
   ) {}
 
   /**
-   * Relays until no event waits; returns how many it relayed. Throws when a queue refuses jobs: their events keep waiting.
-   * Events of a kind that only a newer version knows wait for a relay of that version.
+   * Relays until no event waits; returns how many it relayed. Throws if a queue refuses jobs: their events keep waiting. Events
+   * of a kind that only a newer version has wait for a relay of that version.
    */
   async run(): Promise<number> {
     let relayed = 0;
@@ -48,7 +51,7 @@ export class Relay {
     await this.queues.add(orders);
   }
 
-  /** An event that cannot be parsed must not block all others: the sweeps find the row that it is about. */
+  /** An event that cannot be parsed must not block all others; sweeps find its row. */
   private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
       return ordersOf(event, now);
@@ -61,7 +64,7 @@ export class Relay {
   }
 }
 
-/** The request that an event's jobs belong to; in a trace, a span of the event lasts from its append to now. */
+/** Returns the request that an event's jobs belong to. In a trace, the event is a span from its append until now. */
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };

@@ -13,7 +13,7 @@ class Demos {
     return Promise.resolve(this.due);
   }
 
-  /** Not a sweep. */
+  /** This method is not a sweep. */
   count(): number {
     return this.due;
   }

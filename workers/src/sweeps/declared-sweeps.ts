@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Sweep, type SweepOptions } from '@market/domain/foundation/sweep';
 
-/** A sweep that can be run; `run` returns how many rows it handled. */
+/** A sweep with its method; `run` returns how many rows it handled. */
 export interface RunnableSweep extends SweepOptions {
   run(): Promise<number>;
 }
@@ -15,7 +15,7 @@ export class DeclaredSweeps {
     private readonly methods: MetadataScanner,
   ) {}
 
-  /** Every declared sweep of the loaded modules; throws when two have one name. */
+  /** Returns every declared sweep of the loaded modules; throws if two have the same name. */
   all(): readonly RunnableSweep[] {
     const sweeps = this.discovery.getProviders().flatMap((provider) => {
       const instance: unknown = provider.instance;

@@ -10,12 +10,12 @@ import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 
-/** Time between two reads of the outbox; it delays what a buyer waits for. */
+/** Time between two reads of the outbox. It delays jobs that buyers wait for. */
 const RELAY_EVERY_MS = 250;
 
 /**
- * Runs the relay and the sweeps on timers of this process: a schedule in the queue would be lost with the queue. No two
- * runs of a sweep overlap in one process. A failing sweep runs again; the log has its first failure and its recovery.
+ * Runs the relay and the sweeps on timers of this process, because a schedule in the queue would be lost with the queue. Runs of
+ * one sweep do not overlap within a process. A failing sweep runs again; only its first failure and its recovery are logged.
  */
 @Injectable()
 export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async run(sweep: RunnableSweep): Promise<void> {
     try {
-      // No request led to a sweep, so each run has an id of its own in logs, events and traces.
+      // A sweep has no request, so each run has an id of its own in logs, events and traces.
       await runWithOrigin({ requestId: newId() }, () => sweep.run());
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {

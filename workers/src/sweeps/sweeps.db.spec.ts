@@ -28,7 +28,7 @@ beforeEach(async () => {
   shop.mvpId = await offer(shop.api, shop.lister);
 });
 
-/** The one value that a statement selects. */
+/** Returns the only value that a statement selects. */
 const value = async (text: string, ...values: unknown[]) =>
   (await shop.api.query(text, values))[0]?.['value'];
 const paymentOf = (captureId: string, column: string) =>
@@ -210,7 +210,7 @@ describe('without any job', () => {
   });
 });
 
-/** Rows that expire: an insert with its time, a statement that counts them, and how long they are kept. */
+/** Rows that are deleted after a time: an insert with its time, a statement that counts the rows, and the days they are kept. */
 const EXPIRING = [
   {
     name: 'old idempotency keys',

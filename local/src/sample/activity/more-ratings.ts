@@ -1,6 +1,6 @@
 import type { SampleRating } from './ratings.js';
 
-/** Reviews by people who rented, shop owners and listers among them. */
+/** Further reviews by people who rented. Some reviewers are shop owners and listers. */
 export const MORE_RATINGS: readonly SampleRating[] = [
   {
     by: 'grace-hallworth',

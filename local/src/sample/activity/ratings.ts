@@ -5,7 +5,7 @@ export interface SampleRating {
   readonly slug: string;
   readonly stars: number;
   readonly content: string;
-  /** Less than the age of the rental. */
+  /** Days since the review; fewer than since the rental. */
   readonly daysAgo: number;
   /** The lister's answer, half a day after the review. */
   readonly answer?: string;

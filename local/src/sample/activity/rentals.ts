@@ -59,7 +59,7 @@ export const RENTALS: readonly SampleRental[] = [
   { by: 'keoni-akana', slug: 'slow-rails', duration: '1 month', daysAgo: 118.3 },
 ];
 
-/** Saved listings by login, newest first. */
+/** The saved listings of each person, by login, newest first. */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   theolindqvist: ['clipline', 'prompt-bench', 'physio-pocket', 'slow-rails', 'foldout'],
   'elena-marchetti': ['prep-list', 'pour-notes', 'physio-pocket', 'restock-radar'],

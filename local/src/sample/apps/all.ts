@@ -29,7 +29,7 @@ const APPS: SampleApps = {
   ...TRAVEL_APPS,
 };
 
-/** Returns the interface of the sample listing with a slug; undefined for any other slug. */
+/** Returns the interface of the sample listing with this slug; undefined for any other slug. */
 export function appOf(slug: string): SampleApp | undefined {
   return Object.hasOwn(APPS, slug) ? APPS[slug] : undefined;
 }

@@ -1,8 +1,8 @@
-/** A view of a sample MVP's interface. Its demo, its screenshots and its short show the same views. */
+/** One view of a sample MVP's interface. The listing's demo, screenshots and short show the same views. */
 export type View = {
-  /** Its name in the navigation. */
+  /** The view's name in the navigation. */
   readonly name: string;
-  /** One sentence beneath its heading. */
+  /** A sentence below the view's heading. */
   readonly note: string;
 } & ViewBody;
 
@@ -23,18 +23,18 @@ export interface BoardBody {
   readonly columns: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** Cells with marks: a timetable, a heat map, a plan. A tap in the demo changes a cell to the next mark. */
+/** Cells with marks: a timetable, a heat map or a plan. A tap in the demo changes a cell to the next mark. */
 export interface GridBody {
   readonly kind: 'grid';
   readonly across: readonly string[];
   readonly down: readonly string[];
-  /** One row each; each character is the index of a mark. */
+  /** One text per row; each character is the index of a mark. */
   readonly marks: readonly string[];
   /** Names of the marks; the first is the empty cell. */
   readonly legend: readonly string[];
 }
 
-/** Figures, and bars beneath them. The demo shows the value of the chosen bar. */
+/** Figures, with bars below them. The demo shows the value of the chosen bar. */
 export interface ChartBody {
   readonly kind: 'chart';
   readonly tiles: readonly (readonly [string, string])[];
@@ -42,7 +42,7 @@ export interface ChartBody {
   readonly bars: readonly (readonly [string, number])[];
 }
 
-/** A text with passages between asterisks, and facts beside it. The demo shows which fact a passage belongs to. */
+/** A text with passages between asterisks, and facts about them. The demo shows which fact a passage belongs to. */
 export interface LetterBody {
   readonly kind: 'letter';
   readonly title: string;
@@ -50,7 +50,7 @@ export interface LetterBody {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** Fields, one button, and what it results in. */
+/** Fields, one button, and the results that it shows. */
 export interface FormBody {
   readonly kind: 'form';
   readonly fields: readonly (readonly [string, string])[];
@@ -65,7 +65,7 @@ export interface CardsBody {
   readonly choices: readonly string[];
 }
 
-/** A plan with pins and their list; coordinates are percentages. */
+/** A plan with pins and a list of the pins; coordinates are percentages. */
 export interface MapBody {
   readonly kind: 'map';
   /** Label of the button of a chosen pin. */

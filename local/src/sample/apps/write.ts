@@ -1,6 +1,6 @@
 import type { SampleApp, View } from './app.js';
 
-/** Functions that read an interface from short texts, whose parts are separated by `|`. */
+/** Functions that build an interface from short texts, whose parts are separated by `|`. */
 const parts = (text: string) => text.split('|').map((part) => part.trim());
 
 function pair(text: string): readonly [string, string] {
@@ -8,10 +8,10 @@ function pair(text: string): readonly [string, string] {
   return [one, two];
 }
 
-/** An interface in a browser's window. */
+/** Returns an interface in a browser's window. */
 export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'window', views });
 
-/** An interface on a phone. */
+/** Returns an interface on a phone. */
 export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
 
 /** Rows are `title | detail | state`. */

@@ -1,6 +1,6 @@
 import type { Pools } from './pools.js';
 
-/** E-mail domain of bulk owners, which identifies their rows. */
+/** E-mail domain of the owners of bulk listings, which identifies their rows. */
 export const BULK_DOMAIN = 'bulk.example';
 
 /** A statement, and the pools that are passed after its own parameters. */
@@ -26,11 +26,11 @@ function statement(own: number, write: (pick: Pick) => string): BulkStatement {
 
 const many = (count: number, one: () => string): string => Array.from({ length: count }, one).join(', ');
 
-/** SQL of a rare word: three of forty syllables. */
+/** Returns SQL of a rare word: three of forty syllables. */
 const rareWord = (pick: Pick): string =>
   `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
-/** Inserts owners number $1 to $2, who joined well before $3; existing rows are kept. */
+/** Inserts the owners with numbers $1 to $2, who joined well before $3. Existing rows are kept. */
 export const INSERT_OWNERS = statement(
   3,
   (pick) => `
@@ -43,8 +43,8 @@ export const INSERT_OWNERS = statement(
 );
 
 /**
- * Inserts listings number $1 to $2 of $4 owners, created within the 1,000 days before $3. Few owners have many listings,
- * low prices are more frequent, and each listing has common and rare words.
+ * Inserts the listings with numbers $1 to $2, of $4 owners, created within the 1,000 days before $3. Few owners have many
+ * listings, low prices are more frequent, and each listing has common and rare words.
  */
 export const INSERT_LISTINGS = statement(
   4,

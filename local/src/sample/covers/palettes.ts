@@ -117,7 +117,7 @@ const PALETTES: Record<Category, Palette> = {
   },
 };
 
-/** The three moods of a cover, so that covers of one category differ. */
+/** The three color schemes of covers, so that covers of one category differ. */
 export const MOODS = ['tint', 'deep', 'vivid'] as const;
 export type Mood = (typeof MOODS)[number];
 

@@ -1,7 +1,7 @@
 import type { Ink } from './palettes.js';
 import { box, disc, writing } from './svg.js';
 
-/** Tools of a motif: the cover's colors and its random numbers. */
+/** The colors and random numbers with which a motif is drawn. */
 export interface Pen {
   readonly ink: Ink;
   /** Returns the next number of this cover's sequence, from `low` to `high`. */
@@ -23,7 +23,7 @@ export function seededRandom(text: string): () => number {
   };
 }
 
-/** A card with a soft shadow: three faint rectangles render faster than a blur. */
+/** Returns a card with a soft shadow: three faint rectangles render faster than a blur. */
 export function panel(
   { ink }: Pen,
   x: number,
@@ -41,7 +41,7 @@ export function panel(
   return shadow.join('') + box(x, y, w, h, fill, { r });
 }
 
-/** A browser window: a panel with a title bar. Its content starts 64 below `y`. */
+/** Returns a browser window: a panel with a title bar. Its content starts 64 below `y`. */
 export function screen(pen: Pen, x: number, y: number, w: number, h: number): string {
   const { ink } = pen;
   const dots = [ink.accent, ink.second, ink.main].map((fill, index) =>
@@ -50,7 +50,7 @@ export function screen(pen: Pen, x: number, y: number, w: number, h: number): st
   return panel(pen, x, y, w, h) + dots.join('') + box(x + w / 2 - 90, y + 22, 180, 16, ink.faint, { r: 8 });
 }
 
-/** A phone, 216 × 420, whose screen starts 14 inside. */
+/** Returns a phone, 216 × 420, whose screen starts 14 inside. */
 export function phone(pen: Pen, x: number, y: number): string {
   const { ink } = pen;
   const body = ink.mood === 'deep' ? ink.bright : ink.shadow;
@@ -61,7 +61,7 @@ export function phone(pen: Pen, x: number, y: number): string {
   );
 }
 
-/** A person's row: a round picture and two lines. */
+/** Returns a row with a person's round picture and two lines. */
 export function personRow({ ink }: Pen, x: number, y: number, w: number, colour: string): string {
   return (
     disc(x + 20, y + 20, 20, colour) +

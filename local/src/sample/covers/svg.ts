@@ -1,4 +1,4 @@
-/** SVG elements; lengths in the cover's units (960 × 540). They contain no text, so no font is needed. */
+/** Options of SVG elements. Lengths are in the cover's units (960 × 540). Covers contain no text, so no font is needed. */
 
 interface Look {
   /** Corner radius. */
@@ -15,18 +15,18 @@ function looks({ opacity, stroke, width }: Look): string {
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A rectangle, rounded by `r`. */
+/** Returns a rectangle with corners rounded by `r`. */
 export function box(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): string {
   const size = `width="${short(w)}" height="${short(h)}"`;
   return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${looks(look)}/>`;
 }
 
-/** A circle. */
+/** Returns a circle. */
 export function disc(cx: number, cy: number, r: number, fill: string, look: Look = {}): string {
   return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(look)}/>`;
 }
 
-/** A filled outline. */
+/** Returns a filled outline. */
 export function shape(d: string, fill: string, look: Look = {}): string {
   return `<path d="${d}" fill="${fill}"${looks(look)}/>`;
 }
@@ -37,7 +37,7 @@ interface Stroke {
   readonly cap?: 'round' | 'butt';
 }
 
-/** A line along a path, with round ends by default. */
+/** Returns a line along a path, with round ends by default. */
 export function trail(
   d: string,
   stroke: string,
@@ -48,7 +48,7 @@ export function trail(
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"${extra}/>`;
 }
 
-/** A ring or a part of one: `from` and `share` in turns, clockwise from the top. */
+/** Returns a ring or a part of it: `from` and `share` are fractions of a turn, clockwise from the top. */
 export function arc(
   cx: number,
   cy: number,
@@ -67,7 +67,7 @@ export function arc(
   return trail(`M${at(from)}A${r} ${r} 0 ${large} 1 ${at(end)}`, stroke, width, { cap: 'butt' });
 }
 
-/** Bars that represent lines of text, `gap` apart from top to top. */
+/** Returns bars that represent lines of text, `gap` apart from top to top. */
 export function writing(
   x: number,
   y: number,
@@ -78,7 +78,7 @@ export function writing(
   return widths.map((w, row) => box(x, y + row * gap, w, h, fill, { r: h / 2, opacity })).join('');
 }
 
-/** A smooth curve through points. */
+/** Returns a smooth curve through points. */
 export function curve(points: readonly (readonly [number, number])[]): string {
   return points
     .map(([x, y], index) => {
@@ -90,7 +90,7 @@ export function curve(points: readonly (readonly [number, number])[]): string {
     .join('');
 }
 
-/** Pieces moved, turned (degrees, about the new origin) or scaled together. */
+/** Returns elements moved, rotated (in degrees, about the new origin) and scaled together. */
 export function placed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
   return `<g transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
 }

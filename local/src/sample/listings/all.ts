@@ -31,7 +31,7 @@ const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
   Other: OTHER,
 };
 
-/** A sample listing with its category and its index in it. */
+/** A sample listing with its category and its index in that category. */
 export interface PlacedListing extends SampleListing {
   readonly category: Category;
   readonly place: number;

@@ -15,7 +15,7 @@ const TRIOS = [
   ['#dbeafe', '#1d4ed8', '#f59e0b'],
 ] as const;
 
-/** A tile 80 wide whose corner is the origin. */
+/** Draws a tile 80 wide whose corner is the origin. */
 type Tile = (main: string, second: string) => string;
 
 const TILES: readonly Tile[] = [

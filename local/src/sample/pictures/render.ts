@@ -14,16 +14,16 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** Keeps covers at about 16 kB or less, without visible bands in gradients. */
+/** With these options covers have about 16 kB or less, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
 
-/** Encodes flat pictures at about 20 kB, as fast as possible. */
+/** With these options flat pictures have about 20 kB and are encoded as fast as possible. */
 const FLAT = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
 
 interface Picture {
-  /** Below the storage folder. */
+  /** Path below the storage folder. */
   readonly path: string;
   readonly svg: () => string;
 }
@@ -58,7 +58,7 @@ export async function renderScreenshots(
   listings: readonly PlacedListing[],
 ): Promise<number> {
   const missing = listings
-    // People see the newest listings first.
+    // The newest listings come first, because lists begin with them.
     .toSorted((one, other) => one.daysAgo - other.daysAgo)
     .flatMap((listing) => {
       const app = appOf(listing.slug);
@@ -87,7 +87,7 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   }
 }
 
-/** Writes under a temporary name first: after Ctrl-C, the next start must not take half a file for a picture. */
+/** Writes under a temporary name and then renames the file: after Ctrl-C, the next start must not find half a picture. */
 async function put(file: string, image: Uint8Array): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, image);

@@ -5,8 +5,8 @@ const FEE_BASIS_POINTS = 1000;
 const RELEASE_AFTER_DAYS = 7;
 
 /**
- * Inserts what the sample's sales earned their listers, dated as the product would have done it. Without it the worker posts
- * all of them at the first start, and the chart of earnings shows a single day.
+ * Inserts the ledger entries of the sample's sales, with the dates that the product would have used. Without them, the worker
+ * would post all of them at the first start, and the chart of earnings would show a single day.
  */
 export async function insertEarnings(tx: EntityManager, now: Date): Promise<void> {
   await tx.query(

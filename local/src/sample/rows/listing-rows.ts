@@ -79,7 +79,7 @@ export function listingRow(
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
   const dice = seededRandom(listing.slug);
-  // Spreads submissions over the day.
+  // Distributes submissions over the day.
   const hoursLater = listing.daysAgo < 1 ? 0 : dice() * 20;
   const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS + hoursLater * HOUR_MS);
   const reviewedAt = new Date(submittedAt.getTime() + (2 + dice() * 18) * HOUR_MS);

@@ -20,7 +20,7 @@ const SHORTS = new Map(
   }),
 );
 
-/** Returns what a short shows: the listing's features above its views. */
+/** Returns the content of a short: the listing's features, with its views below. */
 function shortOf(id: string) {
   const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');

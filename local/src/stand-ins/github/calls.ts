@@ -20,16 +20,16 @@ export function problem(status: number, message: string): Answer {
   };
 }
 
-/** A call of the REST API and its handler. */
+/** A call of the REST API with its handler. */
 interface Asked {
   readonly step: Step;
   readonly what: string;
-  /** Whether it requires a token. */
+  /** Whether the call requires a token. */
   readonly token: 'needed' | 'none';
   work(holder: Token): Answer | Promise<Answer>;
 }
 
-/** GitHub's sentences of refusals that people have to lift, and of a limit without headers. */
+/** GitHub's messages for refusals that only a person can resolve, and for a rate limit without headers. */
 const REFUSALS: Readonly<Record<string, string>> = {
   secondary: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
   restricted:

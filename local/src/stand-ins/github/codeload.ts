@@ -7,7 +7,7 @@ import { zipOf } from './zip.js';
 const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const PIECE = Buffer.alloc(1024 * 1024);
 
-/** The archive host, which differs from the API's host; it uses signed addresses instead of tokens. */
+/** The host of archive downloads, which differs from the API's host. It uses signed addresses instead of tokens. */
 export interface RunningCodeload {
   readonly url: string;
   close(): Promise<void>;

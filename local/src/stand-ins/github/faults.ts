@@ -29,10 +29,9 @@ export const FAULT_KINDS = [
 ] as const;
 
 /**
- * A fault of the next calls of an operation: a response with that status (`limited` has GitHub's rate limit headers,
- * `secondary` has only its sentence, `restricted` is an organization that has not approved the app, `sso` one that asks for
- * single sign-on), a
- * delayed response, or a redirect to a foreign host; for downloads also an aborted or an endless response.
+ * A fault of the next calls of an operation: a response with that status, a delayed response, or a redirect to a foreign host;
+ * for downloads also an aborted or an endless response. `limited` has GitHub's rate limit headers, `secondary` only its message.
+ * `restricted` is an organization that has not approved the app, `sso` one that requires single sign-on.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),
@@ -41,7 +40,7 @@ export const PlannedFault = z.object({
   retryAfterSeconds: z.int().min(0).default(60),
   slowMs: z.int().min(0).max(60_000).default(1000),
   times: z.int().min(1).default(1),
-  /** `owner/name` of the only repository that it concerns; any by default. */
+  /** `owner/name` of the only repository that has the fault; any repository by default. */
   repository: z.string().max(200).default(''),
 });
 export type Fault = z.output<typeof PlannedFault>;

@@ -83,7 +83,7 @@ export class GitHubState {
     return this.kept.collaborators;
   }
 
-  /** Fingerprints of revoked tokens. */
+  /** Returns the fingerprints of revoked tokens. */
   get revoked(): readonly string[] {
     return this.kept.revoked;
   }
@@ -115,12 +115,12 @@ export class GitHubState {
     return true;
   }
 
-  /** Revokes all tokens of a person, as people can do in GitHub's settings. */
+  /** Revokes all tokens of a person, as a person can do in GitHub's settings. */
   forget(login: string): void {
     for (const { token } of this.kept.tokens.filter((entry) => entry.login === login)) this.revoke(token);
   }
 
-  /** Commits of a repository, newest first. */
+  /** Returns the commits of a repository, newest first. */
   commits(repository: string): Commit[] {
     const first = { sha: shaOf(`${repository} first`), at: FIRST_COMMIT_AT };
     const pushed = this.kept.pushes.filter((entry) => entry.repository === repository);

@@ -27,7 +27,7 @@ export function mayChange(c: Context, holder: Token): boolean {
   return isOrganisation(owner) || holder.login === owner;
 }
 
-/** Serves repositories, commits, and redirects to the signed addresses of archives. */
+/** Serves repositories and commits, and redirects to the signed addresses of archives. */
 export function serveRepositories(
   app: Routes,
   { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },

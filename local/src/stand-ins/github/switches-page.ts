@@ -8,7 +8,9 @@ export function faultOfForm({ step, kind, status, times }: Readonly<Record<strin
   return { step, kind, status: Number(status), times: Number(times) };
 }
 
-/** Returns a form that plans faults: which calls fail next, how, and how often. 422 of `invite` is the daily limit. */
+/**
+ * Returns a form that plans faults: which calls fail next, how, and how often. Status 422 of `invite` is GitHub's daily limit.
+ */
 export function switchesPage(): string {
   return page({
     title: 'GitHub switches',

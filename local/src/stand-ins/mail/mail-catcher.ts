@@ -10,14 +10,14 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address that switches e-mails of its kind off by one POST; empty without one. */
+  /** The address to which one POST switches off e-mails of this kind; empty if there is none. */
   readonly unsubscribe: string;
   readonly at: string;
 }
 
 const HOST = '127.0.0.1';
 const CLOSE_WITHIN_MS = 300;
-/** Maximum number of stored e-mails; older ones are dropped. */
+/** The most e-mails that are stored; older ones are deleted. */
 const KEPT = 1000;
 
 /** Replies to every recipient: accepted, service closing, mailbox busy, no such mailbox. */
@@ -40,7 +40,7 @@ export class MailCatcher {
 
   constructor(private readonly port: number) {}
 
-  /** Newest first. */
+  /** Returns all e-mails, newest first. */
   all(): readonly CaughtMail[] {
     return this.mails;
   }
@@ -55,7 +55,7 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // Stopping does not wait for clients with open connections.
+      // The server does not wait for open connections when it stops.
       closeTimeout: CLOSE_WITHIN_MS,
       onRcptTo: (_address, _session, done) => {
         if (this.answer === 250) return done();

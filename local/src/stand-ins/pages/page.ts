@@ -3,7 +3,7 @@ import { html, Markup } from './markup.js';
 export type Page = {
   title: string;
   body: Markup;
-  /** The replaced service; a banner shows it, so that people do not mistake the page for the real one. */
+  /** The replaced service; a banner names it, so that people do not mistake the page for the real one. */
   standsInFor?: string;
   /** CSS rules after the common ones. */
   css?: string;

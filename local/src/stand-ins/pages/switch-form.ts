@@ -19,7 +19,7 @@ export function choice(name: string, label: string, { values, chosen = '' }: Cho
   </label>`;
 }
 
-/** Returns a labeled box. */
+/** Returns a labeled checkbox. */
 export function box(name: string, label: string, isTicked: boolean): Markup {
   return html`<label
     ><input type="checkbox" name="${name}" ${isTicked ? html`checked` : ''} /> ${label}</label

@@ -12,7 +12,7 @@ export interface BooksFile {
   close(): void;
 }
 
-/** Opens the records in a file, which starts with `first`; without a file they are only in memory. */
+/** Opens the records in a file, which initially contains `first`. Without a file they are only in memory. */
 export function openBooks(file?: string, first?: () => WrittenBooks): BooksFile {
   if (file === undefined)
     return { books: new Books(first?.()), changed: () => undefined, close: () => undefined };

@@ -10,12 +10,12 @@ export interface RefundEntry {
   readonly id: string;
   readonly captureId: string;
   readonly amount: Money;
-  /** The shop's id of it. */
+  /** The id that the shop gave to the refund. */
   readonly customId?: string | undefined;
   readonly createdAt: string;
 }
 
-/** A dispute of a capture: PayPal holds its amount while it is open; the buyer gets `refunded` when it is decided. */
+/** A dispute of a capture. PayPal holds its amount while it is open; the buyer gets `refunded` when it is decided. */
 export interface DisputeEntry {
   readonly id: string;
   readonly captureId: string;
@@ -33,7 +33,7 @@ export interface CaptureEntry {
   readonly amount: Money;
   readonly createdAt: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** Whether the bank reversed the rest that was not refunded. */
+  /** Whether the bank reversed the amount that was not refunded. */
   isReversed?: boolean;
 }
 
@@ -46,10 +46,10 @@ export interface OrderEntry {
   readonly invoiceId: string;
   readonly createdAt: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** The buyer's payment method, once chosen. */
+  /** The buyer's payment method, once it is chosen. */
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
-  /** The card's result of 3-D Secure, if its bank was asked. */
+  /** The result of 3-D Secure, if the card's bank was asked. */
   liabilityShift?: 'POSSIBLE' | 'NO' | 'UNKNOWN';
 }
 
@@ -59,7 +59,7 @@ export interface OrderEntry {
  */
 export type NextCapture = 'taken' | 'refused' | 'declined';
 
-/** Responses stored by PayPal-Request-Id for six hours, like PayPal's. */
+/** A response, stored by PayPal-Request-Id for six hours, as at PayPal. */
 interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -91,7 +91,7 @@ export interface PayoutItemEntry {
   status: PayoutStatus;
 }
 
-/** A batch of payouts; PayPal takes one per `senderBatchId`. */
+/** A batch of payouts. PayPal accepts one per `senderBatchId`. */
 export interface PayoutBatchEntry {
   readonly id: string;
   readonly senderBatchId: string;
@@ -99,7 +99,7 @@ export interface PayoutBatchEntry {
   readonly items: readonly PayoutItemEntry[];
 }
 
-/** The records in the form of their file. */
+/** The records as they are stored in the file. */
 export interface WrittenBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
@@ -137,7 +137,7 @@ export class Books {
     return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
-  /** Runs `work` once per request id. Only successes are stored: after a refusal the client may retry. */
+  /** Runs `work` once per request id. Only successes are stored, so that the client may retry after a refusal. */
   async once(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
     const kept = requestId === undefined ? undefined : this.answers.get(requestId);
     if (kept && kept.until > Date.now()) return kept;

@@ -119,7 +119,7 @@ export function serveRest(
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
     if (switches.captureIssue)
       return unprocessable(switches.captureIssue, 'The capture is refused by a switch of the stand-in.');
-    // Refused on every retry until the buyer chooses another payment method.
+    // PayPal refuses every retry until the buyer chooses another payment method.
     if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
     if (order.nextCapture === 'refused') {
       return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [
@@ -142,7 +142,7 @@ export function serveRest(
   }
 }
 
-/** A response that never arrives: the operation succeeds and the connection closes before the first byte. */
+/** Returns a response that never arrives: the operation succeeds, and the connection closes before the first byte. */
 function cutLine(): Response {
   const broken = new ReadableStream({
     start: (stream) => stream.error(new Error('A planned fault closed the connection.')),

@@ -28,12 +28,11 @@ export interface ControlOptions {
 }
 
 /**
- * Serves the control endpoints for tests: `GET /_ledger` (a page, or JSON),
- * `POST /_faults {operation, kind, times?, delayMs?}`, `POST /_captures/{id} {status}` to decide a pending capture,
- * `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request,
- * `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?, captureIssue? …}` (switches.ts),
- * `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
- * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide it, `POST /_reset`.
+ * Serves the control endpoints for tests: `GET /_ledger` (a page, or JSON), `POST /_faults {operation, kind, times?, delayMs?}`,
+ * `POST /_captures/{id} {status}` to decide a pending capture, `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds
+ * and reversals that the shop did not request, `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?,
+ * captureIssue? …}` (switches.ts), `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
+ * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`.
  */
 export function serveControl(app: Routes, desk: ControlOptions): void {
   const { books, faults, webhooks, switches } = desk;
@@ -106,7 +105,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
   });
 }
 
-/** Reverses the rest of a capture. */
+/** Reverses the amount of a capture that was not refunded. */
 function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
   Object.assign(capture, { status: 'REFUNDED', isReversed: true });
   const reversal = {

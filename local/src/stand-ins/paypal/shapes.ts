@@ -20,7 +20,7 @@ interface Refused {
   readonly links?: readonly { rel: string; method: string; href: string }[];
 }
 
-/** The response to a call that the app's features do not include. */
+/** Returns the response to a call that the app is not permitted to make. */
 export const notAuthorized = () =>
   refusal({
     status: 403,
@@ -30,7 +30,7 @@ export const notAuthorized = () =>
     description: 'You do not have permission to access or perform operations on this resource.',
   });
 
-/** An error response in PayPal's format. */
+/** Returns an error response in PayPal's format. */
 function refusal({ status, issue, description, links = [], ...said }: Refused): Answer {
   return { status, body: { ...said, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
@@ -64,7 +64,7 @@ export const unprocessable = (issue: string, description: string, links: Refused
     links,
   });
 
-/** Returns a capture in PayPal's format, as itself and in webhooks, where it names its order. */
+/** Returns a capture in PayPal's format, as a response and in webhooks, in both of which it names its order. */
 export function capturedPaymentBody(capture: CaptureEntry, url: string) {
   const related = { order_id: capture.orderId };
   return { ...captureBody(capture, url), supplementary_data: { related_ids: related } };
@@ -101,7 +101,7 @@ function breakdownOf({ amount }: CaptureEntry) {
   return { gross_amount: amount, paypal_fee: usd(fee), net_amount: usd(gross - fee) };
 }
 
-/** The only buyer account. */
+/** The only buyer account of the stand-in. */
 const BUYER = {
   email_address: 'buyer@paypal-stand-in.example',
   payer_id: 'STANDINBUYER1',

@@ -18,9 +18,9 @@ export interface PayPalOptions {
   readonly clientSecret: string;
   readonly webhookUrl: string;
   readonly webhookId: string;
-  /** File of its records; without one they are only in memory. */
+  /** File of the stand-in's records; without one they are only in memory. */
   readonly booksFile?: string;
-  /** Initial records of a new file; none by default. */
+  /** Initial records for a new file; none by default. */
   readonly firstBooks?: () => WrittenBooks;
 }
 

@@ -9,20 +9,20 @@ export const Switches = z.object({
   disputes: z.boolean(),
   /** Whether the app may send payouts. */
   payouts: z.boolean(),
-  /** Whether the account takes cards in fields of the shop, and whether by PayPal's own card button. */
+  /** Whether the account accepts cards in fields of the shop, and whether by PayPal's own card button. */
   cardFields: z.boolean(),
   cardButton: z.boolean(),
   /** The result of 3-D Secure of cards that are approved from now on. */
   liabilityShift: z.enum(['none', 'POSSIBLE', 'NO', 'UNKNOWN']),
-  /** PayPal's code with which every capture, or refund, is refused; empty for none. */
+  /** PayPal's error code for every capture, or refund; empty if they succeed. */
   captureIssue: issue,
   refundIssue: issue,
-  /** The status that items of new payouts get, and PayPal's code with which every batch is refused; empty for none. */
+  /** The status of items of new payouts, and PayPal's error code for every batch; empty if batches succeed. */
   payoutStatus: z.enum(PAYOUT_STATUSES),
   payoutIssue: issue,
   /** Whether a dispute that is decided for the buyer is settled by a refund. */
   settlesByRefund: z.boolean(),
-  /** The events that the app's webhook is sent, separated by spaces; all by default. */
+  /** The events that are sent to the app's webhook, separated by spaces; all by default. */
   webhookEvents: z.string().max(2000),
 });
 export type Switches = z.output<typeof Switches>;
@@ -30,7 +30,7 @@ export type Switches = z.output<typeof Switches>;
 /** Changes of some switches; the others stay as they are. */
 export const SwitchChanges = Switches.partial();
 
-/** Returns the switches as they are at the start. */
+/** Returns the switches' initial values. */
 export function firstSwitches(): Switches {
   return {
     disputes: true,

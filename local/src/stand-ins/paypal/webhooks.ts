@@ -5,7 +5,7 @@ import type { CaptureEntry } from './books.js';
 import { capturedPaymentBody } from './shapes.js';
 
 const TIMEOUT_MS = 5000;
-/** Delays between retries of a webhook that failed; PayPal retries, too. */
+/** Milliseconds before each retry of a failed webhook; PayPal retries, too. */
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 export interface WebhookOptions {
@@ -28,7 +28,7 @@ export class Webhooks {
   private constructor(
     private readonly options: WebhookOptions,
     private readonly privateKey: string,
-    /** In PEM; webhooks contain its address. */
+    /** The certificate in PEM. Webhooks contain its address. */
     readonly certificate: string,
   ) {}
 
@@ -58,7 +58,7 @@ export class Webhooks {
     void this.send(JSON.stringify(event), 0);
   }
 
-  /** Returns the response of PayPal's verify-webhook-signature. */
+  /** Returns the result of PayPal's verify-webhook-signature for these fields. */
   verifies(asked: Record<string, unknown>): boolean {
     const {
       transmission_id: id,

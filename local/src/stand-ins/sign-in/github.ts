@@ -97,7 +97,7 @@ export async function startGitHub({
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
         const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
-        // The emulator treats a token from before a restart as its first user's.
+        // The emulator would treat a token from before a restart as its first user's.
         const user = (await answer.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });
       });

@@ -1,6 +1,6 @@
 /**
- * Access tokens that a stand-in issued. emulate treats an unknown token as its first user's; the real providers, and the
- * stand-ins, respond 401.
+ * Access tokens that a stand-in issued. The library `emulate` treats an unknown token as its first user's, so the stand-ins
+ * respond 401 to it, as the real providers do.
  */
 export class IssuedTokens {
   readonly #tokens = new Set<string>();

@@ -26,7 +26,7 @@ export type Film = {
   isPublished: boolean;
 };
 
-/** After an interrupted upload, YouTube keeps a multiple of this size. */
+/** After an interrupted upload, YouTube keeps a multiple of this many bytes. */
 const GRAIN_BYTES = 256 * 1024;
 
 /** The videos of a channel, stored in a folder. */
@@ -67,7 +67,7 @@ export class Films {
     return statSync(this.pathOf(film)).size;
   }
 
-  /** Appends bytes; publishes the video when it is complete. */
+  /** Appends bytes. Publishes the video once it is complete. */
   add(film: Film, offset: number, bytes: Uint8Array): void {
     const received = this.received(film);
     if (film.isPublished || offset !== received) return;

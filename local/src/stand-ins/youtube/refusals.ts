@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How players behave: as the real one, without ever answering, with an error, or without starting. */
+/** How players behave: like the real one, without any response, with an error, or without starting. */
 export const PLAYERS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A refusal of the next calls of an operation, in YouTube's format. */
@@ -21,7 +21,7 @@ type Planned = z.output<typeof PlannedRefusal>;
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;
-  /** What YouTube makes of the status of every video, such as `privacyStatus: 'private'`. */
+  /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: object = {};
   player: (typeof PLAYERS)[number] = 'plays';
   private planned: Planned[] = [];

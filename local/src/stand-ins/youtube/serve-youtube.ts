@@ -23,10 +23,10 @@ const UPLOADS = 'UU-local-stand-in';
 const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
 /**
- * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the own channel, resumable inserts and
- * the list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube
- * {hasChannel?, videoStatus?, player?}` sets switches, which `GET /_youtube` shows as a page with a form, `DELETE /_youtube`
- * resets all. Returns the switches.
+ * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the own channel, resumable inserts and the
+ * list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube {hasChannel?,
+ * videoStatus?, player?}` sets switches, which `GET /_youtube` shows as a page with a form, `DELETE /_youtube` resets all.
+ * Returns the switches.
  */
 export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
   const refusals = new Refusals();
@@ -144,7 +144,7 @@ function resource(film: Film, changed: object): object {
   };
 }
 
-/** An item of the playlist of uploads: of the video's status it has the privacy alone. */
+/** Returns an item of the playlist of uploads. Of the video's status, it contains only the privacy. */
 function item({ videoId, metadata }: Film, changed: object): object {
   const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...changed };
   return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };

@@ -36,7 +36,7 @@ export function applyForm(refusals: Refusals, form: unknown): boolean {
   return true;
 }
 
-/** Returns the switches as a page: what YouTube makes of videos, its players, and its refusals. */
+/** Returns the switches as a page: the status of videos, the behavior of players, and planned refusals. */
 export function switchesPage({ hasChannel, videoStatus, player }: Refusals): string {
   const videos = Object.entries(STATUSES).find(
     ([, status]) => JSON.stringify(status) === JSON.stringify(videoStatus),
@@ -60,7 +60,7 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
   });
 }
 
-/** Returns a player that does not do what it is told; undefined while players play. */
+/** Returns the page of a player that ignores commands; undefined if players work. */
 export function brokenPlayer({ player }: Refusals): string | undefined {
   if (player === 'plays') return undefined;
   const answer = { silent: '', error: 'onError', blocked: 'onReady' }[player];

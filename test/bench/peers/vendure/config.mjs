@@ -1,6 +1,6 @@
 import { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, LogLevel } from '@vendure/core';
 
-/** Vendure as its documentation configures production: Postgres, the default search plugin and job queue. */
+/** Configures Vendure as its documentation recommends for production: Postgres, the default search plugin and job queue. */
 export const config = {
   apiOptions: { port: Number(process.env.PORT), adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
   authOptions: {

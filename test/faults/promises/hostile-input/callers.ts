@@ -8,7 +8,7 @@ export const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as cons
 export type Role = (typeof ROLES)[number];
 type Member = Exclude<Role, 'visitor'>;
 
-/** The roles that may call an operation. */
+/** Returns the roles that may call an operation. */
 export function rolesFor(access: Access): readonly Role[] {
   if (access === 'everybody') return ROLES;
   return access === 'moderator' ? ['moderator', 'admin'] : ROLES.filter((role) => role !== 'visitor');
@@ -20,18 +20,18 @@ export class Callers {
 
   constructor(private readonly market: Market) {}
 
-  /** The person who has this role now. */
+  /** Returns the current person of this role. */
   async of(role: Member): Promise<Person> {
     const known = this.people.get(role) ?? this.join(role);
     this.people.set(role, known);
     return known;
   }
 
-  /** The headers that authenticate a caller of this role; with the refresh cookie if the operation needs it. */
+  /** Returns the headers that authenticate a caller of this role, with the refresh cookie if the operation needs it. */
   async headersOf(role: Role, access: Access): Promise<Record<string, string>> {
     if (role === 'visitor') return {};
-    // Each use of a refresh token replaces it. Two concurrent uses would look like theft (SIGNIN-5), so each call gets
-    // its own session.
+    // Each use of a refresh token replaces it, and two concurrent uses would look like theft (SIGNIN-5). So each call gets its
+    // own session.
     if (access === 'cookie') return { cookie: await this.refreshCookie(await this.join(role)) };
     const person = await this.of(role);
     return { authorization: await authorizationOf(this.market, person) };
@@ -54,7 +54,7 @@ export class Callers {
     return person;
   }
 
-  /** Inserts a refresh token of a session, as the api stores it: its digest. */
+  /** Inserts a refresh token of a session as the api stores it, as a digest. */
   private async refreshCookie({ sessionId }: Person): Promise<string> {
     const token = randomUUID();
     const digest = createHash('sha256').update(token).digest('hex');

@@ -20,7 +20,7 @@ export interface Description {
   readonly components?: Schema;
 }
 
-/** The callers an operation is for, according to the description. */
+/** The callers that an operation admits, according to the description. */
 export type Access = 'everybody' | 'cookie' | 'user' | 'moderator';
 
 export interface Target {
@@ -31,10 +31,10 @@ export interface Target {
   readonly operation: Operation;
 }
 
-/** An event stream does not end, and sign-in pages redirect to a provider. */
+/** Paths that are not tested: an event stream does not end, and sign-in pages redirect to a provider. */
 const LEFT_OUT = /\/events$|\/auth\/(?:google|github|start)/;
 
-/** Every operation of the description whose response ends. */
+/** Returns every operation of the description whose response ends. */
 export function targetsOf({ paths }: Description): Target[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -6,7 +6,7 @@ import { offer, signUp, type Person } from '../../clients/people.js';
 import type { Callers } from './callers.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 
-/** Existing ids, so that requests get past 'not found', by the word that names their kind in a path or field. */
+/** Ids of existing rows, so that requests get past 'not found'. The key is the word for their kind in a path or field. */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
 /** The table of each kind of id. */

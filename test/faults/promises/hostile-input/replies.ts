@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Role } from './callers.js';
 import type { Access, Description, Operation, Schema, Target } from './description.js';
 
-/** A response and its request. */
+/** A response with its request. */
 export interface Reply {
   readonly role: Role;
   readonly target: Target;
@@ -16,12 +16,10 @@ export interface Reply {
 
 const REFUSED = [401, 403];
 
-/**
- * Judges every response by the description. The stand-ins are up and no fault is injected, so every 5xx is a violation.
- */
+/** Checks every response against the description. The stand-ins run and no fault is injected, so every 5xx is a violation. */
 export class Replies {
   sent = 0;
-  /** Number of successful requests: a far-off request only reaches the first check. */
+  /** The number of successful requests. A request that does not succeed may have reached only the first check. */
   succeeded = 0;
   readonly failures: string[] = [];
   readonly offSchema: string[] = [];
@@ -37,7 +35,7 @@ export class Replies {
     this.ajv.addSchema({ $id: 'api', components });
   }
 
-  /** Judges one response. */
+  /** Checks one response. */
   examine({ role, target, asked, status, type, text }: Reply): void {
     this.sent += 1;
     const words = `${status} ${role}: ${asked}`;

@@ -16,13 +16,13 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Where a value is sent; `word` names the kind of thing that an id there refers to. */
+/** Where a value is sent. `word` names the kind of object whose ids fit there. */
 interface Place {
   readonly word: string;
   readonly known: KnownIds;
 }
 
-/** Generates a value that usually matches the schema. */
+/** Returns a generator of values that usually match the schema. */
 function mostlyValid(schema: Schema | undefined, place: Place): fc.Arbitrary<unknown> {
   const wanted = validFor(schema ?? {}, place);
   return fc.oneof({ weight: 4, arbitrary: wanted }, { weight: 1, arbitrary: anything });
@@ -56,7 +56,7 @@ function validFor(schema: Schema, place: Place): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
 }
 
-/** The known ids of the kind at this place; all known ids if the place names no kind. */
+/** Returns the known ids of the kind at this place; all known ids if the place has no kind. */
 function idsAt({ word, known }: Place): readonly string[] {
   return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
 }
@@ -95,7 +95,7 @@ export function requestsFor({ path, operation }: Target, known: KnownIds): fc.Ar
     });
 }
 
-/** The word that names a parameter's kind: its own name, or the last fixed part of the path before it. */
+/** Returns the word for a parameter's kind: its own name, or the last fixed part of the path before it. */
 function wordFor(path: string, name: string, known: KnownIds): string {
   if (known.has(name)) return name;
   const before = path

@@ -1,7 +1,7 @@
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 import type { Form } from './typed-fields.js';
 
-/** The forms into which the run types: which fields hold words, lists of words, or a fixed format. */
+/** The forms that the test fills in, with the fields that hold words, lists of words, or a fixed format. */
 export const PROFILE: Form = {
   name: 'profile',
   method: 'PUT',
@@ -34,7 +34,7 @@ export const reportOf = (mvpId: string): Form => ({
   words: ['details'],
   others: ['reason'],
 });
-/** The payment does not exist, but the fields are validated before that is noticed. */
+/** The payment does not exist, but the fields are validated before it is looked up. */
 export const createRental = (mvpId: string): Form => ({
   name: 'rental',
   method: 'POST',

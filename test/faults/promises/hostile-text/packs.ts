@@ -7,14 +7,14 @@ const ENTRIES = 30;
 /** The texts that each field accepted, by the field's name. */
 export type AcceptedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** The accepted texts, several packed into one value, so that few pages show them all. */
+/** The accepted texts. Several are joined into one value, so that few pages show them all. */
 export interface Packs {
   readonly line: (field: string) => readonly string[];
   readonly long: (field: string) => readonly string[];
   readonly entries: (field: string) => readonly (readonly string[])[];
 }
 
-/** Packs the accepted texts for each kind of field. */
+/** Joins the accepted texts for each kind of field. */
 export const packsOf = (taken: AcceptedTexts): Packs => ({
   line: lineOf(taken),
   long: longOf(taken),

@@ -4,22 +4,22 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { RAN } from '../../../src/hostile/hostile-texts.js';
 
 const SHOWN_WITHIN_MS = 60_000;
-/** Messages about images that are missing in this test. */
+/** Error messages about images that are missing in this test. */
 const OF_THE_NETWORK = /Failed to load resource|Loading the image/;
 
-/** Collapses whitespace, as a page displays it. */
+/** Collapses whitespace, as a page does when it displays text. */
 export function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What a page must show, and whether the server renders it. */
+/** The texts that a page must show, and whether the server renders it. */
 export interface ExpectedPage {
   readonly path: string;
   readonly texts: readonly string[];
   readonly isRendered: boolean;
 }
 
-/** A browser that reaches the market at its public address, whatever the api's port. */
+/** A browser that opens the market at its public address, whatever the api's port is. */
 export class ShownPages {
   private constructor(
     private readonly browser: Browser,
@@ -41,7 +41,7 @@ export class ShownPages {
       ],
     });
     const context = await browser.newContext({ serviceWorkers: 'block' });
-    // Records the element that the server sent, to detect a page that React rendered again instead of hydrating.
+    // Remembers the element that the server sent, to detect a page that React rendered again instead of hydrating.
     await context.addInitScript(() => {
       new MutationObserver((_changes, observer) => {
         const main = document.querySelector('main');
@@ -67,7 +67,10 @@ export class ShownPages {
     await this.context.clearCookies();
   }
 
-  /** Returns what is wrong with a page: console errors, failed hydration, missing texts, and payloads that became markup. */
+  /**
+   * Returns a message for each mistake of a page: console errors, failed hydration, missing texts, and payloads that became
+   * markup.
+   */
   async mistakes({ path, texts, isRendered }: ExpectedPage): Promise<string[]> {
     const page = await this.context.newPage();
     const found: string[] = [];
@@ -82,7 +85,7 @@ export class ShownPages {
     });
     try {
       await page.goto(`${this.origin}${path}`, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });
-      // A page that fails while it starts never hydrates, so the wait ends then.
+      // A page that fails while it starts never hydrates, so the wait ends in that case.
       const broke = page.waitForEvent('pageerror', { timeout: 0 }).then(
         () => [],
         () => [],
@@ -102,7 +105,7 @@ export class ShownPages {
   }
 }
 
-/** Waits until React has hydrated the page. Returns a line if React replaced the server's element, or its state is invalid. */
+/** Waits until React has hydrated the page. Returns a message if React replaced the server's element, or its state is invalid. */
 async function hydrationFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(
     () => {
@@ -130,7 +133,7 @@ async function hydrationFaults(page: Page): Promise<string[]> {
 
 async function notShown(page: Page, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map(squeezed);
-  // Playwright runs both functions in the page, so that neither can call another of this file.
+  // Playwright runs both functions in the page, so neither can call another function of this file.
   const isShown = (all: readonly string[]) => {
     const shown = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
     return all.every((text) => shown.includes(text));
@@ -147,7 +150,7 @@ async function notShown(page: Page, texts: readonly string[]): Promise<string[]>
   return [];
 }
 
-/** Runs in the page. Returns payloads that ran or became markup, and unsafe links. */
+/** Runs in the page. Returns payloads that were executed or became markup, and unsafe links. */
 function damage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>

@@ -12,13 +12,13 @@ export interface Form {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly plain: Body;
-  /** Text fields that must accept every plain payload and show it as typed. */
+  /** Text fields that must accept every plain payload and show it as entered. */
   readonly words: readonly string[];
-  /** Lists of text. */
+  /** Fields with lists of text. */
   readonly lists?: readonly string[];
-  /** Addresses, handles and choices, which must refuse other values by the field's name. */
+  /** Addresses, handles and choices, which must refuse other values with an error for the field. */
   readonly others?: readonly string[];
-  /** Statuses of refusals for another reason than the typed text, which count as accepted. */
+  /** Statuses of refusals for another reason than the entered text; they count as accepted. */
   readonly takenAt?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface TypingResult {
   readonly mistakes: readonly string[];
 }
 
-/** Sends every payload in every field of a form. Each must be refused with the field's name, or stored as it is. */
+/** Sends every payload in every field of a form. Each must be refused with an error for the field, or stored unchanged. */
 export async function typeInto(
   market: Market,
   form: Form,
@@ -83,7 +83,7 @@ function asStored(name: string, text: string): string {
   return name === 'tags' ? squeezed(text).toLowerCase() : squeezed(text);
 }
 
-/** Joins texts into as few as possible of at most `maxLength` characters, so that one page shows many. */
+/** Joins texts into as few values as possible of at most `maxLength` characters, so that one page shows many. */
 export function packed(texts: readonly string[], maxLength: number): string[] {
   const packs: string[] = [];
   for (const text of texts.map(squeezed).filter(({ length }) => length <= maxLength)) {

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 50;
 const WRITE_EVERY_MS = 5;
 const WRITERS = 3;
 
-/** Statements of the version before the newest migrations. */
+/** Statements of the version that does not have the newest migrations. */
 const STATEMENTS = [
   'UPDATE listings SET is_available = NOT is_available, updated_at = now() WHERE id = $1',
   `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
@@ -22,7 +22,7 @@ const WAITS = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)), 0)::float8 * 1000 AS ms FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'old code'`;
 
-/** Writers that use the old version's statements without a pause, and their longest wait for a lock. */
+/** Clients that use the old version's statements without a pause, and their longest wait for a lock. */
 export class OldVersionWriters {
   writes = 0;
   longestLockMs = 0;

@@ -3,12 +3,12 @@ import { callUntilFinal } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
 import type { Person } from '../../clients/people.js';
 
-/** What a buyer was finally told about an order. */
+/** The final response to a buyer about an order. */
 export interface FinishedPurchase {
   readonly orderId: string;
   readonly captureId?: string;
   readonly rentalId?: string;
-  /** Whether the buyer was told that nothing was charged. */
+  /** Whether the response said that nothing was charged. */
   readonly wasToldNotCharged: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ApprovedOrder {
   readonly orderId: string;
 }
 
-/** Captures an order and creates its rental as a browser does, with retries until each step has a final response. */
+/** Captures an order and creates its rental as a browser does. Retries until each step has a final response. */
 export async function finishPurchase(
   market: Market,
   { buyer, mvpId, orderId }: ApprovedOrder,

@@ -2,7 +2,7 @@ import { type Call, callUntilFinal } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
 import type { Person } from '../../clients/people.js';
 
-/** A way to take a listing off sale, and to put it back. */
+/** One action that takes a listing off sale, and the action that undoes it. */
 export interface OffSaleWay {
   hide(): Promise<void>;
   show(): Promise<void>;

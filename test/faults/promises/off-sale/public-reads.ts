@@ -1,6 +1,6 @@
 import type { Market } from '../../testbed/market.js';
 
-/** A listing to search for in public responses. */
+/** A listing whose presence in public responses is checked. */
 export interface PublicListing {
   readonly market: Market;
   readonly mvpId: string;
@@ -20,8 +20,8 @@ const ADDRESSES = (look: PublicListing) => [
 ];
 
 /**
- * Reads every public address of every process several times. Returns how long after `fromMs` the last request started
- * whose response contained the listing, in milliseconds; 0 if none did.
+ * Reads every public address of every process several times. Returns how many milliseconds after `fromMs` the last request
+ * started whose response contained the listing; 0 if none did.
  */
 export async function staleForMs(look: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
   let staleMs = 0;

@@ -1,6 +1,6 @@
 import type { Market } from '../../testbed/market.js';
 
-/** The platform's part of a sale: the default of the setting. */
+/** The platform's share of a sale: the default of the setting. */
 const FEE = 0.1;
 
 const UNBALANCED = `SELECT transaction_id::text AS what FROM lister_ledger GROUP BY transaction_id
@@ -13,15 +13,15 @@ const UNBALANCED = `SELECT transaction_id::text AS what FROM lister_ledger GROUP
   GROUP BY lister_id HAVING sum(cents) <> 0`;
 
 /**
- * Returns a sentence for each transaction that does not sum up to 0, and for each lister whose money on the way is not the
- * sum of the open payouts, as one statement sees them.
+ * Returns a message for each transaction that does not sum up to 0, and for each lister whose payouts in progress do not equal
+ * the sum of the open payouts. One statement reads both.
  */
 export async function ledgerFaults(market: Market): Promise<string[]> {
   const rows = await market.query<{ what: string }>(UNBALANCED);
   return rows.map(({ what }) => `the ledger does not balance for ${what}`);
 }
 
-/** Compares what each sale earned with the captures and refunds in PayPal's records (EARN-2, EARN-3). */
+/** Compares the earnings of each sale with the captures and refunds in PayPal's records (EARN-2, EARN-3). */
 export async function saleFaults(market: Market): Promise<{ count: number; faults: string[] }> {
   const rows = await market.query<{ captureId: string; account: string; cents: string }>(
     `SELECT p.capture_id AS "captureId", g.account, sum(g.cents) AS cents FROM lister_ledger g

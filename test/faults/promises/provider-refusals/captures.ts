@@ -11,13 +11,13 @@ interface RefusedBuyer {
   readonly orderId: string;
   readonly issue: string;
   readonly end: CaptureEnd;
-  /** Closed the tab after the approval, so that workers capture. */
+  /** Whether the buyer closed the tab after the approval, so that workers capture. */
   readonly isAway: boolean;
 }
 
 const FAILED = 'failed: you were not charged';
 
-/** Every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
+/** Tests every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
 export const refusedCaptures: ProviderPart = async (providers) => {
   const { market, each } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
@@ -61,7 +61,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
   };
 };
 
-/** The buyer reads the refusal, and pays the same order again where PayPal lets them. Returns what was wrong. */
+/** The buyer reads the refusal, and pays the same order again if PayPal allows it. Returns a message for each mistake. */
 async function payDespite({ market }: Providers, one: RefusedBuyer, mvpId: string): Promise<string[]> {
   const { buyer, orderId, issue, end } = one;
   const code = CAPTURE_CODES[end];

@@ -2,7 +2,7 @@ import type { RunningGitHub } from '../../../src/api/use-github.js';
 import { authorizationOf, type Person } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 
-/** Lets a lister consent at GitHub that the product reads their repositories, as a browser does. */
+/** Lets a lister consent at GitHub to our reading of their repositories, as a browser does. */
 export async function consentToGitHub(
   market: Market,
   github: RunningGitHub,
@@ -24,7 +24,7 @@ export async function consentToGitHub(
     throw new Error(`The consent ended with ${ended.status}: ${last}`);
 }
 
-/** Follows an address of the product with the cookies that the response before set. */
+/** Opens an address of the product with the cookies that the previous response set. */
 function follow(origin: string, address: string, before: Response): Promise<Response> {
   const cookie = before.headers
     .getSetCookie()

@@ -16,16 +16,19 @@ import {
 
 const LISTER = 'theolindqvist';
 const BUYER = 'mateusrocha';
-/** The lister whose token GitHub no longer accepts. */
+/** Login of the lister whose token GitHub refuses. */
 const REVOKED = 'ruthcalloway';
 
-/** A refusal of one of GitHub's calls, and what archive or invitation must be in the end, with the reason that people read. */
+/**
+ * A refusal of one of GitHub's calls, and the final state that the archive or invitation must have, with the reason that people
+ * read.
+ */
 interface Refusal {
   readonly kind: 'archive' | 'invitation';
   readonly step: string;
   readonly fault: object;
   readonly end: string;
-  /** Notification to the lister, if they have to act. */
+  /** The notification that the lister gets if they have to act. */
   readonly notice?: string;
 }
 
@@ -77,7 +80,7 @@ interface RefusedJob {
   readonly buyer: Person;
 }
 
-/** Organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
+/** Tests organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
 export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPart> => {
   const { market, github } = providers;
   const [lister, friend, revoked] = (await signUp(market, 3)) as [Person, Person, Person];
@@ -115,8 +118,8 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
 };
 
 /**
- * Refusals that proved nothing, because GitHub did not refuse the call of each job. A token that GitHub refused once is not
- * used again, so one call is enough there.
+ * Returns refusals that tested nothing, because GitHub did not refuse the call of each job. A token that GitHub refused once is
+ * not used again, so one call is enough there.
  */
 async function neverRefused({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
@@ -132,7 +135,7 @@ async function neverRefused({ github }: Providers, jobs: readonly RefusedJob[]):
   });
 }
 
-/** Sells one listing per case, each with a repository of its own, so that GitHub refuses each once. */
+/** Sells one listing per case, each with its own repository, so that GitHub refuses each once. */
 async function playRefusal(
   { market, github, each }: Providers,
   refusal: Refusal,
@@ -161,7 +164,7 @@ async function playRefusal(
   });
 }
 
-/** Compares each delivery's page, as its buyer reads it, with the end that the refusal must have. */
+/** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
 async function differences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const found = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
     const { body } = await ask(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });

@@ -21,7 +21,7 @@ interface HeldPayment {
   readonly orderId: string;
 }
 
-/** Payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops (PAY-4, PAY-23). */
+/** Tests payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops (PAY-4, PAY-23). */
 export const heldPayments: ProviderPart = async (providers) => {
   const { market, each } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);

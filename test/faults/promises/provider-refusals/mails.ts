@@ -10,7 +10,7 @@ interface RefusedMail {
   readonly reply: (typeof REPLIES)[number];
 }
 
-/** A closing server, a busy mailbox, and an address that is refused for good (DELIVERY-2, NOTIFY-8). */
+/** Tests a mail server that shuts down, a busy mailbox, and an address that is refused permanently (DELIVERY-2, NOTIFY-8). */
 export const refusedMails: ProviderPart = async (providers) => {
   const { market, each } = providers;
   const { mailbox } = market;
@@ -39,7 +39,7 @@ export const refusedMails: ProviderPart = async (providers) => {
   };
 };
 
-/** Only people whose address is refused for good read so on their pages. */
+/** Returns people whose pages wrongly say that their address is refused permanently, or fail to say it. */
 async function wronglyMarked({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
   const marked = await market.query<{ id: string }>(
     'SELECT id FROM users WHERE email_refused_at IS NOT NULL',

@@ -7,23 +7,23 @@ import type { PayoutsAtPayPal } from '../../../src/api/use-payouts.js';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Calls of a part that are under way at the same time. */
+/** The most calls of a part that run at the same time. */
 export const AT_ONCE = 8;
 
-/** The running product, its providers, and how often each refusal is played. */
+/** The running product, its providers, and how often each refusal is tested. */
 export interface Providers {
   readonly market: Market;
   readonly youtube: FakeYouTube;
   readonly github: RunningGitHub;
   readonly payouts: PayoutsAtPayPal;
   readonly moderator: Person;
-  /** Number of cases of each refusal. */
+  /** The number of cases of each refusal. */
   readonly each: number;
   /** Returns all of a list of refusals; in a short run every third of them. */
   some<T>(refusals: readonly T[]): T[];
 }
 
-/** A moment after the refusals. Workers have run since the clock reached it. */
+/** A time after the refusals. Workers have run since the clock reached it. */
 export interface Moment {
   readonly afterMs: number;
   /** Whether everything that is due at this moment is done. It is polled until it returns true. */
@@ -32,7 +32,7 @@ export interface Moment {
   then?(): Promise<void> | void;
 }
 
-/** The refusals of one provider as they were played, and what must be so in the end. */
+/** The tested refusals of one provider, and the checks of their final state. */
 export interface PlayedPart {
   readonly name: string;
   /** Number of payments, jobs and e-mails that the provider refused. */
@@ -42,10 +42,10 @@ export interface PlayedPart {
   violations(): Promise<string[]>;
 }
 
-/** Plays the refusals of one provider. */
+/** Tests the refusals of one provider. */
 export type ProviderPart = (providers: Providers) => Promise<PlayedPart>;
 
-/** E-mails to a person whose subject contains these words. */
+/** Returns e-mails to a person whose subject contains these words. */
 export function mailsAbout({ mailbox }: Market, { email }: Person, words: string): number {
   return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(words)).length;
 }

@@ -15,7 +15,7 @@ import {
 
 const CENTS = 2500;
 
-/** Each status of an item: what it becomes at PayPal later, the payout's end, and the e-mails that its lister gets. */
+/** Each status of an item, with its later status at PayPal, the payout's final state, and the e-mails that its lister gets. */
 const STATUSES: Readonly<
   Record<string, { later?: string; end: 'paid' | 'returned'; mails: readonly string[] }>
 > = {
@@ -36,10 +36,10 @@ interface SentPayout {
   readonly id: string;
 }
 
-/** A missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
+/** Tests a missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
 export const refusedPayouts: ProviderPart = async (providers) => {
   const { market, payouts, each } = providers;
-  // The app may not send payouts: PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
+  // Without the permission to send payouts, PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
   await payouts.switch({ payouts: false, payoutStatus: 'PENDING' });
   const statuses = Object.keys(STATUSES).flatMap((status) => Array.from({ length: each }, () => status));
   const listers = await signUp(market, statuses.length);
@@ -132,7 +132,7 @@ function unmailed({ market }: Providers, sent: readonly SentPayout[]): string[] 
   );
 }
 
-/** Compares our payouts and ledgers with PayPal's items, and each payout with the end of its status. */
+/** Compares our payouts and ledgers with PayPal's items, and each payout with the final state of its status. */
 async function differences(
   { market }: Providers,
   sent: readonly SentPayout[],

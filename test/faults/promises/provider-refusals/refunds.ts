@@ -5,7 +5,7 @@ import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
 import { AT_ONCE, DAY_MS, HOUR_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
 import { REFUND_ENDS } from './refusal-ends.js';
 
-/** How a refund begins at PayPal: refused, refunded by hand before, or held and decided days later. */
+/** How PayPal treats a refund: refuses it, has already refunded by hand, or holds it and decides days later. */
 type Way = string | 'by hand' | 'held, then made' | 'held, then failed';
 
 interface RefusedRefund {
@@ -14,7 +14,7 @@ interface RefusedRefund {
   readonly captureId: string;
   readonly way: Way;
   readonly isMade: boolean;
-  /** Whether only a part is asked for; every second one that PayPal refuses for good. */
+  /** Whether only a part is refunded; every second refund that PayPal refuses permanently. */
   readonly isPart: boolean;
 }
 
@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<Way, 'never' | 'made'>> = {
   'held, then failed': 'never',
 };
 
-/** Every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
+/** Tests every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
 export const refusedRefunds: ProviderPart = async (providers) => {
   const { market, each } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);

@@ -1,11 +1,11 @@
 /**
- * What a buyer whose capture PayPal refuses must get, by PayPal's documentation of `orders/{id}/capture` and not by our code:
- * `another-way` is a refusal of this card or wallet, `start-again` one of the order, `confirm` sends the buyer back to PayPal,
- * `captured` says that an earlier call took the money, `repeat` is a refusal that PayPal documents as passing, or not at all.
+ * The response that a buyer must get if PayPal refuses the capture, by PayPal's documentation of `orders/{id}/capture` and not by
+ * our code. `another-way`: the card or wallet was refused. `start-again`: the order was refused. `confirm`: the buyer goes back
+ * to PayPal. `captured`: an earlier call captured the money. `repeat`: PayPal documents the refusal as temporary, or not at all.
  */
 export type CaptureEnd = 'another-way' | 'start-again' | 'confirm' | 'captured' | 'repeat';
 
-/** PayPal's issues of a refused capture. */
+/** The expected response for each of PayPal's issues of a refused capture. */
 export const CAPTURE_ENDS: Readonly<Record<string, CaptureEnd>> = {
   INSTRUMENT_DECLINED: 'another-way',
   PAYER_ACTION_REQUIRED: 'confirm',

@@ -19,7 +19,7 @@ const ENDS = {
 } as const;
 type Case = keyof typeof ENDS;
 
-/** The status of the video at YouTube, for cases that YouTube decides after it has the file. */
+/** The status of the video at YouTube, for cases that YouTube decides after it has received the file. */
 const STATUSES: Partial<Record<Case, object>> = {
   'slow processing': { uploadStatus: 'uploaded' },
   'private, then approved': { privacyStatus: 'private' },
@@ -32,7 +32,7 @@ interface RefusedVideo {
   readonly title: string;
 }
 
-/** A refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
+/** Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
 export const refusedByYouTube: ProviderPart = async (providers) => {
   const { youtube, each } = providers;
   const videos = (Object.keys(ENDS) as Case[]).flatMap((what) =>
@@ -67,7 +67,7 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
   };
 };
 
-/** Uploads videos while YouTube refuses a step, until each was refused. */
+/** Uploads videos while YouTube refuses a step, until each was refused once. */
 async function whileRefused(
   providers: Providers,
   refusal: Providers['youtube']['refusals'][number],
@@ -93,7 +93,7 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
   });
 }
 
-/** Compares our uploads with YouTube's own list of videos, and with what the lister reads of a failure. */
+/** Compares our uploads with YouTube's own list of videos, and with the message that the lister reads about a failure. */
 async function differences(
   { market, youtube }: Providers,
   videos: readonly RefusedVideo[],

@@ -6,7 +6,7 @@ import type { Market } from '../../testbed/market.js';
 import { openScene } from './scene.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** For a busy machine; the wait ends as soon as the promise is kept. */
+/** Allows for a busy machine; the wait ends as soon as the promise is kept. */
 const KEPT_WITHIN_MS = 120_000;
 
 /** The result of the promises whose jobs were lost. */
@@ -16,8 +16,8 @@ export interface LostJobsResult {
 }
 
 /**
- * Makes every promise with a due time while no worker runs, deletes its jobs, and advances the clock to each due time,
- * so that only sweeps can keep it. Empties the queue again before each due time.
+ * Creates every promise with a due time while no worker runs, deletes its jobs, and advances the clock to each due time, so that
+ * only sweeps can keep it. Empties the queue again before each due time.
  */
 export async function keepTimedPromisesWithoutJobs(
   market: Market,

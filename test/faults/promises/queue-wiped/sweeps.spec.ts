@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { UNTESTED_SWEEPS, TESTED_SWEEPS } from './sweeps.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** Reads the source as text: this folder may not import the product. */
+/** Reads the source as text, because this folder may not import the product. */
 function sweepNames(): string[] {
   const sources = ['domain/src', 'workers/src'].flatMap((folder) =>
     readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
- * Every sweep of the workers, and the timed promise by which `queue-wiped` tests it. A sweep that is missing here fails
- * sweeps.spec.ts.
+ * Every sweep of the workers, with the timed promise by which `queue-wiped` tests it. sweeps.spec.ts fails if a sweep is missing
+ * here.
  */
 export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
   'due deliveries': 'source code',
@@ -25,7 +25,7 @@ export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
   'videos to publish': 'video',
 };
 
-/** Sweeps that `queue-wiped` does not test, and why. */
+/** Sweeps that `queue-wiped` does not test, with the reason. */
 export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   popularity: 'no job triggers it; popularity.db.spec.ts adds up without one',
   'listings to match': 'no job triggers it; saved-searches.db.spec.ts matches without one',

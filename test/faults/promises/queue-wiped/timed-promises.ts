@@ -5,24 +5,24 @@ import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offer } from '../../clients/people.js';
 import { ask, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
 
-/** A time by which something must have happened, and the check whether it did. */
+/** A time by which something must have happened, with the check that it did. */
 interface Due {
-  /** Counted from the making of the promise. */
+  /** Milliseconds after the promise was created. */
   readonly afterMs: number;
   /** Runs just before the due time, while no worker runs. */
   before?(): Promise<void>;
   isKept(): boolean | Promise<boolean>;
 }
 
-/** A promise with due times. It is made while no worker runs, and must be kept although its jobs are lost. */
+/** A promise with due times. It is created while no worker runs, and must be kept although its jobs are lost. */
 export interface TimedPromise {
   readonly name: string;
   make: (scene: Scene) => Promise<readonly Due[]>;
 }
 
-/** Longer than the claim of any try and the interval of any sweep. */
+/** Longer than the claim of a try and the interval of any sweep. */
 const SOON_MS = 20 * MINUTE_MS;
-/** A rental of a month ends after 28 to 31 days. The renter is told 3 days before (RENT-33). */
+/** A rental of a month ends after 28 to 31 days. The renter gets an e-mail 3 days before (RENT-33). */
 const MONTH_MS = 31 * DAY_MS;
 
 /** Submits a listing for review. Returns the review's id. */
@@ -185,10 +185,7 @@ const endOfRental: TimedPromise = {
   },
 };
 
-/**
- * Every promise with a due time whose job a queue may lose. The comparison of records checks payments and source code
- * as well.
- */
+/** Every promise with a due time whose job a queue may lose. The comparison of records also checks payments and source code. */
 export const TIMED_PROMISES: readonly TimedPromise[] = [
   demo,
   review,

@@ -6,11 +6,11 @@ import type { Coupon } from '../../records/purchase-terms.js';
 import type { Market } from '../../testbed/market.js';
 import type { Violations } from '../../violations.js';
 
-/** People who may use the coupon that a crowd wants, and the size of the crowd. */
+/** How many people may use the coupon, and how many try. */
 const PLACES = 5;
 const CROWD = 100;
 
-/** What a coupon's false orders need. */
+/** The data for false orders with a coupon. */
 export interface CouponScene {
   readonly market: Market;
   readonly wrong: Violations;
@@ -20,7 +20,9 @@ export interface CouponScene {
   readonly otherMvpId: string;
 }
 
-/** Orders with false coupons or prices, none of which may reach PayPal, and one honest order. Returns the number of tries. */
+/**
+ * Sends orders with false coupons or prices, none of which may reach PayPal, and one honest order. Returns the number of tries.
+ */
 export async function falseCoupons(scene: CouponScene): Promise<number> {
   const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
   const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
@@ -82,7 +84,7 @@ async function pay(market: Market, by: Person, orderId: string): Promise<boolean
   return (await callUntilFinal(market, asked)).status === 200;
 }
 
-/** An order that was refused; every other error is one of the test. */
+/** Returns false for an error that means a refused order; throws every other error. */
 function refusalOf(error: unknown): false {
   if (error instanceof Error && error.message.includes('coupon/not-valid')) return false;
   throw error;

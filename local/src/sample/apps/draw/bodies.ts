@@ -11,12 +11,12 @@ export interface Area {
   readonly h: number;
 }
 
-/** A white card with a line around it. */
+/** Returns a white card with a border. */
 export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
   return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
-/** A short state in a rounded shape, which ends at `right`. */
+/** Returns a short state in a rounded shape, which ends at `right`. */
 function pill(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
   const width = Math.min(widthOf(words, 13, 600), max) + 20;
   return (
@@ -50,7 +50,7 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
   return field + drawn.join('');
 }
 
-/** Draws columns of cards. A narrow area shows the first ones, which it would scroll. */
+/** Draws columns of cards. A narrow area shows the first columns only; the others would be reached by scrolling. */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
   const shown = area.w < 500 ? columns.slice(0, 2) : columns;
   const each = (area.w - (shown.length - 1) * 14) / shown.length;
@@ -82,7 +82,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
     .join('');
 }
 
-/** Draws a text with highlighted passages, and its facts beside or beneath it. */
+/** Draws a text with highlighted passages, and its facts to the right or below. */
 export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;

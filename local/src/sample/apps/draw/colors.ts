@@ -9,7 +9,7 @@ export interface AppColors {
   readonly text: string;
   readonly muted: string;
   readonly main: string;
-  /** Text on `main`. */
+  /** The color of text on `main`. */
   readonly onMain: string;
   /** A faint tint of `main`. */
   readonly tint: string;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
-/** Text as outlines of Inter: a machine without fonts draws the same picture. */
+/** Font files of Inter. Text is drawn as outlines, so that a machine without fonts draws the same picture. */
 const FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
 export type Weight = keyof typeof FILES;
 
@@ -79,11 +79,11 @@ interface TextLook {
   readonly fill: string;
   readonly weight?: Weight;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** A longer text is cut with an ellipsis. */
+  /** The greatest width; a longer text is cut with an ellipsis. */
   readonly max?: number;
 }
 
-/** One line of text, whose baseline is at `y`. */
+/** Returns one line of text, whose baseline is at `y`. */
 export function text(x: number, y: number, words: string, look: TextLook): string {
   const { size, fill, weight = 400, anchor = 'start', max = Infinity } = look;
   const shown = cut(words, size, weight, max);

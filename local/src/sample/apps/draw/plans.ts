@@ -4,7 +4,7 @@ import { type Area, sheet } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
-/** Draws cells with marks, and the names of the marks beneath. */
+/** Draws cells with marks, and the names of the marks below. */
 export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, colors: AppColors): string {
   const side = Math.min(area.w / 3, Math.max(...down.map((word) => widthOf(word, 14))) + 18);
   const w = (area.w - side) / across.length;
@@ -103,7 +103,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
   );
 }
 
-/** Draws a plan with streets and pins, and the list of the pins beside or beneath it. */
+/** Draws a plan with streets and pins, and the list of the pins to the right or below. */
 export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
   const plan = isNarrow ? { ...area, h: area.h * 0.48 } : { ...area, w: area.w * 0.62 };

@@ -15,7 +15,7 @@ export interface AppOf {
   readonly app: SampleApp;
 }
 
-/** Size of a screenshot: 16:9, as the detail page shows it. */
+/** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
 /** Size of a phone's screen, and of a short's frame. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
@@ -121,7 +121,7 @@ export function phoneWith(listing: AppOf, at: number, x: number, y: number, scal
   );
 }
 
-/** Returns a feature in large letters beside a phone, as shops for apps show them. */
+/** Returns a feature in large letters next to a phone, as app stores show them. */
 function phoneScreenshot(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');

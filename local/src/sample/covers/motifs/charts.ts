@@ -1,7 +1,7 @@
 import { type Motif, panel, screen } from '../pen.js';
 import { arc, box, curve, disc, shape, trail, writing } from '../svg.js';
 
-/** A forecast: a line with its band, the part ahead dashed. */
+/** A forecast: a line with its uncertainty band, the future part dashed. */
 const forecast: Motif = (pen) => {
   const { ink, between } = pen;
   const points = Array.from(
@@ -75,7 +75,7 @@ const donut: Motif = (pen) => {
   );
 };
 
-/** A tasting's profile over its axes. */
+/** A radar chart of a taste's profile. */
 const radar: Motif = (pen) => {
   const { ink, between } = pen;
   const corners = (radius: (axis: number) => number) =>
@@ -122,7 +122,7 @@ const scatter: Motif = (pen) => {
   );
 };
 
-/** Sources stacked over months. */
+/** Stacked areas of several sources over months. */
 const strata: Motif = (pen) => {
   const { ink, between } = pen;
   const layer = (lift: number, fill: string) => {
@@ -157,7 +157,7 @@ const heatmap: Motif = (pen) => {
   return screen(pen, 156, 66, 648, 424) + cells;
 };
 
-/** Tests against versions: passed, failed, new. */
+/** A table of tests by version: passed, failed, new. */
 const matrix: Motif = (pen) => {
   const { ink, between } = pen;
   let cells = '';
@@ -178,5 +178,5 @@ const matrix: Motif = (pen) => {
   );
 };
 
-/** Pictures made of figures. */
+/** Motifs that show figures. */
 export const CHART_MOTIFS = { forecast, bars, donut, radar, scatter, strata, heatmap, matrix };

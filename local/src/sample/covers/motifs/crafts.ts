@@ -55,7 +55,7 @@ const dice: Motif = (pen) => {
   );
 };
 
-/** A screen before rows of heads. */
+/** A cinema screen in front of rows of heads. */
 const film: Motif = (pen) => {
   const { ink } = pen;
   const holes = Array.from(
@@ -194,5 +194,5 @@ const sliders: Motif = (pen) => {
   );
 };
 
-/** Pictures of what people make, sell and play. */
+/** Motifs about things that people make, sell and play. */
 export const CRAFT_MOTIFS = { dice, film, quiz, shop, product, sliders };

@@ -1,7 +1,7 @@
 import { type Motif, panel, screen } from '../pen.js';
 import { box, disc, placed, shape, trail, writing } from '../svg.js';
 
-/** Passages connected to the pages they are from. */
+/** Text passages connected to the pages that they cite. */
 const citations: Motif = (pen) => {
   const { ink, between } = pen;
   const pages = [0, 1, 2].map(
@@ -55,7 +55,7 @@ const frames: Motif = (pen) => {
   );
 };
 
-/** A tangle that becomes a clear line. */
+/** A tangled line that becomes clear. */
 const plain: Motif = (pen) => {
   const { ink, between } = pen;
   const tangle = `M180 270C220 ${between(90, 150)} 330 ${between(400, 460)} 300 250S210 ${between(380, 430)} 260 330S400 ${between(120, 180)} 380 300S300 200 430 270`;
@@ -175,7 +175,7 @@ const choir: Motif = (pen) => {
   return panel(pen, 130, 80, 700, 380, { r: 26 }) + stave + notes.join('');
 };
 
-/** Drops of rain into roots: a plan that branches. */
+/** Raindrops and roots: a plan that branches. */
 const branches: Motif = (pen) => {
   const { ink, between } = pen;
   const twig = (x: number, y: number, length: number, turn: number, depth: number): string => {
@@ -230,7 +230,7 @@ const loaves: Motif = (pen) => {
   return panel(pen, 150, 70, 660, 410, { r: 28 }) + trays;
 };
 
-/** Pictures of an idea. */
+/** Motifs that show an idea. */
 export const IDEA_MOTIFS = {
   citations,
   frames,

@@ -46,7 +46,7 @@ const composer: Motif = (pen) => {
   );
 };
 
-/** A phone with one thing to do. */
+/** A phone with a single task. */
 const pocket: Motif = (pen) => {
   const { ink, between } = pen;
   const figure =
@@ -109,5 +109,5 @@ const links: Motif = (pen) => {
   );
 };
 
-/** Pictures of shared media. */
+/** Motifs about shared media. */
 export const MEDIA_MOTIFS = { feed, composer, pocket, clips, links };

@@ -41,7 +41,7 @@ const receipt: Motif = (pen) => {
   );
 };
 
-/** A letter with its bill, and a bell to remind. */
+/** A letter with a bill, and a bell as a reminder. */
 const invoice: Motif = (pen) => {
   const { ink, between } = pen;
   const lines = [0, 1, 2]
@@ -82,7 +82,7 @@ const coins: Motif = (pen) => {
   return panel(pen, 160, 70, 640, 410, { r: 28 }) + stacks.join('') + trail('M214 462H746', ink.text, 8);
 };
 
-/** A fan of cards to learn from. */
+/** A fan of flash cards. */
 const cards: Motif = (pen) => {
   const { ink } = pen;
   const fan = [-22, -8, 6].map(
@@ -102,7 +102,7 @@ const cards: Motif = (pen) => {
   );
 };
 
-/** A flask at work. */
+/** A bubbling flask. */
 const flask: Motif = (pen) => {
   const { ink, between } = pen;
   const bubbles = Array.from({ length: 9 }, () =>
@@ -173,7 +173,7 @@ const parcels: Motif = (pen) => {
   );
 };
 
-/** A plate laid between knife and fork. */
+/** A plate between knife and fork. */
 const plate: Motif = (pen) => {
   const { ink, between } = pen;
   const food = [ink.accent, ink.second, ink.main, ink.bright, ink.accent, ink.second, ink.main].map(
@@ -200,5 +200,5 @@ const plate: Motif = (pen) => {
   );
 };
 
-/** Pictures of a thing in the hand. */
+/** Motifs that show a small object. */
 export const OBJECT_MOTIFS = { clock, receipt, invoice, coins, cards, flask, shelves, parcels, plate };

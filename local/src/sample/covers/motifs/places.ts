@@ -43,7 +43,7 @@ const route: Motif = (pen) => {
   );
 };
 
-/** Several places worth going to. */
+/** Several pins on a map. */
 const pins: Motif = (pen) => {
   const { ink, between } = pen;
   const spots = [
@@ -66,7 +66,7 @@ const pins: Motif = (pen) => {
   );
 };
 
-/** A line with its stops and a train under way. */
+/** A railway line with stops and a train. */
 const rails: Motif = (pen) => {
   const { ink, between } = pen;
   const bend = between(130, 190);
@@ -92,7 +92,7 @@ const rails: Motif = (pen) => {
   );
 };
 
-/** Tables of a room, some taken. */
+/** The tables of a restaurant, some taken. */
 const floor: Motif = (pen) => {
   const { ink, between } = pen;
   let tables = '';
@@ -236,5 +236,5 @@ const shifts: Motif = (pen) => {
   return screen(pen, 146, 62, 668, 434) + rows.join('');
 };
 
-/** Pictures of places. */
+/** Motifs that show places. */
 export const PLACE_MOTIFS = { route, pins, rails, floor, house, plots, departures, shifts };

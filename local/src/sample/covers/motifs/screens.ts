@@ -25,7 +25,7 @@ const board: Motif = (pen) => {
   return screen(pen, 150, 66, 660, 432) + cards + lifted;
 };
 
-/** A mailbox: rows at the left, an open letter at the right. */
+/** A mailbox: rows on the left, an open letter on the right. */
 const inbox: Motif = (pen) => {
   const { ink, between } = pen;
   const rows = Array.from({ length: 5 }, (_, row) => {
@@ -48,7 +48,7 @@ const inbox: Motif = (pen) => {
   return screen(pen, 148, 70, 600, 420) + rows + letter + disc(812, 196, 24, ink.accent);
 };
 
-/** A meeting's plan: blocks of time down a line. */
+/** A meeting's agenda: blocks of time along a line. */
 const agenda: Motif = (pen) => {
   const { ink, between } = pen;
   const heights = [62, 96, 54, 80];
@@ -124,7 +124,7 @@ const calendar: Motif = (pen) => {
   );
 };
 
-/** A page of writing over others, with a highlighted passage. */
+/** A written page on top of others, with a highlighted passage. */
 const page: Motif = (pen) => {
   const { ink, between } = pen;
   const lines = Array.from({ length: 9 }, () => between(170, 262));
@@ -141,7 +141,7 @@ const page: Motif = (pen) => {
   );
 };
 
-/** Fields being filled in, and a button. */
+/** A form that is being filled in, and a button. */
 const form: Motif = (pen) => {
   const { ink } = pen;
   const fields = [0, 1, 2].map((row) => {
@@ -171,7 +171,7 @@ const form: Motif = (pen) => {
   );
 };
 
-/** A sheet of figures with a running column. */
+/** A table of figures with a column of running totals. */
 const ledger: Motif = (pen) => {
   const { ink, between } = pen;
   const rows = Array.from({ length: 7 }, (_, row) => {
@@ -196,5 +196,5 @@ const ledger: Motif = (pen) => {
   );
 };
 
-/** Pictures of screens a product may have. */
+/** Motifs that show screens of a product. */
 export const SCREEN_MOTIFS = { board, inbox, agenda, checklist, calendar, page, form, ledger };

@@ -56,7 +56,7 @@ const sequencer: Motif = (pen) => {
   );
 };
 
-/** A breath going out in rings. */
+/** Breath as growing rings. */
 const rings: Motif = ({ ink, between }) => {
   const circles = [228, 182, 136, 92].map((r, index) =>
     disc(480, 270, r, index === 3 ? ink.main : ink.bright, { opacity: [0.18, 0.3, 0.45, 1][index] ?? 1 }),
@@ -70,7 +70,7 @@ const rings: Motif = ({ ink, between }) => {
   );
 };
 
-/** A night's curve between dusk and dawn. */
+/** The curve of a night's sleep. */
 const night: Motif = (pen) => {
   const { ink, between } = pen;
   const points = Array.from(
@@ -90,7 +90,7 @@ const night: Motif = (pen) => {
   );
 };
 
-/** A level that rises and falls against its mark. */
+/** A water level that rises and falls around a mark. */
 const tide: Motif = (pen) => {
   const { ink, between } = pen;
   const sea = (y: number, fill: string, opacity: number) => {
@@ -153,7 +153,7 @@ const nodes: Motif = (pen) => {
   );
 };
 
-/** A sensor on its stem, sending. */
+/** A sensor on a stem that sends data. */
 const sensor: Motif = (pen) => {
   const { ink, between } = pen;
   const waves = [70, 110, 150]
@@ -207,5 +207,5 @@ const transcript: Motif = (pen) => {
   );
 };
 
-/** Pictures of changing signals. */
+/** Motifs that show changing signals. */
 export const SIGNAL_MOTIFS = { gauge, waveform, sequencer, rings, night, tide, nodes, sensor, transcript };

@@ -1,6 +1,6 @@
 /* exported element, kinds */
 
-/** Draws the body of a view by its kind: `(view, body, draw)`, where `draw` draws it again after a change. */
+/** Draw the body of a view, by its kind. They get `(view, body, draw)`, where `draw` draws the view again after a change. */
 const kinds = {};
 
 /** Creates an element; children are elements or text. */

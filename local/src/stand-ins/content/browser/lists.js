@@ -1,6 +1,6 @@
 /* global element, kinds */
 
-/** Rows that can be added, and ticked off. */
+/** Draws rows that can be added and ticked off. */
 kinds.rows = (view, body, draw) => {
   const input = element('input', { placeholder: view.add, ariaLabel: view.add });
   const add = element('form', { className: 'row' }, input, element('button', {}, 'Add'));
@@ -34,7 +34,7 @@ kinds.rows = (view, body, draw) => {
   body.replaceChildren(add, element('ul', {}, ...rows));
 };
 
-/** Cards that move to the next column. */
+/** Draws cards that move to the next column. */
 kinds.board = (view, body, draw) => {
   const columns = view.columns.map(({ name, cards }, at) => {
     const next = view.columns[at + 1];
@@ -61,7 +61,7 @@ kinds.board = (view, body, draw) => {
   body.replaceChildren(element('div', { className: 'columns' }, ...columns));
 };
 
-/** Cards that are turned over, and answered. */
+/** Draws cards that are turned over and answered. */
 kinds.cards = (view, body, draw) => {
   view.at ??= 0;
   const [front, back] = view.cards[view.at % view.cards.length];

@@ -1,6 +1,6 @@
 /* global APP, element, kinds */
 
-/** A text whose marked passages show their fact. */
+/** Draws a text; tapping a marked passage shows its fact. */
 kinds.letter = (view, body, draw) => {
   let passage = -1;
   const paragraphs = view.paragraphs.map((text) => {
@@ -35,7 +35,7 @@ kinds.letter = (view, body, draw) => {
   );
 };
 
-/** Fields whose button shows the results. */
+/** Draws fields with a button that shows the results. */
 kinds.form = (view, body, draw) => {
   const fields = view.fields.map((field) => {
     const [label, value] = field;

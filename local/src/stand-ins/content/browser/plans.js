@@ -1,6 +1,6 @@
 /* global element, kinds */
 
-/** Cells whose mark changes with a tap, and how many cells have each mark. */
+/** Draws cells whose mark changes with a tap, and how many cells have each mark. */
 kinds.grid = (view, body, draw) => {
   const head = element(
     'tr',
@@ -41,7 +41,7 @@ kinds.grid = (view, body, draw) => {
   );
 };
 
-/** Figures, and bars of which one is chosen. */
+/** Draws figures, and bars of which one is chosen. */
 kinds.chart = (view, body, draw) => {
   view.chosen ??= view.bars.length - 1;
   const tiles = view.tiles.map(([label, value]) =>
@@ -68,7 +68,7 @@ kinds.chart = (view, body, draw) => {
   );
 };
 
-/** A plan with numbered pins, and their list. */
+/** Draws a plan with numbered pins, and a list of the pins. */
 kinds.map = (view, body, draw) => {
   view.chosen ??= 0;
   const choose = (at) => () => {

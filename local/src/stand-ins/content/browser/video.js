@@ -85,7 +85,7 @@ function turn(on) {
   if (playing) requestAnimationFrame((now) => ((last = now), frame(now)));
 }
 
-/** A sample video's animation for the player. */
+/** Controls a sample video's animation by the player's messages. */
 const words = new YouTubeWords({
   play: () => turn(true),
   pause: () => turn(false),

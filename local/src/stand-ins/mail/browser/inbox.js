@@ -1,5 +1,5 @@
 /* global SHOWN */
-// Shows new mail without a reload.
+// How often the page checks for new mail.
 const POLL_EVERY_MS = 2000;
 setInterval(async () => {
   if (document.hidden) return;

@@ -44,7 +44,7 @@ input.addEventListener('input', () => {
 });
 input.addEventListener('blur', report);
 
-// The number's frame reads the other frames and pays, so card data never reaches the surrounding page.
+// The frame of the card number reads the other frames and pays, so that card data never reaches the surrounding page.
 const others = {};
 channel.addEventListener('message', ({ data }) => {
   if (data.ask && FIELD !== 'number') channel.postMessage({ field: FIELD, value: input.value });

@@ -32,7 +32,7 @@ function openWindow() {
   return { go: (url) => (frame.src = url), isClosed: () => !frame.isConnected, close: () => frame.remove() };
 }
 
-/** Resolves with 'approved' or 'cancelled'; closing the window cancels. */
+/** Resolves with 'approved' or 'cancelled'. Closing the window cancels. */
 function decision(opened, order) {
   return new Promise((resolve) => {
     const finish = (outcome) => {

@@ -1,7 +1,7 @@
 /* global YouTubeWords */
 const film = document.querySelector('video');
 
-/** A published video for the player. */
+/** Controls a published video by the player's messages. */
 const words = new YouTubeWords({
   // Browsers can refuse to play with sound before a user gesture.
   play() {
