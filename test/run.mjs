@@ -1,4 +1,4 @@
-// `npm test`: runs every stage, several at once, also after an earlier one failed. The last line is the sum. `npm test
+// `npm test`: runs every stage, several at the same time, and continues after a failed stage. The last line is the sum. `npm test
 // -- --only=unit,db` runs some of them.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,12 +11,12 @@ import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs
 import { schedule } from './stages/schedule.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-/** One more than cores, because the database stage often waits for Postgres. */
+/** Stages that run at the same time. One more than cores, because the database stage often waits for Postgres. */
 const SLOTS = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
   { name: 'build', alone: true, run: () => node('local/build.mjs') },
-  // Runs alone: hundreds of concurrent callers exceed their time limits on two cores otherwise.
+  // Runs alone, because otherwise its hundreds of concurrent callers exceed their time limits on two cores.
   { name: 'db', alone: true, run: database },
   { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'test types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json') },
@@ -45,7 +45,7 @@ const sum = { passed: 0, failed: 0 };
 const failures = [];
 /** What this run did not test, one line each: missing parts and skipped tests. */
 const notTested = [];
-/** Journeys that passed at their second try; undefined if no journey ran. */
+/** Journeys that passed only when they were retried; undefined if no journey ran. */
 let secondTries;
 rmSync(artifacts, { recursive: true, force: true });
 mkdirSync(artifacts, { recursive: true });
@@ -57,7 +57,7 @@ try {
 } finally {
   await stopProducts();
 }
-// Repeated at the end, because the output above may be long.
+// Repeats the failures at the end, because the output above may be long.
 for (const line of failures) console.log(line);
 console.log(await resultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
@@ -77,7 +77,7 @@ function report({ name }, result, milliseconds) {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${counts.padEnd(24)} ${seconds} s`);
   if (result.failed > 0) console.log(result.output);
-  // After a failed build, other results mean nothing.
+  // After a failed build, the results of other stages mean nothing.
   return !(name === 'build' && result.failed > 0);
 }
 
@@ -117,14 +117,14 @@ async function products() {
   return { passed: 0, failed: 0 };
 }
 
-/** A short run of `npm run faults`: few cases of each line, two lines at a time. */
+/** Runs `npm run faults` briefly: few cases of each fault line, two lines at a time. */
 function promises() {
   if (!ensureRedis()) notTested.push('redis-server is missing: fault lines that need it are left out');
   if (!ensureNginx()) notTested.push('nginx is missing: fault lines that need it are left out');
   return node('test/dist/faults/faults.js', '--short');
 }
 
-/** Prints the age of the committed results in one line; needs the build. */
+/** Prints the age of the committed results in one line. It needs the build. */
 async function resultAges() {
   const script = 'test/dist/src/results/print-ages.js';
   if (!existsSync(join(root, script))) return 'results: their age is unknown without the build';

@@ -1,4 +1,4 @@
-/** Collects violations as sentences while a line runs. */
+/** Collects the violations of a fault line as messages. */
 export class Violations {
   readonly found: string[] = [];
 

@@ -14,7 +14,7 @@ const main = (page: Page) => page.locator('main');
 const said = (page: Page, words: string | RegExp): Locator =>
   page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
 
-/** The second oldest listing: no other journey opens its demo or rents it. */
+/** Returns the second oldest listing, whose demo no other journey opens and which none rents. */
 async function quietListing(page: Page): Promise<{ id: string; title: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
@@ -98,7 +98,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, demo.getByRole('button', { name: 'Close demo' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  // Pressing Tab before the focus is in the dialog would move it into the demo's frame, where it stays.
+  // Waits for the focus to be in the dialog: otherwise Tab would move it into the demo's frame, where it stays.
   await expect
     .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
@@ -148,7 +148,7 @@ test('renting works from the form to the payment and its confirmation', async ({
   const till = await popup;
   const approve = till.getByRole('button', { name: 'Approve payment' });
   await use(till, approve).catch((error: unknown) => {
-    // The window closes on keydown, before keyup.
+    // The window may close on keydown, so that keyup throws.
     if (!till.isClosed()) throw error;
   });
   await expect(said(page, 'Payment Successful!')).toBeAttached();

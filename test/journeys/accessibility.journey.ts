@@ -7,12 +7,15 @@ import { layoutFaults } from '../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../src/browser/screens.js';
 
 const WIDE = { width: 1280, height: 900 };
-/** WCAG 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 % zoom; the latter is also a small phone. */
+/** WCAG 1.4.4 and 1.4.10: the CSS pixels of a 1280 px window at 200 % and at 400 % zoom; the latter is also a small phone. */
 const NARROW = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ];
-/** In an open menu and among radio buttons the arrow keys move the focus instead of Tab; a toast disappears during the check. */
+/**
+ * Screens that are not walked with Tab: in an open menu and among radio buttons the arrow keys move the focus, and a toast
+ * disappears during the check.
+ */
 const NOT_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
 
 const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
@@ -25,7 +28,7 @@ const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
 
 test.use({ trace: 'off' });
 
-/** One test per part and person: opens each screen and checks it in every way. */
+/** Declares one test per part and person, which opens each screen and runs every check on it. */
 for (const { part, screensOf, person } of visits) {
   test(`${part} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
     page: visitorPage,
@@ -42,7 +45,7 @@ for (const { part, screensOf, person } of visits) {
         await open(page, screen);
         for await (const line of faultsOf(page, screen)) found.push(`${screen.name}, ${line}`);
       });
-      // A screen that cannot be opened does not hide violations on the next.
+      // Records a screen that cannot be opened and continues, so that violations on the next one are found.
       await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
     }
     expect(found).toEqual([]);

@@ -7,7 +7,7 @@ import { mvpNamed } from '../src/browser/sample-listings.js';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-/** Holds every script of the page back; the returned function lets them load and waits for hydration. */
+/** Delays every script of the page. The returned function lets them load and waits for hydration. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

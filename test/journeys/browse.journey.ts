@@ -12,7 +12,7 @@ const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' }
 
 test('home loads six more at a time, and links to all once they are shown', async ({ page }) => {
   await page.route('**/api/mvps?*', async (route) => {
-    // The sample data has more pages than this test needs: the second page is made the last.
+    // The sample data has more pages than this test needs, so the second page is made the last.
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), nextCursor: null } });
   });

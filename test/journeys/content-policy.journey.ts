@@ -27,7 +27,7 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   await goto(page, `/mvp/${mvps[0].id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The dialog prevents the page from scrolling, with a style element of its own.
+  // While the dialog is open, a style element of its own prevents the page from scrolling.
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
   const seller = await as(SELLER);
   const renter = await as(RENTER);
   const { id } = await mvpNamed(renter, TITLE);
-  // A second attempt meets the coupon of the first.
+  // A retry would find the coupon of the first try, so each has its own code.
   const code = `THIRD-${retry}`;
   const coupons = seller.getByRole('region', { name: 'Coupons' });
   const row = coupons.getByRole('listitem').filter({ hasText: code });
@@ -50,7 +50,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     await expect(dialog.getByText('This code is not valid for this MVP')).toBeVisible();
     await dialog.getByLabel('Coupon code').fill(code.toLowerCase());
     await dialog.getByRole('button', { name: 'Apply coupon' }).click();
-    // 33 % of $45 is $14.85 (COUPON-2).
+    // The discount is 33 % of $45 (COUPON-2).
     await expect(dialog.getByText('−$14.85')).toBeVisible();
     await expect(dialog.getByText('You pay').locator('..')).toContainText('$30.15');
   });
@@ -86,7 +86,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     const sale = seller.getByRole('dialog', { name: 'Sale' });
     await expect(sale.getByText(`Coupon ${code}`)).toBeVisible();
     await expect(sale.getByText('-$14.85')).toBeVisible();
-    // 10 % of $30.15, half up (EARN-2).
+    // The fee is 10 % of $30.15, rounded half up (EARN-2).
     await expect(sale.getByText('-$3.02')).toBeVisible();
     await expect(sale.getByText('$27.13').first()).toBeVisible();
     await seller.keyboard.press('Escape');

@@ -17,7 +17,7 @@ async function tryDemo(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
 }
 
-/** Makes the real session start with this many seconds left. */
+/** Makes the started session end after this many seconds. */
 function leave(page: Page, seconds: number): Promise<() => Promise<void>> {
   return failCalls(page, START, async (route) => {
     const answer = await route.fetch();
@@ -59,7 +59,7 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(overlay(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Watt Week/);
 
-  // The page says that the demo is used. A tab that was opened before still offers it.
+  // The demo's page says that the demo is used. The tab that was opened before still offers the demo.
   await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
   const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());

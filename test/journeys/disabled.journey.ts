@@ -3,7 +3,7 @@ import { test } from '../src/browser/journey.js';
 import { choose, signIn, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
-/** No other journey uses this person. */
+/** A person whom no other journey uses. */
 const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const SENTENCE = 'This account has been disabled.';
@@ -41,7 +41,7 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   await expect(second.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   try {
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
-    // No input is needed: the event stream ends, and the next request is refused.
+    // The person does nothing: the event stream ends, and the next request is refused.
     for (const tab of [page, second]) {
       await expect(login(tab)).toHaveText(SENTENCE);
       await expect(tab).toHaveURL('/login');

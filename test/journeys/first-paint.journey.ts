@@ -19,7 +19,7 @@ function consoleErrorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    // The browser itself prints a 401 for visitors and a 404 for missing pages.
+    // The browser itself logs a 401 for visitors and a 404 for missing pages.
     const isRefusal = /Failed to load resource.*(401|404)/.test(message.text());
     if (message.type() === 'error' && !isRefusal) errors.push(message.text());
   });

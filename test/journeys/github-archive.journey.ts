@@ -7,7 +7,7 @@ import { RENTER } from '../src/browser/screens.js';
 import { choose, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
-/** No other journey changes her listings in more than their source link. */
+/** Other journeys change only the source link of her listings. */
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -12,7 +12,7 @@ test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-
   await goto(page, '/');
   await field(page).fill(' prompt bench ');
   await field(page).press('Enter');
-  // Sent before the script of the field has loaded, the words keep their spaces.
+  // The form is sent before the script of the field has loaded, so the words keep their spaces.
   await expect(page).toHaveURL(/\/\?search=\+?prompt\+bench\+?$/);
   await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -91,7 +91,7 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const featured = page.getByRole('complementary', { name: 'Featured MVP' });
   await expect(featured.getByText('Try it for 15 minutes')).toBeVisible();
   await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
-  // The page shows the MVP at work before any script.
+  // The page's HTML contains the featured MVP before any script runs.
   const path = await featured.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
   const picture = listing.screenshots[0]?.image ?? listing.image;
@@ -103,7 +103,7 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const steps = page.getByRole('region', { name: 'How it works' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
   await expect(steps).toContainText('counts toward the price');
-  // Every figure is the API's, and none is 0 (FIND-65).
+  // Every figure equals the API's, and none is 0 (FIND-65).
   const { listings } = await (await page.request.get('/api/figures')).json();
   const figures = page.getByRole('region', { name: 'The market so far' });
   await expect(figures).toContainText(`MVPs on the market${listings.count}`);
@@ -125,7 +125,7 @@ test('filters are in the address, each is a chip that removes it, and technologi
   await expect(chips).toHaveText(['$20 to $50', 'Available now']);
   await chips.first().click();
   await expect(page).toHaveURL('/?available=true');
-  // By its value: the label also has a count, once that is loaded (FIND-86).
+  // Selects by value, because the label also has a count once that is loaded (FIND-86).
   const upTo20 = page.getByRole('combobox', { name: 'Price' }).getByRole('option', { name: 'Up to $20' });
   await expect(upTo20).toHaveText(/^Up to \$20 \(\d+\)$/);
   await page

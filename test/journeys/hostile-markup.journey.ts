@@ -12,10 +12,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rows.remove());
 
-/** The text as a page displays it: with collapsed whitespace, and without bidirectional control characters. */
+/** Returns the text as a page displays it: with collapsed whitespace, and without bidirectional control characters. */
 const squeezed = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 
-/** Runs in the page. Returns payloads that ran or became markup, unsafe links, and content wider than the window. */
+/** Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the window. */
 function damage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
@@ -25,7 +25,7 @@ function damage(page: Page): Promise<string[]> {
     const wrong = addresses
       .map((address) => new URL(address, document.baseURI))
       .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
-      // Without background images of the site's own style sheet.
+      // Background images of the site's own style sheet are not counted.
       .map(({ href }) => `leads to ${href.slice(0, 80)}`);
     const made = document.querySelectorAll(
       '.hostile, [onerror], [onload], [src="x"], body script:not([src], [type])',
@@ -40,7 +40,7 @@ function damage(page: Page): Promise<string[]> {
   }, RAN);
 }
 
-/** Pages with hostile text, the person who opens each, and how many payloads it must show in full. */
+/** Returns the pages with hostile text, with the person who opens each, and how many payloads it must show in full. */
 function pagesOf({ listingId, personId }: HostileRows) {
   const search = encodeURIComponent('<script>');
   const whole = [HOSTILE_TITLE];
@@ -104,7 +104,7 @@ test('server-rendered pages contain hostile markup as text and data only', async
         };
       }, html);
       expect(read.made).toBe(0);
-      // Our pages have no inline script: one could only come from a person's text.
+      // Our pages have no inline script, so an inline script could only come from a person's text.
       expect(read.inline).toEqual([]);
       expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
       for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();

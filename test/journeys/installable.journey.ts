@@ -18,7 +18,7 @@ const installed = (page: Page) =>
       );
   });
 
-/** Saves a listing whose cover is stored on this site; listings of other journeys have none. Returns its title. */
+/** Saves a listing whose cover is stored on this site, which the listings of other journeys lack. Returns its title. */
 async function saveListing(page: Page): Promise<string> {
   const { mvps } = ListingsPage.parse(await (await page.request.get('/api/mvps?sort=name&limit=100')).json());
   const listing = mvps.find(({ image }) => image.startsWith('/media/'));
@@ -150,7 +150,7 @@ test('no personal data is ever stored', async ({ page }) => {
   await page.goto('/');
   await installed(page);
   await signIn(page, RENTER);
-  // Redirects also pass through the service worker.
+  // Redirects pass through the service worker, too.
   await page.goto('/');
   await expect(page).toHaveURL('/browse');
   for (const [path, heading] of [
@@ -186,7 +186,7 @@ test.describe('a changed site', () => {
     site.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, 'A new version is ready')).toBeVisible();
-    // Until then the current version stays active.
+    // Until the button is pressed, the current version stays active.
     expect(await waiting(page)).toBe(true);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -5,13 +5,13 @@ import { SignInMethods } from '../src/browser/sign-in-methods.js';
 import { choose, readStack, signIn, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
-/** Has both sign-in methods. No other journey uses this person. */
+/** A person with both sign-in methods, whom no other journey uses. */
 const OWNER = 'Oleh Savchuk';
 const IN_USE = 'This account is already linked to another user.';
 const LAST = 'The last remaining sign-in method cannot be unlinked.';
 
 type Method = Visitor['provider'];
-/** Each method with the one that stays linked meanwhile, and another person's account of it. */
+/** Each sign-in method, with the method that stays linked during the test and another person's account of the tested method. */
 const METHODS = [
   { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
   { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
@@ -108,11 +108,11 @@ test('when two browsers unlink different methods at once, one succeeds and signs
     ? ([one, two, 'GitHub', 'Google'] as const)
     : ([two, one, 'Google', 'GitHub'] as const);
 
-  // Unlinking ends every other session of the account (SIGNIN-4).
+  // Unlinking ended this browser's session, like every other session of the account (SIGNIN-4).
   await goto(other, '/profile?tab=profile');
   await expect(other).toHaveURL(/\/login/);
 
-  // Neither browser knows what the other one links, so both offer the same method.
+  // Neither browser shows what the other one has just linked, so both offer the same method.
   await signIn(other, { name: OWNER, provider: kept });
   await Promise.all([openMethods(winner), openMethods(other)]);
   await linkByPopup(winner, missing, OWNER);

@@ -6,7 +6,7 @@ import { mails } from '../src/browser/sent-mails.js';
 import { signIn, signInHere, type Visitor } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
-/** Has both sign-in methods, and unlinks GitHub. */
+/** A person with both sign-in methods, who unlinks GitHub in this journey. */
 const MATEUS: Visitor = { name: 'Mateus Rocha', provider: 'Google' };
 const TITLE = uniqueTitle('Tide Table Pro');
 const REASON = 'The demo link does not open.';

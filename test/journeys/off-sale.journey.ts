@@ -20,7 +20,7 @@ interface Public {
   readonly title: string;
 }
 
-/** The pages, responses and share images that show a listing to visitors. */
+/** Returns the pages, responses and share images that show a listing to visitors. */
 async function placesThatShow(request: APIRequestContext, { id, title }: Public): Promise<string[]> {
   const shown: string[] = [];
   const pages = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];

@@ -5,7 +5,10 @@ import { mvpNamed } from '../src/browser/sample-listings.js';
 import { SHOPPER } from '../src/browser/screens.js';
 import { goto } from '../src/browser/goto.js';
 
-/** The whole checkout fits: a click right after scrolling may still hit the frame of a card field that was there before. */
+/**
+ * A window that fits the whole checkout, because a click right after scrolling may hit the frame of a card field that was there
+ * before.
+ */
 const TALL = { width: 1280, height: 1400 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -208,7 +211,7 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
 
 test('texts that changed while checkout was open are shown, and nothing is charged', async ({ as }) => {
   const page = await as(SHOPPER);
-  // Checkout was opened before the texts changed.
+  // Simulates a checkout that was opened before the texts changed.
   await page.route('**/api/paypal/settings', async (route) => {
     const response = await route.fetch();
     const settings = await response.json();

@@ -12,7 +12,7 @@ const WITH_KEYBOARD = { width: 390, height: 544 };
 const distanceFromEnd = (box: Locator) =>
   box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 
-/** Number of lines of an element's text. */
+/** Returns the number of lines of an element's text. */
 const linesOf = (element: Locator) =>
   element.evaluate((it) => {
     const range = document.createRange();

@@ -27,7 +27,7 @@ async function pay(page: Page): Promise<void> {
 
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 
-/** The rating in the structured data of the page that a visitor or a search engine gets. */
+/** Reads the rating in the structured data of the page that visitors and search engines get. */
 async function structuredRating(request: APIRequestContext): Promise<unknown> {
   const html = await (await request.get(`/mvp/${listing.id}`, { headers: { accept: 'text/html' } })).text();
   const [, json = '{}'] = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
@@ -43,7 +43,7 @@ test('a renter reviews an MVP, its lister answers, visitors read it until a mode
   const renters = await as(RENTER);
   await test.step('nobody has reviewed it yet', async () => {
     await goto(renters, `/mvp/${listing.id}`);
-    // Related MVPs further down may have none either.
+    // Takes the first match, because related MVPs further down may have no reviews, either.
     const none = renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
     await expect(none.first()).toBeVisible();
     expect(await structuredRating(request)).toBeNull();

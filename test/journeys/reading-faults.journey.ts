@@ -58,7 +58,7 @@ const SCREENS: readonly ReadingScreen[] = [
     open: async (page) => {
       await goto(page, '/');
       await settled(page);
-      // The homepage has loaded the details of the first MVP, which it shows at work.
+      // Waits until the homepage has loaded the details of the first MVP, which it features.
       const second = page.getByRole('main').getByRole('article').nth(1);
       await second.getByRole('heading').getByRole('link').click();
     },
@@ -222,7 +222,7 @@ for (const { name, sentence, fail } of FAULTS) {
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
       ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
     ] as const) {
-      // The live stream would fetch the messages again when it opens; here only the button may do that.
+      // When it opens, the live stream would fetch the messages again. In this test only the button may do that.
       await failCalls(page, LIVE_STREAM, (route) => route.abort());
       const mend = await failCalls(page, reads, fail);
       await goto(page, path);

@@ -8,12 +8,12 @@ import { mails } from '../src/browser/sent-mails.js';
 import type { Visitor } from '../src/browser/running-stack.js';
 import { toast } from '../src/browser/toast.js';
 
-/** Saves searches in this journey only: one e-mail a day is all that a person gets. */
+/** A person who saves searches only in this journey, because a person gets at most one e-mail a day about them. */
 const SAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 const TITLE = uniqueTitle('Buoy Keeper');
 const LABEL = `“${TITLE}”, Rust, up to $20`;
 
-/** The e-mails about the search of this journey. */
+/** Reads the e-mails about the search of this journey. */
 const found = async () => (await mails()).filter(({ text }) => text.includes(`${LABEL}\n${TITLE}: `));
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: LABEL });
 

@@ -5,7 +5,7 @@ import { settled } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
-/** The short on screen; its neighbors are hidden from assistive technology too. */
+/** The visible short. Its neighbors are hidden from assistive technology, too. */
 const current = (page: Page) => feed(page).getByRole('article');
 const place = (page: Page) => feed(page).getByRole('status');
 const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
@@ -70,7 +70,7 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   await open(page);
   const roll = (...deltas: number[]) =>
     feed(page).evaluate(async (element, moved) => {
-      // All events at the same time, so that they are one gesture even on a slow machine.
+      // Sends all events at the same time, so that they are one gesture even on a slow machine.
       const turns = moved.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
@@ -82,7 +82,7 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   await roll(30, 30, 300, 300);
   await expect(place(page)).toContainText('short 2 of');
   await current(page).hover({ position: { x: 100, y: 100 } });
-  // The previous gesture lasts until the wheel has paused; at the first short, another turn back has no effect.
+  // A gesture ends when the wheel pauses. Turning back at the first short has no effect, so this can be repeated until then.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, -80);

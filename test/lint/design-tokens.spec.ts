@@ -37,7 +37,7 @@ describe('the rule design-tokens', () => {
   });
 });
 
-/** The rules that a piece of the storefront's code violates. */
+/** Returns the names of the rules that a piece of the storefront's code violates. */
 async function complaints(code: string): Promise<(string | null)[]> {
   const eslint = new ESLint({
     overrideConfig: { rules: { '@typescript-eslint/no-unused-vars': 'off' } },

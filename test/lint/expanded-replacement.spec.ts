@@ -26,13 +26,13 @@ describe('the second argument of replace()', () => {
   });
 });
 
-// Without type information, which this rule does not need and which takes minutes to load.
+// Type information is switched off: this rule does not need it, and it takes minutes to load.
 const eslint = new ESLint({
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
 });
 
-/** The rules that the code violates in this file. */
+/** Returns the names of the rules that this code violates in this file. */
 async function complaints(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: join(process.cwd(), file) });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ],
     { cwd: root, env: { ...process.env, NODE_OPTIONS: '', LINT_ROOT: 'test/lint/fixtures' }, maxBuffer: 1e8 },
   );
-  // dependency-cruiser exits with the number of violations, which are intended here.
+  // dependency-cruiser exits with the number of violations, and this test expects violations.
   const { stdout } = await cruise.catch((error: { stdout: string }) => error);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
   for (const violation of summary.violations) broken.add(violation.rule.name);

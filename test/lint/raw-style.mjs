@@ -13,7 +13,7 @@ export function rawStyle(text) {
 
 const SIZE_NAMES = new Set(['fontSize', 'font-size']);
 
-/** ESLint rule: colors and font sizes come from the design tokens. */
+/** ESLint rule: colors and font sizes must be design tokens. */
 export const designTokens = {
   meta: {
     type: 'problem',

@@ -1,6 +1,6 @@
-/** Matches SQL as this project writes it: keywords in capitals at the start of a string. */
+/** Matches SQL as this project writes it: a string that begins with a keyword in capitals. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
-/** Files that run statements, use Postgres' protocol, or combine statements that *.queries.ts declares. */
+/** Files that may run statements: they use Postgres' protocol, or combine statements that *.queries.ts declares. */
 export const RUNS_STATEMENTS = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',

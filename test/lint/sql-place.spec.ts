@@ -25,7 +25,7 @@ describe('SQL', () => {
   });
 });
 
-// Without types, which this rule does not need and which take minutes to load.
+// Type information is switched off: this rule does not need it, and it takes minutes to load.
 const eslint = new ESLint({
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) => ruleId === 'house/sql-place',

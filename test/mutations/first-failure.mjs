@@ -4,7 +4,7 @@ export default class FirstFailure {
     if (test.result().state === 'failed') this.print(test.fullName);
   }
 
-  /** A hook that failed. */
+  /** Handles a failed hook of a suite. */
   onTestSuiteResult(suite) {
     if (suite.errors().length > 0) this.print(`${suite.fullName}: ${suite.errors()[0].message}`);
   }

@@ -1,6 +1,6 @@
 /** A fault that is planted in the product; a test must fail. */
 export interface Mutation {
-  /** Unique; starts with its area, as in `money/…`. */
+  /** Unique name that starts with its area, as in `money/…`. */
   readonly name: string;
   /** The product's rule that it breaks. */
   readonly rule: string;
@@ -8,9 +8,9 @@ export interface Mutation {
   /** Text that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Spec files of which at least one must fail. */
+  /** Spec files, at least one of which must fail. */
   readonly specs: readonly string[];
-  /** Why no test can fail (same behavior, or another layer prevents the fault); then every spec must pass. */
+  /** Why no test can fail: the behavior is the same, or another layer prevents the fault. Every spec must then pass. */
   readonly equivalent?: string;
 }
 

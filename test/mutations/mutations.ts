@@ -30,7 +30,7 @@ const chosen = MUTATIONS.filter(
   (mutation) => only.length === 0 || only.some((one) => one === areaOf(mutation) || one === mutation.name),
 );
 
-// Loaded by path, not imported: no other room may depend on local/.
+// Loaded by path instead of imported, because no other workspace may depend on local/.
 const { startPostgres } = (await import(
   pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
 )) as { startPostgres: StartPostgres };
@@ -41,7 +41,7 @@ process.once('SIGINT', () => void clean().finally(() => process.exit(130)));
 process.once('SIGTERM', () => void clean().finally(() => process.exit(143)));
 
 const run = recordRun();
-/** Whether a spec passes without a fault; a spec that always fails proves nothing. */
+/** Whether each spec passes without a fault. A spec that always fails proves nothing. */
 const green = new Map<string, Promise<boolean>>();
 
 try {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Mutation, mutated } from './mutation.js';
 
-/** Longer than any spec takes. A mutation that makes a spec exceed it counts as noticed. */
+/** Longer than any spec takes. If a mutation makes a spec exceed this time, the spec counts as failed. */
 const SPEC_WITHIN_MS = 240_000;
 const REPORTER = 'test/mutations/first-failure.mjs';
 
@@ -79,7 +79,7 @@ export class ProductCopy {
         cwd: this.folder,
         env: { ...process.env, TEST_POSTGRES_URL: databaseUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Its own process group, which is killed together with the servers that its specs started.
+        // Starts a process group, so that the servers that the specs started are killed, too.
         detached: true,
       },
     );
@@ -115,7 +115,7 @@ export class ProductCopy {
   }
 }
 
-/** Vitest's project of a spec file. */
+/** Returns the Vitest project of a spec file. */
 function projectOf(spec: string): 'db' | 'storefront' | 'unit' {
   if (spec.endsWith('.db.spec.ts')) return 'db';
   return spec.startsWith('storefront/') ? 'storefront' : 'unit';
@@ -125,6 +125,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already exited.
+    // The process has already exited.
   }
 }

@@ -6,8 +6,8 @@ import { areaOf, type Mutation } from './mutation.js';
 const FILE = 'test/results/mutations.json';
 
 /**
- * `killed`: a test failed. `survived`: no test failed. `equivalent`: no test can fail, for the reason in the list; `not
- * equivalent`: a test failed nevertheless. `unknown`: the failing spec also fails without the fault.
+ * `killed`: a test failed. `survived`: no test failed. `equivalent`: no test can fail, for the reason in the list, and none did;
+ * `not equivalent`: a test failed nevertheless. `unknown`: the failing spec also fails without the fault.
  */
 type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
 

@@ -35,11 +35,11 @@ describe('docker-compose.yml', () => {
   it('is a compose file', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
-    // The schema uses the keyword `id` of an older draft, and does not know the properties `name` and `develop` yet.
+    // ajv refuses the schema's keyword `id` of an older draft. The schema does not know the properties `name` and `develop` yet.
     ajv.removeKeyword('id');
     const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
     const { name: _name, configs, ...older } = withoutDevelop(compose);
-    // Nor a configuration file's `content`.
+    // The schema does not know the property `content` of a configuration file, either.
     const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
     const valid = ajv.validate(rest, { ...older, configs: files });
     expect(ajv.errors).toBeNull();
@@ -49,7 +49,7 @@ describe('docker-compose.yml', () => {
   it('passes every setting to the api and the workers', () => {
     const example = readFileSync('.env.example', 'utf8');
     const settings = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-    // The password is part of DATABASE_URL.
+    // The password is left out, because it is only part of DATABASE_URL.
     const product = settings.filter((name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD');
     for (const name of ['api', 'workers', 'migrate'])
       expect(
@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
     const environment = compose.services['api']?.environment ?? {};
     expect(environment['SMTP_URL']).toMatch(/^\$\{SMTP_URL:\?/);
     expect(environment['MAIL_FROM']).toMatch(/^\$\{MAIL_FROM:\?/);
-    // Without the colon, an empty value stays empty.
+    // `-` instead of `:-` keeps an empty value empty.
     expect(environment['S3_ENDPOINT']).toBe('${S3_ENDPOINT-http://objects:8333}');
     expect(compose.services['bucket']?.environment?.['S3_ENDPOINT']).toBe(environment['S3_ENDPOINT']);
   });

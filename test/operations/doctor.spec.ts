@@ -33,11 +33,11 @@ const settings = (environment: Readonly<Record<string, string>>) =>
   });
 const verdicts = async (check: Check) =>
   Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
-/** What is not in order: the faults of a check, by what was asked. */
+/** Returns the faults of a check, by what was checked. */
 const faults = async (check: Check) =>
   (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
 
-/** Serves one JSON answer, whatever is asked. */
+/** Starts a server that sends the same JSON to every request. */
 async function answering(status: number, body: object): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
@@ -144,7 +144,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
     const { SMTP_URL = '' } = mailbox.environment;
     expect(await faults(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
     expect(await faults(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
-    // Not this machine by name, and without STARTTLS.
+    // An address that is not recognized as this machine, so that encryption is required, which this server does not offer.
     const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect(await faults(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
     expect(await faults(smtpCheck(settings({ SMTP_URL: away, SMTP_REQUIRE_TLS: 'false' })))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Person } from '../src/api/running-api.js';
 import { pay, post } from '../src/api/shop.js';
 import type { Shop } from '../src/api/use-shop.js';
 
-/** The callers of the matrix. */
+/** The callers whose access is tested. */
 export const CALLERS = ['signedOut', 'user', 'owner', 'buyer', 'lister', 'disabled', 'moderator'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -34,7 +34,7 @@ export interface World {
   readonly messageId: string;
 }
 
-/** Creates the callers and their rows. */
+/** Creates the callers and the rows that belong to them. */
 export async function createWorld(shop: Shop): Promise<World> {
   const { api, lister: owner, buyer } = shop;
   const people = {

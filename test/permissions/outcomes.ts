@@ -1,8 +1,8 @@
 import { CALLERS, type Caller } from './callers.js';
 
-/** Authorized: any status but 401 and 403. */
+/** The caller is authorized: any status except 401 and 403. */
 export const AUTHORIZED = 'authorized';
-/** Authorized for an event stream. */
+/** The caller is authorized to open an event stream. */
 export const STREAM = 'stream';
 
 /** The expected result of a call: a status, or that the caller is authorized. */
@@ -18,20 +18,20 @@ function outcomes(given: Partial<Outcomes>, others: Outcome): Outcomes {
   >;
 }
 
-/** The same for every caller, since the endpoint ignores tokens. */
+/** Expects the same status for every caller, because the endpoint ignores tokens. */
 export const everyone = (status: number): Outcomes => outcomes({}, status);
 
-/** The same for every caller without a token or with a valid one. */
+/** Expects the same status for every caller without a token or with a valid one. */
 export const anyone = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
   outcomes({ disabled: 401, ...except }, status);
 
-/** The same for every signed-in caller. */
+/** Expects the same result for every signed-in caller. */
 export const signedIn = (status: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
   outcomes({ signedOut: 401, disabled: 401, ...except }, status);
 
-/** For the given callers only; `others` for other signed-in callers. */
+/** Expects a result for these callers, and `others` for other signed-in callers. */
 export const only = (callers: readonly Caller[], status: Outcome, others = 404): Outcomes =>
   signedIn(others, Object.fromEntries(callers.map((caller) => [caller, status])));
 
-/** For moderators only. */
+/** Expects only moderators to be authorized. */
 export const moderators = (): Outcomes => only(['moderator'], AUTHORIZED, 403);

@@ -1,7 +1,7 @@
 import type { Outcomes } from './outcomes.js';
 import type { Caller, World } from './callers.js';
 
-/** Values of a request. */
+/** Path parameters, query and body of a request. */
 export interface RequestValues {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface RequestValues {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A case of an endpoint: the request per caller, and the expected results. */
+/** A case of an endpoint: the request of each caller, and the expected results. */
 export interface Row {
   readonly what: string;
   readonly request: (world: World, caller: Caller) => RequestValues | Promise<RequestValues>;
@@ -19,8 +19,8 @@ export interface Row {
 /** Cases by the endpoint's id. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** A request without values. */
+/** Returns a request without values. */
 export const nothing = () => ({});
 
-/** The only case of an endpoint without values. */
+/** Returns the only case of an endpoint whose request has no values. */
 export const always = (what: string, outcomes: Outcomes): Row[] => [{ what, request: nothing, outcomes }];

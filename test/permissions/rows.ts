@@ -13,7 +13,7 @@ import { RATINGS } from './rows/ratings.rows.js';
 import { RELATIONS } from './rows/relations.rows.js';
 import { UPLOADS } from './rows/uploads.rows.js';
 
-/** Cases of every endpoint; the matrix fails if one is missing. */
+/** The cases of every endpoint. The test fails if an endpoint has none. */
 export const ROWS: Rows = {
   ...LISTINGS,
   ...DEMOS,

@@ -3,7 +3,7 @@ import { settled, signIn } from '../src/browser/running-stack.js';
 import { mvpNamed } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
 
-/** Where README.md finds its pictures. */
+/** The folder of the pictures in README.md. */
 const FOLDER = 'docs/pictures';
 
 /** `ONLY=readme npm run pictures -- --project=light` takes the pictures of README.md. */

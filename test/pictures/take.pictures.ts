@@ -5,7 +5,7 @@ import { type Screen, visit } from '../src/browser/screens.js';
 import { settled, signIn } from '../src/browser/running-stack.js';
 import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
-/** Longer pages repeat the same content further down. */
+/** The greatest height of a picture. Longer pages repeat the same content further down. */
 const HEIGHT_MAX = 2400;
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -49,7 +49,7 @@ async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   }
 }
 
-/** Waits until the page's own fonts are loaded. Without a network they never are. */
+/** Waits until the page's own fonts are loaded. If there is no network, they never are. */
 async function lettered(page: Page): Promise<void> {
   const hasInter = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');

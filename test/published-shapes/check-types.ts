@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A value that must satisfy a type; for what was received, fields may be missing. */
+/** A value that must have a TypeScript type. In received values, fields may be missing. */
 export interface TypedValue {
-  /** What it is, for messages. */
+  /** The name of the value in messages. */
   readonly name: string;
   readonly value: unknown;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface TypedValue {
 }
 
 const FILE = join(import.meta.dirname, 'values-of-a-test.ts');
-/** Fields may be missing at any depth, but none may be added. */
+/** A type in which fields may be missing at any depth; further fields are errors. */
 const PARTLY = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
@@ -24,12 +24,12 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Returns how values differ from types of a package, by TypeScript's compiler: wrong types and fields that the type does not
- * have. The package has types only, and no schema that a test could call. `imports` is TypeScript that imports the types.
+ * Returns how values differ from types of a package: wrong types, and fields that the type does not have. It uses TypeScript's
+ * compiler, because the package has no schema that a test could call. `imports` is the code that imports the types.
  */
 export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
   const head = [imports, PARTLY].join('\n');
-  // One line per value, so that the line of a message names its value.
+  // Writes one line per value, so that the line number of a message identifies the value.
   const lines = values.map(({ value, type, isPartial }, place) => {
     const wanted = isPartial ? `Partly<${type}>` : type;
     return `export const value${place} = ${JSON.stringify(value)} satisfies ${wanted};`;

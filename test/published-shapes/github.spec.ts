@@ -14,7 +14,7 @@ const LISTER = 'theolindqvist';
 const BUYER = 'mateusrocha';
 const IMPORTS = `import type { components, paths } from '@octokit/openapi-types';`;
 
-/** Paths of GitHub's REST API that we call, as its description names them. */
+/** Paths of GitHub's REST API that we call, and their names in its description. */
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/repos\/[^/]+\/[^/]+$/, '/repos/{owner}/{repo}'],
   [/^\/repos\/[^/]+\/[^/]+\/commits$/, '/repos/{owner}/{repo}/commits'],
@@ -77,7 +77,7 @@ async function tokenOf(login: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Makes every call of both gateways, and those of the sign-in. */
+/** Makes every call of both gateways and of the sign-in. */
 async function playAll(token: string, archivePort: number): Promise<void> {
   const settings = {
     GITHUB_API_URL: github.url,
@@ -108,7 +108,7 @@ const ofApi = () => calls.filter(({ url }) => url.origin === github.url && !url.
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
     const found = differencesFromTypes(IMPORTS, [...ofApi().flatMap(valuesOf), ...PLANTED]);
-    // The planted differences show that the comparison sees a field that GitHub does not have, and a wrong type.
+    // The planted differences prove that the comparison detects a field that GitHub does not have, and a wrong type.
     expect(found).toEqual([
       expect.stringMatching(/^planted: .*idd/),
       expect.stringMatching(/^planted: .*number/),
@@ -130,7 +130,7 @@ function pathOf({ url }: RecordedCall): string {
   return PATHS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? url.pathname;
 }
 
-/** A call's status, query, request and response, each with the type that GitHub publishes for it. */
+/** Returns a call's status, query, request and response, each with the type that GitHub publishes for it. */
 function valuesOf(call: RecordedCall): TypedValue[] {
   const { method, status, url, request, response } = call;
   const name = `${method} ${url.pathname} ${status}`;

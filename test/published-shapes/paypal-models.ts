@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-/** The SDK exports its types alone; the models that validate are files beside its entry. */
+/** The SDK exports only its types. The models that validate are files in the folder of its entry. */
 const SDK = dirname(require.resolve('@paypal/paypal-server-sdk'));
 
 interface Invalid {
@@ -26,7 +26,7 @@ export function differencesFromModel(model: string, value: unknown): string[] {
   if (!schema) throw new Error(`The SDK has no model ${model}`);
   const mapped = validateAndMap(value, schema);
   if (mapped.errors) return mapped.errors.map(sentence);
-  // The SDK drops fields that it does not know, so they are missing when the value is turned back.
+  // The SDK drops fields that it does not know, so they are missing after the value is converted back.
   const back = validateAndUnmap(mapped.result, schema);
   return back.errors ? back.errors.map(sentence) : droppedFields(value, back.result, model);
 }

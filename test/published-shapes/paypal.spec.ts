@@ -33,7 +33,7 @@ let calls: RecordedCall[];
 let url: string;
 const played = new Set<string>();
 
-/** Calls every method of both gateways, and reads what only the stand-in's other callers read. */
+/** Calls every method of both gateways, and reads data that only other callers of the stand-in read. */
 async function playAll(): Promise<void> {
   const environment = settings(standIn.environment);
   const paypal = recordMethods(new PayPalGateway(environment, new Clock()));
@@ -77,7 +77,7 @@ async function playAll(): Promise<void> {
   await payouts.read(await payouts.send('batch-1', [item]));
 }
 
-/** Notes the name of each method that is called. */
+/** Records the name of each method that is called. */
 function recordMethods<T extends object>(gateway: T): T {
   return new Proxy(gateway, {
     get(target, name) {

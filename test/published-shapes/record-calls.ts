@@ -31,7 +31,7 @@ function jsonOf(body: unknown): unknown {
   try {
     return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined;
   } catch {
-    // A form, or an archive.
+    // The body is a form or an archive.
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ let calls: RecordedCall[];
 beforeAll(() => (calls = recordCalls()));
 afterAll(() => void vi.restoreAllMocks());
 
-/** The stand-in of `npm start`. */
+/** Starts the stand-in of `npm start`. */
 async function startStandIn(): Promise<StandIn> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ async function publish({ environment }: StandIn): Promise<void> {
 
 const nameOf = ({ method, url }: RecordedCall) => `${method} ${url.pathname}`;
 
-/** The request and the response of a call, each with the type that Google publishes for it. */
+/** Returns the request and the response of a call, each with the type that Google publishes for it. */
 function valuesOf(call: RecordedCall): TypedValue[] {
   const [, types = {}] = TYPES.find(([path]) => path.test(nameOf(call))) ?? [];
   return (['request', 'response'] as const).flatMap((part) => {

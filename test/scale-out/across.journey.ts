@@ -4,11 +4,11 @@ import { idOf, tusClient } from '../src/api/tus.js';
 import { video } from '../src/browser/videos.js';
 import { signIn, type Visitor } from '../src/browser/running-stack.js';
 
-/** The limit for 'at once', with room for a busy machine. */
+/** The time limit for 'at once', with room for a busy machine. */
 const AT_ONCE_MS = 2000;
 const OWN = { 'x-requested-with': 'mvp-market' };
 
-/** The address of each api, past the proxy. */
+/** The addresses of the apis, to call each one without the proxy. */
 const [first = '', second = '', third = ''] = (process.env['API_URLS'] ?? '').split(',');
 const APIS = [first, second, third];
 
@@ -39,7 +39,7 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
   });
 }
 
-/** The names of the events that a stream has received so far. */
+/** Opens an event stream. Returns the names of the events that it has received so far, and a function that closes it. */
 async function streamOf(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
   const controller = new AbortController();
   const answer = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
@@ -87,7 +87,7 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const half = clip.length >> 1;
   const announced = await tusClient(first, person).announce({ bytes: clip.length });
   const path = new URL(announced.headers['location'] ?? '', first).pathname;
-  // The connection breaks in the middle; the part that arrived is kept.
+  // Simulates a connection that breaks in the middle; the part that arrived is kept.
   expect((await tusClient(second, person).send(path, 0, clip.subarray(0, half))).statusCode).toBe(204);
   expect(await tusClient(third, person).resume(path, clip)).toBe(half);
   const stateAt = async (api: string) =>

@@ -40,7 +40,7 @@ export async function ready(url, { name, child }) {
   throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
 }
 
-/** Waits for the file in which `npm start` describes the installation. Returns its content. */
+/** Waits for the file in which `npm start` writes the addresses of the installation. Returns its content. */
 export async function described(file) {
   for (;;) {
     try {

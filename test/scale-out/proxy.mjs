@@ -8,8 +8,8 @@ import { freePort, start } from './processes.mjs';
 export const ACCESS_LOG = 'access.log';
 
 /**
- * Writes an nginx configuration for these api ports, checks it (`nginx -t`), and returns the command that runs it: the
- * committed docs/runbook/nginx/market.conf with another port and other upstreams.
+ * Writes an nginx configuration for these api ports, checks it (`nginx -t`), and returns the command that runs it. The
+ * configuration is the committed docs/runbook/nginx/market.conf with another port and other upstreams.
  */
 export function proxyConfiguration({ folder, port, apiPorts }) {
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ http {
   return ['-p', folder, '-c', file];
 }
 
-/** Starts nginx before these apis. Throws if nginx is missing and cannot be installed. */
+/** Starts nginx in front of these apis. Throws if nginx is missing and cannot be installed. */
 export async function startProxy({ folder, port, apiPorts }) {
   if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
   const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts });

@@ -115,7 +115,7 @@ async function scaledOut() {
   return walked.code === 0 && !idle ? 0 : 1;
 }
 
-/** A row for each process's share, and one for the journeys. */
+/** Returns a row for each process's share of the work, and one for the journeys. */
 function rowsOf({ requests, jobs, journeys }) {
   return [
     ...requests.map(({ process, count }) => atLeast(`${process}: requests`, count, 1)),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 20;
-/** Below the test's own time limit, so that the error names the wait. Tests do not judge durations by it. */
+/** Shorter than the test's own timeout, so that the error names the wait. Tests do not judge durations by it. */
 const WITHIN_MS = 25_000;
 
 /** Polls until the condition holds. Returns the elapsed milliseconds. Throws after `withinMs`. */

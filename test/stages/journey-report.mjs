@@ -1,9 +1,9 @@
 import { inShort } from './in-short.mjs';
 
 /**
- * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys; `failures`, a line with all errors
- * for each journey that failed or needed a second try; and `secondTries`, the names of journeys that passed at their
- * second try, which count as passed.
+ * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys. `failures` has a line with all errors for
+ * each journey that failed or needed a retry. `secondTries` has the names of journeys that passed on the retry; they count as
+ * passed.
  */
 export function readJourneyReport({ stats, suites }) {
   const troubled = specsOf(suites).filter(({ status }) => status === 'flaky' || status === 'unexpected');
@@ -19,7 +19,7 @@ export function readJourneyReport({ stats, suites }) {
   };
 }
 
-/** Returns the line of `npm test` that counts and names the journeys that passed at their second try. */
+/** Returns the line of `npm test` that counts and names the journeys that passed on the retry. */
 export function secondTriesLine(names) {
   const count = `second try needed (${names.length})`;
   return names.length > 0 ? `${count}: ${names.join('; ')}` : count;

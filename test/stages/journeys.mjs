@@ -6,9 +6,9 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * The journeys of the first of two walkers: those that visit every screen, those that change people whom these screens
- * show, and earnings, which waits for sweeps. The second walker runs all others. Each walker has a product of its own,
- * and both take about the same time.
+ * The journeys of the first of two processes: those that visit every screen, those that change people whom these screens show,
+ * and earnings, which waits for sweeps. The second process runs all others. Each process has a product of its own, and both take
+ * about the same time.
  */
 const SCREENS = [
   'accessibility',
@@ -27,9 +27,9 @@ const WALKERS = [
 
 let starting;
 
-/** Starts one product for each walker. `walkProducts` does it if this was not called before. */
+/** Starts one product for each process. `walkProducts` does it if this was not called before. */
 export function startProducts() {
-  // One after the other, because both look for free ports.
+  // The products start one after the other, because both look for free ports.
   starting ??= (async () => {
     const walks = [];
     for (const walker of WALKERS)
@@ -45,7 +45,7 @@ export async function stopProducts() {
   await Promise.all((walks ?? []).map(({ stack }) => stack.stop()));
 }
 
-/** Runs all journeys in a real browser, with two walkers at once. */
+/** Runs all journeys in a real browser, in two processes at the same time. */
 export async function walkProducts() {
   const executable = await ensureBrowser();
   const walks = await startProducts();
@@ -61,7 +61,7 @@ export async function walkProducts() {
   };
 }
 
-/** Runs these journeys, or all but those of SCREENS if `files` is empty. */
+/** Runs these journeys, or all except those of SCREENS if `files` is empty. */
 async function walk({ name, files, stack }, executable) {
   const report = join(artifacts, `journeys-${name}.json`);
   const { code, output } = await execute(
@@ -86,7 +86,7 @@ async function walk({ name, files, stack }, executable) {
   return { ...read, failed: read.failed || (code === 0 ? 0 : 1), output };
 }
 
-/** Returns a pattern for this file alone: the name `accessibility.journey.ts` is also a part of other names. */
+/** Returns a pattern for this file only, because the name `accessibility.journey.ts` is also a part of other names. */
 function wholeName(file) {
   return `[\\\\/]${file.replaceAll('.', '\\.')}$`;
 }

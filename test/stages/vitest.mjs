@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { artifacts, execute } from './execute.mjs';
 
 /**
- * Runs one project of vitest.config.mjs. Returns `failures`, the tests that failed with their errors, and `notTested`,
- * the skipped tests, beside the counts and the output.
+ * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their errors), and
+ * `notTested` (the skipped tests).
  */
 export async function vitest(project) {
   const report = join(artifacts, `vitest-${project}.json`);

@@ -53,12 +53,12 @@ export class Testbed {
     return this.isShort ? short : Math.max(short, Math.round(long * share));
   }
 
-  /** Rows that judge durations. A short run has none, because the machine may be busy. */
+  /** Returns the rows whose figures are durations. A short run has none, because the machine may be busy. */
   timings(...rows: Row[]): Row[] {
     return this.isShort ? [] : rows;
   }
 
-  /** A random number generator that depends on the run's seed and on the purpose. */
+  /** Returns a random number generator that depends on the run's seed and on the purpose. */
   random(purpose: string): () => number {
     return seededRandom([...purpose].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), this.seed));
   }

@@ -70,7 +70,7 @@ test.describe('a moderator', () => {
     await test.step('Undo restores a submission, after which it can be decided again', async () => {
       const title = await titleOf(page, 0);
       await page.keyboard.press('r');
-      // The moderator's own reason is offered again.
+      // The reason that the moderator wrote before is suggested again.
       await dialog(page).getByRole('button', { name: 'The demo asks for a password' }).click();
       await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);

@@ -4,11 +4,11 @@ import { type LongConversation, putLongConversation } from '../../src/rows/long-
 import { readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** No other journey uses these people. */
+/** People whom no other journey uses. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGES = 10_000;
-/** Maximum number of rendered messages: those in view, and a few on either side. */
+/** The most messages that may be rendered: those in view, and a few on either side. */
 const DRAWN_MAX = 40;
 /** How far a message may move on the screen while older ones are inserted above it, in pixels. */
 const STILL_PX = 2;
@@ -26,14 +26,14 @@ test.afterAll(() => conversation.remove());
 const thread = (page: Page) => page.getByRole('group', { name: 'Messages' });
 const saying = (page: Page, words: string) => thread(page).getByRole('article').filter({ hasText: words });
 
-/** The numbers of the rendered messages, in the page's order. */
+/** Returns the numbers of the rendered messages, in the page's order. */
 const drawn = (box: Locator) =>
   box.evaluate((element) =>
     [...element.querySelectorAll('article')].map(({ textContent }) =>
       Number(/Message (\d+)\./.exec(textContent)?.[1]),
     ),
   );
-/** The topmost visible message, and its position. */
+/** Returns the topmost visible message and its position. */
 const topmost = (box: Locator) =>
   box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ const topmost = (box: Locator) =>
     return { number, topPx: found?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Scrolls up until the condition holds. Checks at each step that few messages are rendered, in order. */
+/** Scrolls up until the condition holds. Checks at each step that only few messages are rendered, in order. */
 async function scrollUp(page: Page, isThere: (first: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();

@@ -5,7 +5,10 @@ const MODERATION_SPEC = 'api/src/ratings/rating-moderation.db.spec.ts';
 const SERVICE = 'domain/src/ratings/ratings.service.ts';
 const QUERIES = 'domain/src/ratings/ratings.queries.ts';
 
-/** Who reviews what, and who sees it. A trigger counts; the copy's specs use a database that is migrated already. */
+/**
+ * Permissions to write and to see reviews. The trigger that counts is not covered, since the copy's specs use a database that is
+ * already migrated.
+ */
 export const RATINGS: readonly Mutation[] = [
   {
     name: 'ratings/anybody',

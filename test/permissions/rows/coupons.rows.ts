@@ -3,7 +3,7 @@ import { only, signedIn } from '../outcomes.js';
 import type { World } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
-/** Inserts a coupon of the owner's. */
+/** Inserts a coupon of the owner. */
 async function couponOf({ shop, people }: World): Promise<RequestValues> {
   const id = randomUUID();
   await shop.api.query(
@@ -14,7 +14,7 @@ async function couponOf({ shop, people }: World): Promise<RequestValues> {
   return { params: { id } };
 }
 
-/** Cases of coupons, which listers read and stop for themselves alone (COUPON-7). */
+/** Cases of coupons. Listers read and stop only their own (COUPON-7). */
 export const COUPONS: Rows = {
   'coupons.list': always('one’s own', signedIn(200)),
   'coupons.create': [

@@ -12,7 +12,7 @@ async function saleOf({ shop, people }: World): Promise<RequestValues> {
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Returns the id of a payout that was returned to the owner. */
+/** Inserts a payout of the owner that was returned, and returns its id. */
 async function payoutOf({ shop, people }: World): Promise<RequestValues> {
   const id = randomUUID();
   await shop.api.query(
@@ -23,7 +23,7 @@ async function payoutOf({ shop, people }: World): Promise<RequestValues> {
   return { params: { id } };
 }
 
-/** Returns the id of a statement of the owner's. */
+/** Inserts a statement of the owner, and returns its id. */
 async function statementOf({ shop, people }: World): Promise<RequestValues> {
   const [row] = await shop.api.query<{ id: string }>(
     `INSERT INTO lister_statements (id, lister_id, month, number, file, requested_at, made_at)
@@ -36,7 +36,7 @@ async function statementOf({ shop, people }: World): Promise<RequestValues> {
 
 const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
 
-/** Cases of earnings and payouts, which listers read for themselves alone (EARN-9). */
+/** Cases of earnings and payouts. Listers read only their own (EARN-9). */
 export const EARNINGS: Rows = {
   'earnings.summary': always('one’s own', signedIn(200)),
   'earnings.lines': always('one’s own', signedIn(200)),

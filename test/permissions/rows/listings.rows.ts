@@ -124,7 +124,7 @@ export const LISTINGS: Rows = {
   'searches.remove': [
     {
       what: 'one of another person, which stays',
-      // The owner's own stays for the other cases.
+      // The owner deletes another id, because other cases need the owner's saved search.
       request: ({ searchId, approvedId }, caller) => ({
         params: { id: caller === 'owner' ? approvedId : searchId },
       }),

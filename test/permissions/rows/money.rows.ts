@@ -13,7 +13,7 @@ async function deliveryOf({ shop, people }: World): Promise<RequestValues> {
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Returns the id of that delivery after adding an archive. */
+/** Returns the id of the buyer's first delivery, after adding an archive. */
 async function archivedOf(world: World): Promise<RequestValues> {
   const values = await deliveryOf(world);
   await world.shop.api.query(

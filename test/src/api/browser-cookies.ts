@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** The cookie jar of one browser, for tests of one site. */
+/** The cookie jar of one browser, for tests that use a single site. */
 export class BrowserCookies {
   private readonly values = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export class BrowserCookies {
     }
   }
 
-  /** The `Cookie` header of the next request. */
+  /** Returns the `Cookie` header of the next request. */
   get header(): string {
     return [...this.values].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A one-color JPEG as a camera writes it: rotated by its EXIF orientation, with a GPS position. */
+/** Returns a one-color JPEG as a camera writes it: rotated by its EXIF orientation, with a GPS position. */
 export function cameraPicture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#4338ca' } })
     .jpeg()
@@ -14,8 +14,7 @@ export function cameraPicture(width: number, height: number): Promise<Buffer> {
 }
 
 /**
- * A valid PNG of black one-bit pixels (a decompression bomb): a few kilobytes that decode to as many pixels as
- * requested.
+ * Returns a valid PNG of black one-bit pixels (a decompression bomb): a few kilobytes that decode to as many pixels as requested.
  */
 export function bombPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The listing columns that tests set; the other columns get defaults. */
+/** Default values of the listing columns that tests set. */
 const USUAL = {
   title: 'Habit Garden',
   description: 'Grows habits',
@@ -57,7 +57,7 @@ export async function signUpModerator(api: RunningApi): Promise<Person> {
   return person;
 }
 
-/** Calls the api as `person`, or as a visitor without one. */
+/** Calls the api as `person`, or as a visitor if there is none. */
 export function call(
   api: RunningApi,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -72,7 +72,7 @@ export function call(
   });
 }
 
-/** Names of the events in the outbox, oldest first. */
+/** Returns the names of the events in the outbox, oldest first. */
 export async function eventNames(api: RunningApi): Promise<string[]> {
   const rows = await api.query<{ name: string }>('SELECT name FROM outbox_events ORDER BY created_at, id');
   return rows.map(({ name }) => name);

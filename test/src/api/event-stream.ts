@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import type { Person, RunningApi } from './running-api.js';
 import { until } from '../until.js';
 
-/** An event as it arrived. */
+/** A server-sent event that was received. */
 export interface ArrivedEvent {
   readonly name: string;
   readonly id: string | undefined;
@@ -15,9 +15,9 @@ export interface EventStream {
   readonly status: number;
   readonly headers: Headers;
   readonly events: ArrivedEvent[];
-  /** The id that a browser sends when it reconnects. */
+  /** Returns the id that a browser sends when it reconnects. */
   lastEventId(): string | undefined;
-  /** The events of a name so far. */
+  /** Returns the received events with this name. */
   named(name: string): ArrivedEvent[];
   /** Waits for `count` events of this name, and returns them. */
   have(name: string, count: number): Promise<ArrivedEvent[]>;
@@ -73,6 +73,6 @@ async function read(answer: Response, take: (text: string) => void): Promise<voi
   try {
     for await (const chunk of answer.body ?? []) take(decoder.decode(chunk, { stream: true }));
   } catch {
-    // An aborted or broken stream has ended as well.
+    // A stream that was aborted or broke has ended, too.
   }
 }

@@ -17,7 +17,7 @@ import { putListing } from './catalogue.js';
 import { promiseDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The running shop, lister and buyer that the e-mails are about. */
+/** The running api, lister and buyer that the e-mails are about. */
 export interface MailWorld {
   readonly api: RunningApi;
   readonly lister: Person;
@@ -63,7 +63,7 @@ async function rentFromLister({ api, lister, buyer }: MailWorld, { words, source
   return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
 }
 
-/** The e-mail about a notification to the buyer; `payload` is the payload of its event. */
+/** Returns the e-mail about a notification to the buyer; `payload` returns the payload of its event. */
 function notice(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
   return {
     sentBy: 'notices/notice-mails.service.ts',
@@ -85,7 +85,7 @@ function notice(kind: NoticeKind, payload: (words: MailWords) => object = () => 
   };
 }
 
-/** Submits the listing for review, and puts the review into this state. */
+/** Submits the listing for review, and sets the review's state. */
 async function review(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
   const { api, lister } = world;
   const { now, listingId } = await rentFromLister(world, given);

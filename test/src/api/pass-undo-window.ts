@@ -1,7 +1,7 @@
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import type { RunningApi } from './running-api.js';
 
-/** Lets the 10 seconds of every decision pass (REVIEW-9), and applies them as the workers do. */
+/** Advances the clock by the 10 seconds of every decision (REVIEW-9), and applies them as the workers do. */
 export async function passUndoWindow(api: RunningApi): Promise<void> {
   await api.query(`UPDATE reviews SET chosen_at = chosen_at - interval '10 seconds' WHERE state = 'pending'`);
   const decisions = api.application.get(UndoableDecisionsService);

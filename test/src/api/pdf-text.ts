@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib';
 
 const STREAM = /\n(\d+) 0 obj\s*<<(?:(?!endobj)[^])*?>>\s*stream\n([^]*?)\nendstream/g;
 const FONT_NAME = /\/(F\d+) (\d+) 0 R/g;
-/** A change of the font, or a run of glyphs with their spacing. */
+/** Matches a change of the font, or a run of glyphs with their spacing. */
 const SHOWN = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const HEX_PER_GLYPH = /[0-9a-f]{4}/g;
 
-/** Returns the runs of text of a PDF that PDFKit wrote, in their order, by the tables of characters that its fonts carry. */
+/** Returns the texts of a PDF that PDFKit wrote, in order. Decodes them with the character tables of the PDF's fonts. */
 export function pdfText(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const streams = new Map(
@@ -33,7 +33,7 @@ function unpacked(body: string): string {
   }
 }
 
-/** Returns the characters of a font by their glyphs, both hexadecimal in its table. */
+/** Returns the characters of a font by their glyphs; both are hexadecimal in its table. */
 function charactersOf(file: string, id: string, streams: ReadonlyMap<string, string>): Map<string, string> {
   const font = new RegExp(`\\n${id} 0 obj\\s*<<([^]*?)endobj`).exec(file)?.[1] ?? '';
   const table = streams.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '') ?? '';

@@ -9,7 +9,7 @@ interface RentalOfListing {
   inviteBuyers: boolean;
 }
 
-/** Plans the delivery of a rental that exists already; returns the delivery's id. */
+/** Plans the delivery of an existing rental; returns the delivery's id. */
 export async function promiseDelivery(
   deliveries: DeliveriesService,
   tx: EntityManager,

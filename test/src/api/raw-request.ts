@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningApi } from './running-api.js';
 
-/** A response, with its bytes as they were on the wire. */
+/** A response with its bytes as they were sent. */
 export interface RawResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface RawResponse {
   json(): unknown;
 }
 
-/** Request options that differ from those of a usual visitor. */
+/** Request options that differ from a typical visitor's. */
 interface RequestOptions {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;

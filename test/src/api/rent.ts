@@ -4,10 +4,10 @@ import type { Person } from './running-api.js';
 import { post, PRICES } from './shop.js';
 import type { Shop } from './use-shop.js';
 
-/** What a test's buyer pays for. Unless `amount` is given, the listing costs $100 a month. */
+/** What the buyer of a test pays for. Unless `amount` is set, the listing costs $100 a month. */
 export interface PurchaseRequest {
   readonly duration: PurchaseDuration;
-  /** The rental that is extended, or credited towards a purchase. */
+  /** The id of the rental that is extended, or credited towards a purchase. */
   readonly rentalId?: string;
   readonly amount?: number;
   readonly buyer?: Person;
@@ -54,7 +54,7 @@ export async function rentFor(shop: Shop, purchase: PurchaseRequest): Promise<Re
   return answer.json().rental;
 }
 
-/** Sets the clock to `afterMs` after the shop opened, and signs the buyer in again. */
+/** Sets the clock to `afterMs` after the start of the test, and signs the buyer in again. */
 export async function returnAfter(shop: Shop, afterMs: number): Promise<void> {
   shop.later(afterMs);
   shop.buyer = await shop.api.signIn(shop.buyer.userId);

@@ -11,7 +11,7 @@ import { createApplication } from '../../../api/src/application.js';
 import { AccessTokens } from '../../../api/src/http/access/access-tokens.js';
 import { createTestDatabase, type TestDatabase } from '../servers/database.js';
 
-/** A person who is signed in. */
+/** A signed-in person. */
 export interface Person {
   readonly userId: string;
   readonly sessionId: string;
@@ -20,24 +20,24 @@ export interface Person {
   readonly authorization: string;
 }
 
-/** The whole api on a database of its own, called in process without a port. */
+/** The whole api with a database of its own, called in this process without a port. */
 export interface RunningApi {
   readonly application: NestFastifyApplication;
   readonly inject: NestFastifyApplication['inject'];
-  /** Runs a query on its database. */
+  /** Runs a query on the api's database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Sets the clock that the whole api uses. */
   setTime(time: Date): void;
   /** Signs up a new person. */
   signUp(name?: string): Promise<Person>;
-  /** Signs in an existing person again: access tokens last 15 minutes (SIGNIN-5). */
+  /** Signs in an existing person again, because access tokens last 15 minutes (SIGNIN-5). */
   signIn(userId: string): Promise<Person>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one.
- * `root` replaces the whole product by a module of the test.
+ * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one. `root`
+ * replaces the whole product by a module of the test.
  */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
@@ -51,12 +51,12 @@ export async function startApi(
     PUBLIC_URL: 'http://localhost:3000',
     STORAGE_DIR: '.state/test-objects',
     RATE_LIMIT_PER_MINUTE: '0',
-    // Tests change rows directly and read them at once, before a cache could learn of the change.
+    // Disables the cache, because tests change rows directly and read them before the cache could be notified of the change.
     RESPONSE_CACHE_MB: '0',
     ...environment,
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
-  // Cached totals are switched off for the same reason.
+  // Cached totals are disabled for the same reason.
   const notKept = () => ({ known: undefined, keep: () => undefined });
   Object.assign(application.get(ListingTotals), { look: notKept, lookForCommon: notKept });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -89,7 +89,7 @@ export async function startApi(
   };
 }
 
-/** Creates a database, unless there is one already. */
+/** Creates a database, unless `url` names one. */
 async function databaseOf(url?: string): Promise<TestDatabase> {
   return url === undefined ? createTestDatabase() : { url, drop: async () => undefined };
 }

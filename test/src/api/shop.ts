@@ -42,7 +42,7 @@ export function post(api: RunningApi, person: Person, path: string, payload: obj
   });
 }
 
-/** The price in USD of each duration for a listing of $100 a month. */
+/** The price in USD for each duration of a listing of $100 a month. */
 export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
   '1 month': 100,
   '3 months': 250,
@@ -50,7 +50,7 @@ export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
   outright: 2500,
 };
 
-/** A buyer, and what they buy. */
+/** A purchase: its buyer and listing. */
 export interface Purchase {
   readonly buyer: Person;
   readonly mvpId: string;

@@ -3,7 +3,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
 import type { RunningApi } from './running-api.js';
 
-/** The header that only pages of this site can send. */
+/** The header that only this site's own pages can send. */
 export const OWN = { 'x-requested-with': 'mvp-market' };
 
 /** One browser that visits the site. */
@@ -26,7 +26,7 @@ export class Browser {
     return answer;
   }
 
-  /** Calls the api as the site's own pages do. */
+  /** Calls the api as this site's pages do. */
   async post(
     url: string,
     headers: Record<string, string> = OWN,
@@ -50,13 +50,13 @@ export class Browser {
     );
   }
 
-  /** The `Authorization` header of a signed-in call, and the person's id. */
+  /** Returns the `Authorization` header of a signed-in call, and the person's id. */
   async token() {
     const { access_token, user } = (await this.post('/api/auth/token')).json();
     return { authorization: `Bearer ${access_token}`, user };
   }
 
-  /** The address that starts to link a sign-in method. */
+  /** Returns the address that starts to link a sign-in method. */
   async link(name: ProviderName, authorization: string, display = 'popup') {
     const answer = await this.post(
       `/api/auth/providers/${name}/link`,
@@ -67,7 +67,7 @@ export class Browser {
   }
 }
 
-/** The message that the pop-up's page posts to its opener. */
+/** Returns the message that the pop-up's page posts to its opener. */
 export function popupMessage(page: { body: string }): unknown {
   const attribute = /data-message="([^"]*)"/.exec(page.body)?.[1] ?? '';
   return JSON.parse(

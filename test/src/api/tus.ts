@@ -60,7 +60,7 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
       }),
     send,
     ask,
-    /** Asks the server for the offset, as the browser does, and sends the rest. Returns the offset it resumed at. */
+    /** Requests the offset, as the browser does, and sends the rest. Returns the offset from which it resumed. */
     async resume(location: string, file: Buffer): Promise<number> {
       const offset = Number((await ask(location)).headers['upload-offset']);
       const answer = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
@@ -73,7 +73,7 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
   };
 }
 
-/** Reads the upload's id from its address. */
+/** Returns the upload's id from its address. */
 export function idOf(answer: TusResponse): string {
   return answer.headers['location']?.split('/').at(-1) ?? '';
 }

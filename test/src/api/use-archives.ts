@@ -18,7 +18,7 @@ import { type Shop, useShop } from './use-shop.js';
 export const LOGIN = 'theolindqvist';
 export const REPOSITORY = `${LOGIN}/habits`;
 
-/** A shop whose lister has granted access to GitHub, and the actions that tests take on its deliveries. */
+/** A marketplace whose lister has granted access to GitHub, and the actions that tests take on its deliveries. */
 export interface ArchiveShop {
   readonly shop: Shop;
   readonly github: () => RunningGitHub;
@@ -33,13 +33,13 @@ export interface ArchiveShop {
   archive(id: string): Promise<DeliveryPage['archive']>;
   link(id: string, person?: Person): ReturnType<typeof post>;
   download(url: string, cookie: string): ReturnType<typeof post>;
-  /** Makes the next try of an archive due now. */
+  /** Makes the next try to fetch an archive due now. */
   again(id: string): Promise<unknown>;
-  /** The calls of a step that the GitHub stand-in received. */
+  /** Returns the calls of a step that the GitHub stand-in received. */
   calls(step: string): Promise<GitHubLedger['calls']>;
 }
 
-/** Opens the shop before the tests of this spec file. */
+/** Starts the marketplace before the tests of this spec file. */
 export function useArchives(opensAt: Date): ArchiveShop {
   let github: RunningGitHub;
   const shop = useShop(opensAt, async () => {
@@ -93,6 +93,6 @@ export function useArchives(opensAt: Date): ArchiveShop {
   };
 }
 
-/** The cookies that a response set, as a `Cookie` header. */
+/** Returns the cookies that a response set, as a `Cookie` header. */
 export const cookie = (answer: { cookies: { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

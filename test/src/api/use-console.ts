@@ -8,15 +8,15 @@ import type { Shop } from './use-shop.js';
 /** A moderator's calls to the console's endpoints. */
 export interface ConsoleClient {
   moderator: Person;
-  /** GETs an address below `/admin`. Returns the response's body. */
+  /** Sends a GET to a path below `/admin`. Returns the response's body. */
   ask(path: string): ReturnType<typeof answerOf>;
-  /** Sends a POST below `/admin`. */
+  /** Sends a POST to a path below `/admin`. */
   act(path: string, body?: object): ReturnType<typeof call>;
-  /** Rents the shop's listing as its buyer. Returns the ids of the rental, its payment and its delivery. */
+  /** Rents the listing as its buyer. Returns the ids of the rental, its payment and its delivery. */
   rent(duration?: PurchaseDuration): Promise<{ rental: string; payment: string; delivery: string }>;
 }
 
-/** Signs the moderator up before the tests of this spec file. */
+/** Signs up a moderator before the tests of this spec file. */
 export function useConsole(shop: Shop): ConsoleClient {
   const client = {
     ask: (path: string) => answerOf(call(shop.api, 'GET', `/admin${path}`, { person: client.moderator })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, type RunningApi, startApi } from './running-api.js';
 import { linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
 
-/** An api with the stand-in for GitHub, and a lister who signs in as `LISTER_LOGIN`. */
+/** An api with the GitHub stand-in, and a lister who signs in as `LISTER_LOGIN`. */
 export interface GitHubLister {
   api: RunningApi;
   github: RunningGitHub;
@@ -12,8 +12,8 @@ export interface GitHubLister {
 export const LISTER_LOGIN = 'theolindqvist';
 
 /**
- * Starts them before the tests of this spec file and stops them afterwards. Each test gets a new lister without a
- * grant.
+ * Starts the api and the stand-in before the tests of this spec file and stops them afterwards. Each test gets a new lister
+ * without a grant.
  */
 export function useGitHubLister(): GitHubLister {
   const here = {} as GitHubLister;

@@ -3,7 +3,7 @@ import { startGitHub } from '@market/local/stand-ins/sign-in/github';
 import { freePort } from '../servers/free-port.js';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The ledger of the GitHub stand-in: the calls it received, and who has access to what. */
+/** The records of the GitHub stand-in: the calls that it received, and who has access to which repository. */
 export interface GitHubLedger {
   readonly calls: readonly { step: string; login: string | null; what: string; status: number }[];
   readonly invitations: readonly {
@@ -19,21 +19,24 @@ export interface GitHubLedger {
 
 /** The GitHub stand-in of `npm start`, started for one spec file. */
 export interface RunningGitHub {
-  /** Settings that point the product at the stand-in; the encryption keys are for tests only. */
+  /** Settings that make the product use the stand-in. The encryption keys are only for tests. */
   readonly environment: Readonly<Record<string, string>>;
   readonly url: string;
   ledger(): Promise<GitHubLedger>;
-  /** Makes the next calls of a step fail as planned; `local/src/stand-ins/github/faults.ts` names the faults. */
+  /** Plans a fault for the next calls of a step; `local/src/stand-ins/github/faults.ts` defines the faults. */
   plan(fault: object): Promise<void>;
-  /** Does what people do at GitHub or what time brings: accepts, pushes, lets lapse, forgets. */
+  /**
+   * Simulates an event at GitHub: `accept` or `join` (a person), `push` (a commit), `lapse` (invitations expire), `forget`
+   * (tokens are revoked).
+   */
   act(name: string, about: object): Promise<unknown>;
-  /** Consents, as a person of the sample data, to the request at `address`. Returns the redirect address. */
+  /** Consents, as a person of the sample data, to the request at `address`. Returns the address of the redirect. */
   consent(address: string, login: string): Promise<string>;
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Encryption keys for tests; the second is the older one. */
+/** Encryption keys for tests; the second one is older. */
 export const TOKEN_KEYS = `fresh:${'A'.repeat(43)}=,old:${'B'.repeat(42)}A=`;
 
 /** Starts the stand-in on a free port, for a product at `publicUrl`. */
@@ -92,7 +95,7 @@ export async function linkGitHubOf(api: RunningApi, person: Person, login: strin
 const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Follows a consent from start to end in one browser. Returns the final address. */
+/** Passes the whole consent in one browser. Returns the final address. */
 export async function consentTo(
   api: RunningApi,
   github: RunningGitHub,

@@ -10,8 +10,8 @@ export const BUYER = 'mateusrocha';
 export const REPOSITORY = 'harbour-works/habits';
 
 /**
- * For one spec file: a shop whose lister invites buyers to an organization's repository. Lister and buyer have linked
- * GitHub.
+ * Creates for one spec file a marketplace whose lister invites buyers to an organization's repository. Lister and buyer have
+ * linked GitHub.
  */
 export function useInvitations() {
   let github: RunningGitHub;
@@ -21,14 +21,14 @@ export function useInvitations() {
   });
   const invited = {
     shop,
-    /** The stand-in; call it after the shop has opened. */
+    /** Returns the stand-in. Call it only within tests. */
     github: () => github,
     /** Sets the repository that buyers are invited to. */
     async inviteTo(source = `https://github.com/${REPOSITORY}`): Promise<void> {
       const statement = 'UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1';
       await shop.api.query(statement, [shop.mvpId, source]);
     },
-    /** Does the workers' due work on invitations. */
+    /** Does the work on invitations that is due for the workers. */
     async sweep(): Promise<void> {
       const service = shop.api.application.get(InvitationsService);
       for (let looks = 0; looks < 5; looks += 1)
@@ -36,9 +36,9 @@ export function useInvitations() {
     },
     row: async () =>
       (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
-    /** The invitations that GitHub received. */
+    /** Returns the invitations that GitHub received. */
     sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
-    /** The invitation as the buyer's delivery page shows it. */
+    /** Returns the invitation as the buyer's delivery page shows it. */
     async shown(deliveryId: Rental['deliveryid']): Promise<unknown> {
       const page = await shop.api.inject({
         method: 'GET',

@@ -6,7 +6,7 @@ import { confirmAddress, type PayoutsAtPayPal, startPayoutsAtPayPal } from './us
 import { useShop } from './use-shop.js';
 import { useSweeps } from './use-sweeps.js';
 
-/** A shop with PayPal's payouts, and a new lister with a confirmed address for each test. */
+/** Creates a marketplace with PayPal's payouts, and for each test a new lister with a confirmed payout address. */
 export function usePayoutShop(opensAt: Date) {
   let paypal: PayoutsAtPayPal;
   let lister: Person;
@@ -35,12 +35,12 @@ export function usePayoutShop(opensAt: Date) {
     address,
     paypal: () => paypal,
     lister: () => lister,
-    /** Signs another lister up, whom all other functions then mean. */
+    /** Signs up another lister, for whom all other functions then work. */
     nextLister,
     request: (): Promise<Payout> => the(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
     look: () => sweep('payouts to read'),
-    /** The lister's balances in cents, by account; those of zero are left out. */
+    /** Returns the lister's balances in cents, by account, without those of zero. */
     async balances(): Promise<Record<string, number>> {
       const rows = await shop.api.query<{ account: string; cents: number }>(
         `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 AND account <> 'buyers'
@@ -49,7 +49,7 @@ export function usePayoutShop(opensAt: Date) {
       );
       return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
     },
-    /** The state of the lister's newest payout. */
+    /** Returns the state of the lister's newest payout. */
     async state(): Promise<string | undefined> {
       const [row] = await shop.api.query<{ state: string }>(
         'SELECT state FROM payouts WHERE lister_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
@@ -57,7 +57,7 @@ export function usePayoutShop(opensAt: Date) {
       );
       return row?.state;
     },
-    /** PayPal's items to this lister. */
+    /** Returns PayPal's items for this lister. */
     async atPayPal() {
       return (await paypal.batches())
         .flatMap(({ items }) => items)

@@ -12,23 +12,23 @@ export interface PayoutItemRecord {
   readonly status: string;
 }
 
-/** PayPal's records of payouts, and what tests change of them. */
+/** PayPal's records of payouts, and functions by which tests change them. */
 export interface PayoutsAtPayPal {
-  /** Settings that point the product at this PayPal. */
+  /** Settings that make the product use this PayPal. */
   readonly environment: Readonly<Record<string, string>>;
   batches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
   /** Changes the status of an item. */
   decide(itemId: string, status: string): Promise<void>;
-  /** Sets the status of later items, the refusal of later batches, or whether the app may send any. */
+  /** Sets the status of later items, the error code for later batches, or whether the app may send any. */
   switch(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
-  /** Injects a fault into the next call of an operation: the response is lost after it was carried out, or it fails. */
+  /** Plans a fault for the next call of an operation: the response is lost after the operation, or the call fails. */
   next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;
 }
 
 const KEYS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
 
-/** Starts PayPal's stand-in with its own records; its webhooks go nowhere. */
+/** Starts PayPal's stand-in with its own records. Its webhooks are not received. */
 export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +58,7 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   };
 }
 
-/** Makes cents available to a lister, as a released sale does. */
+/** Makes cents available to a lister, as the release of a sale does. */
 export async function earn(api: RunningApi, listerId: string, cents: number): Promise<void> {
   await api.query(
     `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
@@ -67,7 +67,7 @@ export async function earn(api: RunningApi, listerId: string, cents: number): Pr
   );
 }
 
-/** Confirms a payout address as its lister would have done long ago. */
+/** Confirms a payout address at a time so long ago that it no longer pauses payouts. */
 export async function confirmAddress(api: RunningApi, listerId: string, address: string): Promise<void> {
   await api.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
@@ -76,7 +76,7 @@ export async function confirmAddress(api: RunningApi, listerId: string, address:
   );
 }
 
-/** An item as PayPal's API describes it once it is paid. */
+/** Returns a paid item as PayPal's API describes it. */
 export function asPaid({ id, senderItemId, receiver, amount }: PayoutItemRecord) {
   const payout_item = {
     amount: { currency: 'USD', value: amount.value },

@@ -3,11 +3,11 @@ import { freePort } from '../servers/free-port.js';
 
 /** The PayPal stand-in of `npm start`, started for one spec file. */
 export interface RunningPayPal {
-  /** Settings that point the product at the stand-in. */
+  /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   /** Sets switches (`local/src/stand-ins/paypal/switches.ts`). */
   set(switches: object): Promise<void>;
-  /** Forgets orders, faults and switches. */
+  /** Deletes orders, faults and switches. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

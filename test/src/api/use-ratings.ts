@@ -7,7 +7,7 @@ import { post } from './shop.js';
 import { useConsole } from './use-console.js';
 import type { Shop } from './use-shop.js';
 
-/** Signs lister and moderator in again before each test of a spec about reviews; returns calls of the shop's people. */
+/** Signs in lister and moderator again before each test of a spec about reviews. Returns calls of the marketplace's people. */
 export function useRatings(shop: Shop) {
   const desk = useConsole(shop);
   beforeEach(async () => {
@@ -21,13 +21,13 @@ export function useRatings(shop: Shop) {
     const rows = await shop.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
     for (const { id } of rows) await deliveries.deliver(id);
   }
-  /** Rents the shop's MVP as `buyer`, who then has its source code. */
+  /** Rents the listing as `buyer`, to whom the source code is then delivered. */
   async function receive(buyer: Person = shop.buyer) {
     const rental = await rentFor(shop, { duration: '1 month', buyer });
     await deliver();
     return rental;
   }
-  /** Sends a review of the shop's MVP. */
+  /** Sends a review of the listing. */
   const rate = (stars: number, content = 'Grows habits', by = shop.buyer, key?: string) =>
     post(shop.api, by, path(), { stars, content }, key);
   return {
@@ -47,7 +47,7 @@ export function useRatings(shop: Shop) {
     },
     answer: (id: string, words: string, by = shop.lister) =>
       post(shop.api, by, `/ratings/${id}/answer`, { answer: words }),
-    /** Reviews the shop's MVP as somebody new who received it. */
+    /** Creates a person to whom the listing is delivered and who reviews it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await shop.api.signUp(name);
       await receive(person);

@@ -5,8 +5,8 @@ import { type Person, type RunningApi, startApi } from './running-api.js';
 import { offer } from './shop.js';
 
 /**
- * A shop with stand-ins for PayPal and the mail server. Each test gets a new buyer and a new listing, and starts at the
- * same time.
+ * A running marketplace with stand-ins for PayPal and the mail server. Each test gets a new buyer and a new listing, and starts
+ * at the same time.
  */
 export interface Shop {
   api: RunningApi;
@@ -16,13 +16,13 @@ export interface Shop {
   buyer: Person;
   /** The id of a listing of $100 a month. */
   mvpId: string;
-  /** Sets the clock to `ms` milliseconds after the shop opened. */
+  /** Sets the clock to `ms` milliseconds after `opensAt`. */
   later(ms: number): void;
 }
 
 /**
- * Opens the shop at `opensAt` before the tests of this spec file and closes it afterwards; its fields are set once
- * tests run. `more` starts what else the spec needs first, and returns the settings that point the product at it.
+ * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. Its fields are set
+ * once tests run. `more` starts what else the spec needs, and returns settings for the product.
  */
 export function useShop(
   opensAt: Date,

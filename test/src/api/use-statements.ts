@@ -7,7 +7,7 @@ import { post } from './shop.js';
 import { useShop } from './use-shop.js';
 import { useSweeps } from './use-sweeps.js';
 
-/** A shop with a new lister, without statements, for each test, and what tests of statements do. */
+/** Creates a marketplace, for each test a new lister without statements, and functions about statements. */
 export function useStatements(opensAt: Date) {
   const shop = useShop(opensAt);
   const sweep = useSweeps(shop);
@@ -41,12 +41,12 @@ export function useStatements(opensAt: Date) {
     save: (body: object) => call(shop.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
     /** Makes every statement that is due, as the workers' sweep does. */
     make: () => sweep('statements to make'),
-    /** The month in the list of its year. */
+    /** Returns the month from the list of its year. */
     monthIn: async (month: string) =>
       (await yearOf(`?year=${month.slice(0, 4)}`)).months.find(
         (one: { month: string }) => one.month === month,
       ),
-    /** The runs of text of a statement's PDF, separated by '|'. */
+    /** Returns the texts of a statement's PDF, separated by '|'. */
     wordsOf: async (id: string) => pdfText((await get(`/statements/${id}/pdf`)).rawPayload).join('|'),
   };
 }

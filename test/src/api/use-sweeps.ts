@@ -11,13 +11,13 @@ import type { Shop } from './use-shop.js';
 /** Runs a sweep once. Throws if the workers have no sweep of this name. */
 export interface RunSweep {
   (name: string): Promise<number>;
-  /** Names of all sweeps of the workers. */
+  /** Returns the names of all sweeps of the workers. */
   names(): string[];
 }
 
 /**
- * Runs sweeps of the workers on a shop's database, by the shop's clock. The relay and the queue do not run, so every
- * job is lost, and no sweep starts by itself.
+ * Returns a function that runs a sweep of the workers on the marketplace's database, by its clock. The relay and the queue do not
+ * run, so every job is lost, and no sweep starts by itself.
  */
 export function useSweeps(shop: Shop): RunSweep {
   let workers: INestApplicationContext;

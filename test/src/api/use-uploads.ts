@@ -8,7 +8,7 @@ import { type Person, type RunningApi, startApi } from './running-api.js';
 /** An api that listens on a port, stores files in a folder of its own, and publishes to a YouTube stand-in. */
 export interface Uploads {
   api: RunningApi;
-  /** The api's address. */
+  /** The address of the api. */
   origin: string;
   folder: string;
   youtube: FakeYouTube;

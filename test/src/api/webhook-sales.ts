@@ -1,9 +1,7 @@
 import { order } from './shop.js';
 import type { Shop } from './use-shop.js';
 
-/**
- * What happened to an order of $250 at PayPal before any webhook arrived, and the state that its payment must end in.
- */
+/** Events of an order of $250 at PayPal before any webhook arrived, and the final state that its payment must have. */
 export const ORDER_OUTCOMES = {
   approved: 'completed',
   captured: 'completed',
@@ -17,7 +15,7 @@ export const ORDER_OUTCOMES = {
 } as const;
 export type OrderOutcome = keyof typeof ORDER_OUTCOMES;
 
-/** An order with PayPal's webhooks about it, as raw bodies, oldest first. */
+/** An order with the raw bodies of PayPal's webhooks about it, oldest first. */
 export interface Sale {
   readonly orderId: string;
   readonly outcome: OrderOutcome;
@@ -28,7 +26,7 @@ const capturedLink = (captureId: string) => [
   { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
 ];
 
-/** Places an order through the api. All that follows happens at PayPal only. */
+/** Places an order through the api. The later events happen only at PayPal. */
 export async function sellAtPayPal(shop: Shop, outcome: OrderOutcome): Promise<Sale> {
   const { api, paypal, buyer, mvpId } = shop;
   const orderId = await order(api, paypal, { buyer, mvpId });

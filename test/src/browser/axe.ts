@@ -4,7 +4,7 @@ import { endMotion } from './motion.js';
 
 /** WCAG 2.0, 2.1 and 2.2, A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-/** The rules among them that read colors; all others find the same in both color schemes. */
+/** axe's rules that check colors. All other rules find the same violations in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TARGET_SIZE = 'target-size';
 
@@ -19,13 +19,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return lines;
 }
 
-/** Runs axe's rules about colors, for the second of two color schemes. Returns what `violationsOf` returns. */
+/** Runs axe's rules about colors, for the second of two color schemes. Returns one line per violation. */
 export async function colorViolationsOf(page: Page): Promise<string[]> {
   await endMotion(page);
   return (await axeOn(page).withRules(COLOR_RULES).analyze()).violations.flatMap(linesOf);
 }
 
-/** Leaves out the details of rules that passed, which take a third of axe's time. */
+/** Omits the details of rules that passed, which take a third of axe's time. */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
@@ -35,8 +35,8 @@ function linesOf({ id, help, nodes }: Violation): string[] {
 }
 
 /**
- * Returns the violation without targets that are large enough in the middle of the window: elsewhere the header may cover
- * a part of a target, and axe measures only the rest.
+ * Returns the violation without targets that are large enough once they are scrolled to the middle of the window. Elsewhere the
+ * header may cover a part of a target, and axe measures only the rest.
  */
 async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
   const begin = await page.evaluate(() => window.scrollY);

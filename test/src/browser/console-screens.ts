@@ -60,7 +60,7 @@ export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen)
   });
 }
 
-/** Deletes the filters that the console stored on an earlier visit. */
+/** Deletes the filters that the console stored during an earlier visit. */
 async function forgetFilters(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {

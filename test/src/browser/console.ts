@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 /** The moderator of the sample data. */
 export const MODERATOR = 'Ruth Calloway';
 
-/** Signs in on the console's login page, by way of the provider. */
+/** Signs in on the console's login page through the provider. */
 export async function signInToConsole(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue with GitHub' }).click();
   await page
@@ -27,10 +27,7 @@ export async function enterConsole(page: Page): Promise<void> {
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-/**
- * Opens a screen from the menu and waits until it is shown: until then the previous screen is there, with its own
- * search field.
- */
+/** Opens a screen from the menu and waits until it is shown, because until then the search field is the previous screen's. */
 export async function openTo(page: Page, link: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: link, exact: true });
   await item.click();
@@ -42,7 +39,7 @@ export function rowsOf(page: Page): Locator {
   return page.locator('tbody tr');
 }
 
-/** The console's notification about an action, or about its failure. */
+/** Returns the console's notification that an action succeeded or failed. */
 export function said(page: Page, sentence: string | RegExp): Locator {
   return page.getByRole('alert').filter({ hasText: sentence });
 }
@@ -65,7 +62,7 @@ export async function expectAudited(page: Page, action: string): Promise<void> {
   await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
 }
 
-/** Waits until an approval has taken effect (REVIEW-9): everybody finds the MVP. */
+/** Waits until an approval has taken effect (REVIEW-9), so that visitors find the MVP. */
 export async function untilPublic(page: Page, title: string): Promise<void> {
   await expect
     .poll(

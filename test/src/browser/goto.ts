@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Opens a page of the storefront and waits until React handles its events. */
+/** Opens a page of the storefront and waits until React has hydrated it. */
 export async function goto(
   page: Page,
   path: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const PROBLEM = 'application/problem+json';
 
-/** Fulfills calls to an endpoint with this body; `path` is a glob. The calls do not reach the server. */
+/** Responds to calls of an endpoint with this body, without the server; `path` is a glob. */
 export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
@@ -15,14 +15,14 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** Fulfills calls to this address with a problem document, by default a 500. */
+/** Responds to calls of this address with a problem document, by default a 500. */
 export async function refuse(page: Page, path: string, refusal?: Refusal): Promise<void> {
   const { status, ...facts } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
   const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...facts };
   await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM, json }));
 }
 
-/** Leaves calls to this address pending, so that the loading state stays. */
+/** Never responds to calls of this address, so that the loading state stays. */
 export async function leavePending(page: Page, path: string): Promise<void> {
   await page.route(path, () => undefined);
 }

@@ -4,11 +4,11 @@ const STOPS_MAX = 400;
 
 /** A control that Tab reached. */
 interface Stop {
-  /** Its name in a report. */
+  /** The control's name in a report. */
   readonly name: string;
   /** Whether the round has ended: the control was reached before, or lies outside the dialog. */
   readonly isRoundEnd: boolean;
-  /** What is wrong with it; empty if nothing is. */
+  /** What is wrong with the control; empty if nothing is. */
   readonly wrong: string;
 }
 
@@ -37,8 +37,8 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 }
 
 /**
- * Presses Tab through one whole round, within the open dialog if there is one. Returns what is wrong: stops that cannot
- * be seen, controls that are never reached, and stops outside a modal dialog.
+ * Presses Tab until the focus has visited every control, within the open dialog if there is one. Returns a message for each
+ * mistake: invisible stops, controls that are never reached, and stops outside a modal dialog.
  */
 export async function walk(page: Page): Promise<string[]> {
   const wrong = new Set<string>();
@@ -60,8 +60,8 @@ declare global {
 }
 
 /**
- * Runs in the page. Within a dialog, no element has the focus for a moment while the focus moves from one site's frame to
- * another's; it waits until one has.
+ * Runs in the page. While the focus moves between frames of different sites, no element of a dialog has the focus; this waits
+ * until one has.
  */
 async function readStop(): Promise<Stop> {
   const isBetween = () =>
@@ -81,7 +81,7 @@ async function readStop(): Promise<Stop> {
   if (!element) return stop('', true);
   const isSecondTime = window.reached.has(element);
   window.reached.add(element);
-  // After the last control Tab reaches the end of the page, then its beginning.
+  // After the last control, Tab first reaches the end of the page and then its beginning.
   if (element === document.body)
     return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
   if (element.tagName === 'IFRAME') return stop('');
@@ -109,7 +109,7 @@ async function readStop(): Promise<Stop> {
   }
 }
 
-/** Runs in the page. Returns the names of controls that Tab should have reached and did not. */
+/** Runs in the page. Returns the names of controls that Tab should have reached but did not. */
 function readUnreached(): string[] {
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const controls = (modal ?? document).querySelectorAll<HTMLElement>(
@@ -117,7 +117,7 @@ function readUnreached(): string[] {
   );
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
-  // A control may load its real content on focus and be replaced by it.
+  // A control may load on focus and be replaced by its real content.
   const replaced = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
@@ -129,7 +129,7 @@ function readUnreached(): string[] {
     .filter((control) => !window.reached.has(control) && !replaced.has(nameOf(control)))
     .map((control) => control.outerHTML.slice(0, 160));
 
-  /** Tab reaches the checked radio button of a group; the arrow keys reach the others. */
+  /** Tab reaches only the checked radio button of a group; the arrow keys reach the others. */
   function isUncheckedRadio(control: HTMLElement): boolean {
     if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return false;
     return document.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`) !== null;

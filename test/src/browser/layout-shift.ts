@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sum of all layout shifts since the page was opened (CLS). */
+/** Returns the sum of all layout shifts since the page was opened (CLS). */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Makes a title that is unique, so that an earlier run's listing is not found. */
+/** Returns a unique title, so that a search does not find the listing of an earlier run. */
 export function uniqueTitle(words: string): string {
   return `${words} ${randomInt(1000, 10_000)}`;
 }

@@ -90,7 +90,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
   ];
 }
 
-/** Deletes the draft and the upload of an earlier visit. */
+/** Deletes the draft and the upload that an earlier visit stored. */
 async function anew(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -184,7 +184,7 @@ async function chooseImage(page: Page): Promise<void> {
     .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
 }
 
-/** Starts an upload whose requests stay pending, so that the progress bar stays. */
+/** Starts an upload whose requests never complete, so that the progress bar stays. */
 async function videoChecked(page: Page): Promise<void> {
   await page.route('**/api/uploads/videos**', () => undefined);
   await anew(page);
@@ -200,7 +200,7 @@ async function videoRefused(page: Page): Promise<void> {
   await page.getByText('Please select a valid video file').scrollIntoViewIfNeeded();
 }
 
-/** Stores an unfinished upload in the browser, as an earlier visit does. */
+/** Returns a function that stores an unfinished upload in the browser, as an earlier visit would. */
 function followed(facts: Partial<typeof UPLOAD>, words: string) {
   return async (page: Page) => {
     await answer(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...facts });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Finishes running animations at once. */
+/** Ends running animations at once. */
 export function endMotion(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations())

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { endMotion } from './motion.js';
 
-/** Lists what a narrow window breaks: content wider than the window, and controls that no scrolling makes reachable. */
+/** Returns what a narrow window breaks: content wider than the window, and controls that cannot be reached by scrolling. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endMotion(page);
   return page.evaluate(async () => {
-    // An open menu is positioned again one frame after the window's width changed.
+    // Waits, because an open menu is positioned again one frame after the window's width changed.
     await nextFrame();
     await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +20,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const begin = window.scrollY;
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // Controls for screen readers only, and controls that are inert, are not clicked.
+      // Controls that only screen readers see, and inert controls, are not clicked.
       if (control.closest('[inert], [aria-hidden="true"]') || control.closest('.sr-only')) continue;
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const name = `<${control.tagName.toLowerCase()}> ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 50)}`;
@@ -29,7 +29,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (box.left < -1 || box.right > window.innerWidth + 1)
         wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
       if (coverOf(control) === undefined) continue;
-      // A scrollbar may appear or disappear, which moves the page for a moment.
+      // Waits, because a scrollbar may appear or disappear, which moves the page for a moment.
       await nextFrame();
       await nextFrame();
       for (const animation of document.getAnimations())
@@ -53,7 +53,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         box.top + box.height / 2,
       );
       if (!hit) return 'nothing: out of the window';
-      // A toast disappears by itself and may cover content and footer, but not the header or the navigation.
+      // A toast disappears by itself. It may cover content and footer, but not the header or the navigation.
       const isAlwaysClear = control.closest('header, nav') && !control.closest('footer');
       const isToast = hit.closest('.toasts') && !isAlwaysClear;
       const isHit = control.contains(hit) || hit.contains(control);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A fault of an api call, and what the storefront says about it (FIND-6, API-3). */
+/** A fault of an api call, and the message of the storefront about it (FIND-6, API-3). */
 export interface Fault {
   readonly name: string;
   readonly sentence: string;
@@ -61,7 +61,7 @@ export async function failCalls(
   return () => page.unroute('**/api/**', handler);
 }
 
-/** Holds matching calls back until the returned function is called. */
+/** Delays matching calls until the returned function is called. */
 export async function hold(page: Page, which: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

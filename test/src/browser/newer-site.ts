@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for the running product, which can become unreachable or deliver a newer service worker. */
+/** A proxy for the running product that can become unreachable or deliver a newer service worker. */
 export interface NewerSite {
   readonly url: string;
-  /** Delivers a different service worker from now on, as after a release. */
+  /** Delivers a different service worker to later requests, as after a release. */
   release(): void;
-  /** Refuses all connections from now on, while the machine has a network. */
+  /** Refuses all later connections, although the machine has a network. */
   disconnect(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
     if (isAway) return void asked.destroy();
     const isWorker = asked.url === '/sw.js';
     const { host: _host, ...headers } = asked.headers;
-    // The worker is fetched whole and uncompressed, because a line is appended to it.
+    // Requests the service worker whole and uncompressed, because a line is appended to it.
     for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
       delete headers[name];
     const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (given) => {

@@ -16,7 +16,7 @@ export async function openEarnings(page: Page): Promise<void> {
   await goto(page, '/profile?tab=earnings');
 }
 
-/** The figure of a balance. */
+/** Returns the figure of a balance. */
 export function balance(page: Page, label: string): Locator {
   return page
     .getByRole('region', { name: 'Balances' })
@@ -24,7 +24,7 @@ export function balance(page: Page, label: string): Locator {
     .getByRole('definition');
 }
 
-/** Opens the earnings again until they show the result of a worker's job; if it fails, a sweep follows within a minute. */
+/** Reloads the earnings until they show the result of a worker's job. If the job fails, a sweep follows within a minute. */
 export async function earningsShow(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await openEarnings(page);
@@ -33,7 +33,7 @@ export async function earningsShow(page: Page, shown: () => Promise<void>): Prom
   }).toPass({ timeout: 150_000, intervals: [500] });
 }
 
-/** Confirms the account's own address, which is suggested, by the code that is e-mailed to it. Returns the address. */
+/** Confirms the account's own address, which the form suggests, with the code that is e-mailed to it. Returns the address. */
 export async function confirmAddress(page: Page, name: string): Promise<string> {
   const address = await page.getByLabel('Your PayPal e-mail').inputValue();
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -52,7 +52,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
       { timeout: 60_000 },
     )
     .not.toBe('');
-  // A code exists from the moment its e-mail is sent: before, every code has expired.
+  // A wrong code is refused only after the e-mail was sent; before, every code has expired.
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();
@@ -62,7 +62,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   return address;
 }
 
-/** Sets the status that PayPal gives to payouts from now on. */
+/** Sets the status that PayPal gives to later payouts. */
 export function payOutAs(payoutStatus: ItemStatus): Promise<unknown> {
   return send('/_switches', { payoutStatus });
 }

@@ -106,7 +106,7 @@ async function blockedPeople(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'People you have blocked' }).waitFor();
 }
 
-/** The mail server refuses the person's address. */
+/** Shows the profile of a person whose address the mail server refuses. */
 async function mailRefused(page: Page): Promise<void> {
   await page.route('**/api/auth/token', async (route) => {
     const response = await route.fetch();
@@ -183,7 +183,7 @@ async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** The state five minutes after the sign-in. */
+/** The response to a sign-in that is older than five minutes. */
 async function leavingRefused(page: Page): Promise<void> {
   await refuse(page, '**/api/users/delete-account', {
     status: 403,

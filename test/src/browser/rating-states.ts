@@ -8,7 +8,7 @@ const MINE = '**/api/mvps/*/ratings/mine';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const DAY = '2026-03-04T09:41:00.000Z';
 
-/** Long words, an answer, no words, and an account that is gone. */
+/** Reviews with a long text, with an answer, without text, and of a deleted account. */
 const RATINGS = [
   {
     author: { id: idOf(1), name: 'Bartholomew Featherstonehaugh-Cholmondeley', photoURL: '' },
@@ -33,7 +33,7 @@ const PAGE = {
   nextCursor: 'more',
 };
 
-/** The states of reviews that only some people see at some times. */
+/** The states of reviews that only some people see, or only at some times. */
 export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
   const path = `/mvp/${id}`;
   return [

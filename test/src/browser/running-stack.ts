@@ -28,7 +28,7 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await signInHere(page, visitor);
 }
 
-/** Signs in from the login page, which is open already, in the provider's pop-up. */
+/** Signs in from the login page, which is already open, in the provider's pop-up. */
 export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -44,11 +44,11 @@ export async function choose(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Waits until the screen has loaded, with the pictures in view, and knows who is signed in. */
+/** Waits until the screen has loaded, including visible pictures and the signed-in person. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
-  // Several parts of a screen may load.
+  // The timeout is long, because several parts of a screen may load.
   await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     const inSight = images.filter((image) => {

@@ -8,7 +8,7 @@ export interface SampleMvp {
   readonly createdBy: string;
 }
 
-/** Reads the sample listing with this title from the running shop. Throws if there is none. */
+/** Reads the sample listing with this title from the running product. Throws if there is none. */
 export async function mvpNamed(page: Page, title: string): Promise<SampleMvp> {
   const answer = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
   const { mvps }: { mvps: SampleMvp[] } = await answer.json();

@@ -5,12 +5,12 @@ import { toast } from './toast.js';
 
 const ID = '00000000-0000-7000-8000-000000000001';
 
-/** Opens a demo with so many seconds left. The responses are intercepted, so that nobody's only demo is used. */
+/** Opens a demo with this many seconds left. The responses are intercepted, so that the person's only demo is not used. */
 function demoWith(timeRemaining: number) {
   return async (page: Page) => {
     const session = { sessionId: ID, mvpId: ID, timeRemaining, isExpired: timeRemaining <= 0 };
     await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
-    // The bar of small windows has the button too.
+    // Picks one, because the bar for small windows has the same button.
     await page
       .getByRole('button', { name: /Try Demo/ })
       .first()
@@ -77,7 +77,7 @@ async function editProfile(page: Page): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit Profile' });
   const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
   await edit.or(cancel).first().waitFor();
-  // Input from an earlier visit may still be there.
+  // Cancels, because input from an earlier visit may still be in the form.
   if (await cancel.isVisible()) await cancel.click();
   await edit.click();
   await page.getByLabel('Display Name').waitFor();

@@ -5,24 +5,24 @@ import { goto } from './goto.js';
 /** People of the sample data. */
 export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
 export const LISTER: Visitor = { name: 'Maren Olsen', provider: 'GitHub' };
-/** Has no GitHub account. */
+/** A person without a GitHub account. */
 export const SHOPPER: Visitor = { name: 'Elena Marchetti', provider: 'Google' };
 
 /** A screen of the storefront. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; a visitor if omitted. */
+  /** The signed-in person; a visitor if omitted. */
   readonly as?: Visitor;
   /** Actions to take before the screen is checked. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** A page without the storefront's header. */
   readonly isBare?: true;
-  /** Whether it is checked while it still loads. */
+  /** Whether the screen is checked while it is still loading. */
   readonly isBusy?: true;
 }
 
-/** Opens a screen without leftovers of the previous one. The person `as` is signed in already. */
+/** Opens a screen without data that the previous one stored. The person `as` is already signed in. */
 export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await forgetDrafts(page);
@@ -32,7 +32,7 @@ export async function visit(page: Page, { path, prepare, isBare, isBusy }: Scree
   if (!isBare && !isBusy) await settled(page);
 }
 
-/** A draft that an earlier visit stored would fill in its form. */
+/** Deletes drafts, because a draft of an earlier visit would fill in the form. */
 async function forgetDrafts(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {
@@ -50,7 +50,7 @@ const open = (name: string | RegExp) => async (page: Page) => {
 };
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
-/** All screens, and all states that need only an address and a click, for a listing and its lister. */
+/** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detail = `/mvp/${listing.id}`;
   const unknownId = '00000000-0000-7000-8000-000000000000';

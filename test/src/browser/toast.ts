@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A toast that is on screen, without the copy of its text that screen readers announce. */
+/** Returns a visible toast, without the copy of its text that screen readers announce. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Notifications/ })

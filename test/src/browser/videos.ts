@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Small videos: a valid one as MP4 and as WebM, one in landscape format, one of 61 seconds. */
+/** Names of small videos: a valid one as MP4 and as WebM, one in landscape format, one of 61 seconds. */
 export type VideoName = 'upright.mp4' | 'upright.webm' | 'wide.mp4' | 'long.mp4';
 
-/** A video's path, relative to the repository. */
+/** Returns a video's path, relative to the repository. */
 export function videoPath(name: VideoName): string {
   return join(process.cwd(), 'test', 'fixtures', name);
 }
 
-/** The bytes of a video. */
+/** Returns the bytes of a video. */
 export function video(name: VideoName): Buffer {
   return readFileSync(videoPath(name));
 }
 
-/** The video, enlarged to `byteSize` by an MP4 box that players ignore. */
+/** Returns the video, enlarged to `byteSize` by an MP4 box that players ignore. */
 export function padded(name: 'upright.mp4', byteSize: number): Buffer {
   const whole = video(name);
   const box = Buffer.alloc(byteSize - whole.length);

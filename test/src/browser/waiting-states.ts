@@ -84,7 +84,7 @@ function refused(address: string, path: string) {
   };
 }
 
-/** The server renders the feed into its page, so that only navigation from another page requests it. */
+/** The server renders the feed into its page, so the browser requests it only after navigation from another page. */
 async function shortsRefused(page: Page): Promise<void> {
   await refuse(page, '**/api/mvps*');
   await page.getByRole('banner').getByRole('link', { name: 'Shorts' }).click();
@@ -129,7 +129,7 @@ async function noMvps(page: Page): Promise<void> {
   await page.getByText('No MVPs Available').waitFor();
 }
 
-/** Approves an order on the payment provider's page. The order is not captured. */
+/** Approves an order on PayPal's page. The order is not captured. */
 async function paid(page: Page): Promise<void> {
   await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
   await answer(page, '**/api/rentals/create', rentalOf(), 201);

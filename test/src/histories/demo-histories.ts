@@ -6,7 +6,7 @@ export const OWNER = 1;
 const person = fc.constantFrom(0, OWNER);
 const listing = fc.constantFrom(0, 1);
 
-/** An action on a demo: `by` acts on the demo that `whose` has of a listing. */
+/** An action on a demo: person `by` acts on the demo that person `whose` has of a listing. */
 export type DemoAction =
   | { readonly kind: 'start'; readonly by: number; readonly listing: number }
   | ActionOf<
@@ -61,16 +61,19 @@ export interface ModelDemo {
 export interface DemoState {
   readonly now: number;
   readonly hidden: readonly number[];
-  /** By `demoKey`; each person has at most one demo per listing, ever (DEMO-1). */
+  /** Demos by `demoKey`; each person has at most one demo per listing, ever (DEMO-1). */
   readonly demos: Readonly<Record<string, ModelDemo>>;
 }
 
-/** The key of a person's demo of a listing. */
+/** Returns the key of a person's demo of a listing. */
 export function demoKey(whose: number, ofListing: number): string {
   return `${whose}/${ofListing}`;
 }
 
-/** Each person has one 15-minute demo per listing, by the server's clock; a closed demo is used (DEMO-1 to DEMO-4). */
+/**
+ * The rules of demos: each person has one 15-minute demo per listing, by the server's clock, and a closed demo is used (DEMO-1 to
+ * DEMO-4).
+ */
 export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
   const { now, hidden, demos } = state;
   if (action.kind === 'wait') return { answer: 'done', next: { ...state, now: now + action.ms } };
@@ -106,7 +109,7 @@ function runs({ startedAt, expiresAt }: ModelDemo): string {
   return `runs from ${startedAt} to ${expiresAt}`;
 }
 
-/** A demo that is closed after its end has expired at its end. */
+/** Returns the demo as closed at `now`. If that is after its end, it has expired at its end. */
 function ended(demo: ModelDemo, now: number): ModelDemo {
   if (demo.endedAt !== null) return demo;
   const isLate = now >= demo.expiresAt;

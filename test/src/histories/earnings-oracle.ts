@@ -1,13 +1,13 @@
-/** A payment at the end of its history, as PayPal's records have it. */
+/** A payment at the end of its history, by PayPal's records. */
 interface Earned {
   readonly captured: boolean;
   /** Cents that the buyer paid and did not get back. */
   readonly left: number;
-  /** Whether the source was delivered longer ago than earnings stay pending. */
+  /** Whether the source was delivered so long ago that earnings are no longer pending. */
   readonly isDelivered: boolean;
 }
 
-/** The balances of a payment in its lister's ledger, worked out without the product's code, at a fee of 10 %. */
+/** Returns the expected balances of a payment in its lister's ledger, computed without the product's code, at a fee of 10 %. */
 export function expectedBalances({ captured, left, isDelivered }: Earned): string {
   if (!captured || left === 0) return '';
   const fee = Math.round(left / 10);

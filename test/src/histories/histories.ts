@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { RunningApi } from '../api/running-api.js';
 
 /**
- * The number of histories that a spec runs, and their seed: the same seed gives the same histories. Long runs set
+ * The number of histories that a spec runs. Their seed determines them: the same seed gives the same histories. Long runs set
  * both.
  */
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
@@ -12,12 +12,10 @@ export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121
 /** The time limit for that many histories, in milliseconds. */
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
-/** Number of histories run concurrently. */
+/** The number of histories that run concurrently. */
 const AT_ONCE = 12;
 
-/**
- * Gives each history its own clock: code that runs within the returned store sees the store's `time`, in milliseconds.
- */
+/** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */
 export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: number }> {
   const clocks = new AsyncLocalStorage<{ time: number }>();
   Object.assign(api.application.get(Clock), { now: () => new Date(clocks.getStore()?.time ?? Date.now()) });
@@ -31,7 +29,7 @@ export interface FailingHistory {
   readonly history: string;
 }
 
-/** Runs the histories of the seed. Returns the failing ones of the first batch that has any. */
+/** Runs the histories of the seed in batches. Returns the failing ones of the first batch with failures. */
 export async function failingHistories<History>(
   arbitrary: fc.Arbitrary<History>,
   run: (history: History) => Promise<string[]>,
@@ -52,12 +50,12 @@ export async function failingHistories<History>(
   return [];
 }
 
-/** An action of one of several kinds that have the same parameters. */
+/** An action of one of several kinds, all with the same parameters. */
 export type ActionOf<Kind extends string, Needs> = Kind extends string
   ? { readonly kind: Kind } & Needs
   : never;
 
-/** Applies an action to the model's state, without changing it: returns the expected result and the next state. */
+/** Returns the expected result of an action and the next state, without changing the state. */
 export type Model<State, Action> = (
   state: State,
   action: Action,
@@ -70,7 +68,7 @@ export interface ObservedAction<Action> {
 }
 
 /**
- * The states that a model may have after concurrent actions: the end states of all orders that explain the observed
+ * Returns the states that a model may have after concurrent actions: the end states of every order that explains the observed
  * results.
  */
 export function reachableStates<State, Action>(
@@ -100,7 +98,7 @@ function endStates<State, Action>(
 }
 
 /**
- * Sequences of single actions, mixed with groups of two to four concurrent ones. `exclusive` generates actions that are
+ * Generates sequences of single actions, mixed with groups of two to four concurrent ones. `exclusive` generates actions that are
  * never concurrent.
  */
 export function historiesOf<Action>(

@@ -13,7 +13,7 @@ export interface Account {
   readonly place: number;
 }
 
-/** An action on sign-in methods. `user` indexes the users in the order of their first sign-in, modulo their number. */
+/** An action on sign-in methods. `user` is an index into the users in the order of their first sign-in, modulo their number. */
 export type LinkingAction =
   | { readonly kind: 'sign-in'; readonly account: Account }
   | { readonly kind: 'link'; readonly user: number; readonly account: Account }
@@ -42,18 +42,18 @@ export const LINKING_HISTORIES = historiesOf(exclusive, concurrent).map((history
   ...history,
 ]);
 
-/** A user; `name` holds the account of their first sign-in and a counter. */
+/** A user. `name` consists of the account of their first sign-in and a counter. */
 export interface ModelUser {
   readonly name: string;
   readonly isDisabled: boolean;
-  /** The linked account's place, by provider. */
+  /** The number of the linked account, by provider. */
   readonly methods: Readonly<Partial<Record<Provider, number>>>;
 }
 
 /** The users, by name. */
 export type LinkingState = Readonly<Record<string, ModelUser>>;
 
-/** An action whose user is given by name. While there is no user, no user has this name. */
+/** An action that names its user. If no user exists, the name is unknown. */
 export type NamedLinkingAction =
   | Extract<LinkingAction, { kind: 'sign-in' }>
   | { readonly kind: 'link'; readonly name: string; readonly account: Account }
@@ -61,8 +61,8 @@ export type NamedLinkingAction =
   | ActionOf<'disable' | 'enable', { readonly name: string }>;
 
 /**
- * Each account belongs to one user, each user has one account per provider, and the last method stays (SIGNIN-2 to
- * SIGNIN-4).
+ * The rules of linking: each account belongs to one user, each user has one account per provider, and the last method cannot be
+ * unlinked (SIGNIN-2 to SIGNIN-4).
  */
 export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, action) => {
   if (action.kind === 'sign-in') return signIn(state, action.account);

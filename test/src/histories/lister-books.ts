@@ -2,7 +2,7 @@ import type { RunningApi } from '../api/running-api.js';
 
 type Database = Pick<RunningApi, 'query'>;
 
-/** The balances of a payment in its lister's ledger, as 'account cents', sorted; accounts without money are left out. */
+/** Returns the balances of a payment in its lister's ledger, as sorted lines 'account cents', without accounts of zero. */
 export async function listerBalances(database: Database, paymentId: string): Promise<string> {
   const rows = await database.query<{ account: string; cents: number }>(
     `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
@@ -15,7 +15,7 @@ export async function listerBalances(database: Database, paymentId: string): Pro
     .join(', ');
 }
 
-/** Returns a sentence if the lister's ledger of a payment does not balance or contradicts the payment's ledger, else nothing. */
+/** Returns a message if the lister's ledger of a payment does not balance or contradicts the payment's ledger. */
 export async function unbalanced(database: Database, paymentId: string): Promise<string[]> {
   const [books] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,

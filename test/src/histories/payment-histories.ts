@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { ModelFault } from '../stand-ins/model-paypal.js';
 
-/** An action on a payment. `fault` is what happens to the next call to PayPal. */
+/** An action on a payment. `fault` is the fault of the next call to PayPal. */
 export type PaymentAction = { readonly fault: ModelFault } & (
   | { readonly kind: 'order' | 'approve' | 'capture' | 'rent' | 'sweep' | 'settle' | 'compare' | 'end' }
-  /** The source is delivered; the lister's share becomes available if that is due. */
+  /** Delivers the source, or releases the lister's share if that is due. */
   | { readonly kind: 'deliver' | 'release' }
-  /** Delivers one of PayPal's webhooks, by its place (modulo their number); it may be repeated or out of order. */
+  /** Sends one of PayPal's webhooks, chosen by its number (modulo how many there are); it may be repeated or out of order. */
   | { readonly kind: 'notice'; readonly place: number }
-  /** A moderator's refund of a share of what is left, in percent. */
+  /** A moderator refunds this percentage of the amount that is left. */
   | { readonly kind: 'refund'; readonly percent: number }
-  /** A refund that PayPal's staff makes, without the product. */
+  /** PayPal's staff refunds, without the product. */
   | { readonly kind: 'clerk-refund'; readonly percent: number }
   | { readonly kind: 'reverse' | 'clear' }
   | { readonly kind: 'dispute'; readonly percent: number }
@@ -58,7 +58,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
 
 const plain = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [{ kind, fault: 'none' }];
 
-/** Random histories of one payment. Most start with an order and a capture; the rest is in any order. */
+/** Random histories of one payment. Most start with an order and a capture; the other actions are in any order. */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .tuple(
     fc.constantFrom<History>([], [plain('order')], [plain('order'), plain('approve')]),

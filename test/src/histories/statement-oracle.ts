@@ -1,4 +1,4 @@
-/** An entry of a lister's ledger, as its row has it. */
+/** An entry of a lister's ledger, as it is stored. */
 export interface LedgerEntry {
   readonly transaction: string;
   readonly kind: string;
@@ -7,7 +7,7 @@ export interface LedgerEntry {
   readonly at: Date;
 }
 
-/** What a month's statement must show, in cents. */
+/** The content that a month's statement must have; amounts in cents. */
 export interface ExpectedMonth {
   readonly month: string;
   readonly sales: number;
@@ -18,13 +18,13 @@ export interface ExpectedMonth {
   readonly paidOut: number;
   readonly opening: number;
   readonly closing: number;
-  /** Transactions. */
+  /** The number of transactions. */
   readonly lines: number;
 }
 
 const OWN = ['pending', 'available', 'on-the-way'];
 
-/** Works the months of a ledger out by adding up its entries one by one, without the product's code; oldest first. */
+/** Returns the months of a ledger, oldest first. Adds up its entries one by one, without the product's code. */
 export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[] {
   const months = [...new Set(entries.map(monthOf))].sort();
   let balance = 0;

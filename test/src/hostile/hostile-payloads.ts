@@ -3,7 +3,7 @@ import { RAN } from './hostile-texts.js';
 /** A text that attacks a page, a header or a query. */
 export interface Payload {
   readonly text: string;
-  /** Whether every text field has to accept it: all characters are visible, and it fits a title. */
+  /** Whether every text field must accept it: all characters are visible, and it is short enough for a title. */
   readonly isPlain: boolean;
 }
 

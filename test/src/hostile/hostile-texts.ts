@@ -1,4 +1,4 @@
-/** The property that a payload sets on `window` if it runs. */
+/** The property of `window` that a payload sets if it is executed. */
 export const RAN = 'pwned';
 
 /** Texts that attack a page, a header or an e-mail; without line breaks. */
@@ -15,17 +15,17 @@ export const HOSTILE = [
   'W'.repeat(60),
 ] as const;
 
-/** All of these texts in one. */
+/** All of these texts, joined. */
 export const HOSTILE_TEXT = HOSTILE.join(' ');
 
-/** Some of these texts, within the length of a title and of a short description. */
+/** Some of these texts, short enough for a title and for a short description. */
 export const HOSTILE_TITLE = [HOSTILE[1], HOSTILE[2], HOSTILE[8]].join(' ');
 export const HOSTILE_SHORT = [HOSTILE[0], HOSTILE[9]].join(' ');
 
 /** The texts on several lines, as in header injection. */
 export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;
 
-/** Addresses that must never become a link, a picture or a frame. */
+/** Addresses that must never be used as a link, a picture or a frame. */
 export const HOSTILE_ADDRESSES = {
   script: `javascript:window.${RAN}=8//https://people.example`,
   data: `data:text/html,<script>opener.${RAN}=9</script>`,

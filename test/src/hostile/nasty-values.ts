@@ -1,4 +1,4 @@
-/** Values that often break programs; each may be sent for any parameter. */
+/** Values that often reveal bugs; each may be sent for any parameter. */
 export const NASTY: readonly unknown[] = [
   '',
   ' ',

@@ -4,7 +4,7 @@ import type { ResultTable, TableRow } from './result-table.js';
 /** The current bars of a benchmark's code, by row name. */
 export type Bars = Readonly<Record<string, Bar>>;
 
-/** Returns a line for each row that misses its bar, the recorded one or today's, without stating a reason. */
+/** Returns a line for each row that misses its recorded or its current bar and does not state a reason. */
 export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
   return rows
     .filter(({ missReason }) => missReason === undefined)
@@ -14,15 +14,15 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
     });
 }
 
-/** Returns the row names in the code that have no committed result. */
+/** Returns the names of rows that the code measures but that have no committed result. */
 export function notMeasured({ rows }: ResultTable, bars: Bars): string[] {
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(bars).filter((name) => !names.has(name));
 }
 
 /**
- * Describes how many commits old the rows are, newest first: '3 commits: reads, writes; age unknown: jobs'.
- * `commitsSince` returns undefined for a commit that is not in the history.
+ * Returns how many commits old the rows are, newest first: '3 commits: reads, writes; age unknown: jobs'. `commitsSince` returns
+ * undefined for a commit that is not in the history.
  */
 export function agesOf(table: ResultTable, commitsSince: (commit: string) => number | undefined): string {
   const commits = new Map(table.runs.map(({ id, commit }) => [id, commit]));

@@ -7,7 +7,7 @@ import { type ResultTable, resultTableSchema, type Run, type TableRow } from './
 export interface MeasuredPart {
   readonly part: string;
   readonly rows: readonly Row[];
-  /** Partial if a setting reduced the number of cases below what the bars are meant for. */
+  /** Partial if a setting reduced the number of cases below the number that the bars require. */
   readonly numbers: TableRow['numbers'];
   /** The number of cases and faults, and the seed. */
   readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
@@ -51,7 +51,7 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
   write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
 }
 
-/** Removes the rows whose names `isKept` refuses. Throws for an invalid file. */
+/** Removes the rows for whose names `isKept` returns false. Throws for an invalid file. */
 export function keepRows(file: string, isKept: (name: string) => boolean): void {
   const { runs, rows } = readTable(file);
   write(
@@ -62,7 +62,7 @@ export function keepRows(file: string, isKept: (name: string) => boolean): void 
 }
 
 /**
- * Adds to a file whose rows are all of one run: the commit and machine of that run, whether each row reaches its bar, and
+ * For a file whose rows are all of one run, adds the commit and machine of that run, whether each row reaches its bar, and
  * `facts`. Throws for an invalid file.
  */
 export function describeOnlyRun(

@@ -5,7 +5,7 @@ export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 export interface Row {
   readonly name: string;
   readonly figure: number;
-  /** Null if the figure is only recorded. */
+  /** The bar; null if the figure is only recorded. */
   readonly bar: Bar | null;
   /** Why the bar differs from what readers would expect. It does not excuse a missed bar. */
   readonly reason?: string | undefined;
@@ -13,17 +13,17 @@ export interface Row {
   readonly evidence?: string | undefined;
 }
 
-/** Makes a row whose figure must be at least `bar`. */
+/** Returns a row whose figure must be at least `bar`. */
 export function atLeast(name: string, figure: number, bar: number, reason?: string): Row {
   return { name, figure: cut(figure, Math.floor), bar: { atLeast: bar }, ...(reason && { reason }) };
 }
 
-/** Makes a row whose figure must be at most `bar`. */
+/** Returns a row whose figure must be at most `bar`. */
 export function atMost(name: string, figure: number, bar: number, reason?: string): Row {
   return { name, figure: cut(figure, Math.ceil), bar: { atMost: bar }, ...(reason && { reason }) };
 }
 
-/** Makes a row that only records a figure. */
+/** Returns a row that only records a figure. */
 export function recorded(name: string, figure: number): Row {
   return { name, figure: cut(figure, Math.floor), bar: null };
 }
@@ -34,7 +34,7 @@ export function holds({ figure, bar }: Pick<Row, 'figure' | 'bar'>): boolean {
   return 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost;
 }
 
-/** The bar as text, such as 'at most 5'. */
+/** Returns the bar as text, such as 'at most 5'. */
 export function barText(bar: Bar | null): string {
   if (bar === null) return 'no bar';
   return 'atLeast' in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;
@@ -44,7 +44,7 @@ export function barText(bar: Bar | null): string {
  * Rounds to three decimal places in the direction that is worse for the row, so that rounding never makes a row pass.
  */
 function cut(figure: number, towards: (number: number) => number): number {
-  // Removes errors of binary fractions: 0.58 × 1000 is 579.99…
+  // Removes rounding errors of binary fractions: 0.58 × 1000 is 579.99…
   const thousandths = Number((figure * 1000).toFixed(6));
   // Adding 0 turns -0 into 0.
   return towards(thousandths) / 1000 + 0;

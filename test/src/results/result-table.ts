@@ -10,7 +10,7 @@ const machineSchema = z.strictObject({
   postgres: z.string(),
 });
 
-/** When, where and on which commit figures were measured. */
+/** The time, machine and commit of a measurement. */
 const runSchema = z.strictObject({
   id: z.string().min(1),
   commit: z.union([z.string().regex(/^[0-9a-f]{40}$/), UNKNOWN]),
@@ -34,7 +34,7 @@ const rowSchema = z.strictObject({
   reason: z.string().min(1).optional(),
   /** The source of the figure, such as the name of a failed test. */
   evidence: z.string().min(1).optional(),
-  /** Written by hand: why a missed bar is accepted until the next measurement. */
+  /** Why a missed bar is accepted until the next measurement. Written by hand. */
   missReason: z.string().min(1).optional(),
   numbers: z.enum(['full', 'partial']),
   cases: z.int().optional(),

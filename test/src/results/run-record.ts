@@ -32,7 +32,7 @@ function treeState(): Run['tree'] {
   return changes.trim() === '' ? 'clean' : 'dirty';
 }
 
-/** The version of the embedded Postgres; unknown if the run uses another Postgres. */
+/** Returns the version of the embedded Postgres; unknown if the run uses another Postgres. */
 function postgresVersion(): string {
   if (process.env['DATABASE_URL']) return 'unknown';
   try {

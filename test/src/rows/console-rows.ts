@@ -4,7 +4,7 @@ import { MODERATOR } from '../browser/console.js';
 import { LISTER, RENTER } from '../browser/screens.js';
 import { insertRow, type Row } from './insert-row.js';
 
-/** Rows of a running stack for lists of the console that the sample data leaves empty. */
+/** Rows that are inserted into a running product for lists of the console that the sample data leaves empty. */
 export interface ConsoleRows {
   /** The title of the moderator's own submission. */
   readonly ownTitle: string;
@@ -72,7 +72,7 @@ async function putOwnSubmission(
   });
 }
 
-/** Copies a public listing, as taken off sale by the moderator. */
+/** Copies a public listing and marks the copy as taken off sale by the moderator. */
 async function putOffSale(
   client: pg.Client,
   insert: (table: string, row: Row) => Promise<void>,
@@ -95,7 +95,10 @@ async function putOffSale(
   await insert('listings', await listingRow(client, taken));
 }
 
-/** A listing's JSON as a row: without columns that Postgres writes, and with lists of objects as JSON, not as Postgres arrays. */
+/**
+ * Returns a listing's JSON as a row: without columns that Postgres generates, and with lists of objects as JSON instead of
+ * Postgres arrays.
+ */
 async function listingRow(client: pg.Client, listing: Record<string, unknown>): Promise<Row> {
   const { rows } = await client.query(
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,

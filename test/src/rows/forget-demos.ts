@@ -2,8 +2,8 @@ import pg from 'pg';
 import { readStack, type Visitor } from '../browser/running-stack.js';
 
 /**
- * Deletes the demos of a sample person on the running stack. A person has one demo per MVP, so that a journey which
- * uses one could not be repeated otherwise.
+ * Deletes the demos of a sample person in the running product. A person has one demo per MVP, so a journey that uses a demo could
+ * not be repeated otherwise.
  */
 export async function forgetDemos({ name }: Visitor): Promise<void> {
   const client = new pg.Client({ connectionString: readStack().databaseUrl });

@@ -10,7 +10,7 @@ import {
 } from '../hostile/hostile-texts.js';
 import { insertRow, type Row } from './insert-row.js';
 
-/** Rows of a running stack with hostile text in every text column, inserted without the api's checks. */
+/** Rows with hostile text in every text column, inserted into a running product without the api's checks. */
 export interface HostileRows {
   readonly listingId: string;
   readonly personId: string;
@@ -20,9 +20,9 @@ export interface HostileRows {
 
 /** Display names of sample people. */
 interface People {
-  /** Owns another hostile listing. */
+  /** Name of the owner of another hostile listing. */
   readonly lister: string;
-  /** Received a hostile message and rented the hostile listing. */
+  /** Name of a person who received a hostile message and rented the hostile listing. */
   readonly renter: string;
 }
 

@@ -8,8 +8,8 @@ export interface LatestSale {
 }
 
 /**
- * Ends the days in which the share of a lister's latest sale is pending, with the event whose job releases it, and returns the
- * sale; undefined while its source is not delivered.
+ * Ends the pending days of a lister's latest sale, and inserts the event whose job releases the share. Returns the sale;
+ * undefined while its source is not delivered.
  */
 export async function releaseLatestSale(
   databaseUrl: string,

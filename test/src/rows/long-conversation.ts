@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A conversation of two sample people with many read, numbered messages. */
+/** A conversation of two sample people with many numbered messages, all read. */
 export interface LongConversation {
   readonly counterpartId: string;
   /** Deletes the conversation. */
@@ -8,7 +8,7 @@ export interface LongConversation {
 }
 
 /**
- * Inserts messages of one to six lines, one a minute until yesterday, from both in turns. Messages of the last 24 hours
+ * Inserts messages of one to six lines, one a minute until yesterday, from both people in turn. Messages of the last 24 hours
  * would count towards a sender's limit (MESSAGE-8).
  */
 export async function putLongConversation(

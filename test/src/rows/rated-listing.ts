@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A public listing of a sample lister that nobody has rented or reviewed. */
+/** A public listing of a sample lister without rentals or reviews. */
 export interface RatedListing {
   readonly id: string;
   readonly title: string;
   readonly listerId: string;
-  /** Takes it out of public lists; its payments and reviews stay. */
+  /** Removes the listing from public lists; its payments and reviews stay. */
   remove(): Promise<void>;
 }
 

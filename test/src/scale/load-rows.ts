@@ -11,17 +11,17 @@ export interface Scale {
   readonly rentals: number;
 }
 
-/** Number `n` of a kind has the same id in every run. */
+/** Returns SQL for the id of number `n` of a kind, which is the same in every run. */
 const id = (kind: string, n: string) => `md5('${kind} ' || (${n}))::uuid`;
 const person = (n: string) => id('person', `1 + (${n}) % $1::int`);
 const listing = (n: string) => id('listing', `1 + (${n}) % $2::int`);
-/** Moments within the three years before 2026-01-01, a different one for each `n`. */
+/** Returns SQL for a time within the three years before 2026-01-01, a different one for each `n`. */
 const at = (n: string) =>
   `timestamptz '2026-01-01' - interval '1 second' * ((${n})::bigint * 7919 % 94608000)`;
 
 /**
- * Rows as an installation has after some years: most rentals have ended, most messages are read, nearly all events were relayed,
- * few things are open. $1 is the number of people, $2 of listings, $3 of messages, $4 of rentals.
+ * Statements that insert rows like those of an installation after some years: most rentals have ended, most messages are read,
+ * nearly all events were relayed, few things are open. $1 is the number of people, $2 of listings, $3 of messages, $4 of rentals.
  */
 const STATEMENTS: readonly string[] = [
   `INSERT INTO users (id, display_name, email, email_verified, bio, role, created_at, updated_at)
@@ -83,7 +83,7 @@ const STATEMENTS: readonly string[] = [
      released_at, created_at)
    SELECT p.id, l.owner_id, p.amount_cents, 1000, p.amount_cents / 10, 1, p.captured_at + interval '7 days',
      p.captured_at + interval '7 days', p.captured_at FROM payments p JOIN listings l ON l.id = p.listing_id`,
-  // Each sale is posted and released.
+  // Posts and releases the earnings of each sale.
   `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
    SELECT md5(kind || e.payment_id)::uuid, e.lister_id, kind, account, cents, e.payment_id, e.created_at
    FROM earnings e CROSS JOIN LATERAL (VALUES ('sale', 'buyers', -e.captured_cents), ('sale', 'fee', e.fee_cents),
@@ -170,7 +170,7 @@ export async function loadRows(
     `SET session_replication_role = 'replica'; SET synchronous_commit = off; SET statement_timeout = 0`,
   );
   for (const text of STATEMENTS) {
-    // Postgres refuses a value that the text does not name.
+    // Postgres refuses parameters that a statement does not use, so this adds all of them.
     const named = `WITH sizes AS (SELECT $1::int, $2::int, $3::int, $4::int) ${text}`;
     await client.query(named, values);
   }

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy between the product and a server, which tests can cut and restore. */
+/** A TCP proxy between the product and a server. Tests can cut it and restore it. */
 export interface CuttableLink {
-  /** The server's address through the proxy. */
+  /** The address of the server through the proxy. */
   readonly url: string;
   /** Closes open connections and refuses new ones. */
   cut(): void;

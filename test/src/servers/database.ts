@@ -4,7 +4,7 @@ import pg from 'pg';
 /** A migrated, empty database for one spec file. */
 export interface TestDatabase {
   readonly url: string;
-  /** Drops it, even while clients are connected. */
+  /** Drops the database, even while clients are connected. */
   drop(): Promise<void>;
 }
 

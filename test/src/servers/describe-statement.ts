@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The part of pg's client that is used; declared here because the rooms use types of different versions. */
+/** The part of pg's client that is used. It is declared here because workspaces use types of different versions. */
 interface Client {
   query(submittable: object): unknown;
 }
@@ -19,8 +19,7 @@ export interface DescribedColumn {
 export function describeStatement(client: Client, text: string): Promise<readonly DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = [];
-    // pg calls this object with its connection, as it does for pg-cursor, so that it can use the extended query
-    // protocol.
+    // pg calls this object with its connection, as it does for pg-cursor, so that the object can use the extended query protocol.
     client.query({
       submit(connection: pg.Connection) {
         connection.parse({ text, name: '', types: [] } as never, true);

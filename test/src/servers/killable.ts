@@ -10,7 +10,7 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-/** Starts a built script with these environment variables besides this process's own. */
+/** Starts a built script with the environment of this process and these further variables. */
 export function startKillable(script: string, environment: Readonly<Record<string, string>>): Killable {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },

@@ -59,9 +59,9 @@ export class KilledUploads {
     this.latest = this.start('workers');
   }
 
-  /** Starts a worker in place of a killed one; the row is as the killed worker left it. */
+  /** Starts a worker to replace a killed one, and ends the killed worker's claim. */
   async replaceWorker(id: string): Promise<void> {
-    // Ends the three minutes for which the killed process has claimed the row.
+    // Ends the claim of the killed process, which would last three minutes.
     await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);
     this.startWorker();
   }
@@ -105,7 +105,7 @@ export class KilledUploads {
     return rows[0];
   }
 
-  /** Backdates an upload, so that the sweep for silent uploads finds it. */
+  /** Sets an upload's time back, so that the sweep for inactive uploads finds it. */
   async backdate(id: string): Promise<void> {
     await this.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
   }

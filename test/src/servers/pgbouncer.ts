@@ -6,9 +6,9 @@ import pg from 'pg';
 import { freePort } from './free-port.js';
 import { until } from '../until.js';
 
-/** PgBouncer in transaction mode before the run's Postgres, with few server connections. */
+/** PgBouncer in transaction mode in front of the run's Postgres, with few server connections. */
 export interface Pooler {
-  /** The address of a database through PgBouncer. */
+  /** Returns the address of a database through PgBouncer. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,9 @@ export function pgBouncer(): { readonly isThere: boolean; readonly keepsPrepared
   }
 }
 
-/** Starts it with docs/runbook/pgbouncer.ini, but other paths and so few server connections that clients share them. */
+/**
+ * Starts PgBouncer with docs/runbook/pgbouncer.ini, but with other paths and so few server connections that clients share them.
+ */
 export async function startPooler(connections: number): Promise<Pooler> {
   const postgres = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   const port = String(await freePort());
@@ -51,7 +53,7 @@ export async function startPooler(connections: number): Promise<Pooler> {
     url.port = port;
     return url.href;
   };
-  // Connects to a database other than the template: an open connection there would prevent cloning.
+  // Uses a database other than the template, because an open connection to the template would prevent cloning it.
   const anyDatabase = new URL(postgres);
   anyDatabase.pathname = '/postgres';
   await until(() => answers(urlOf(anyDatabase.href)));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The child processes of a process. */
+/** Returns the ids of a process's child processes. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && figureOf(name, 'PPid') === pid)
@@ -9,12 +9,12 @@ export function childrenOf(pid: number): number[] {
 
 const KIB_PER_MIB = 1024;
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 export function residentMib(pid: number): number {
   return (figureOf(String(pid), 'VmRSS') ?? 0) / KIB_PER_MIB;
 }
 
-/** Number of open sockets of a process. */
+/** Returns the number of open sockets of a process. */
 export function socketsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((name) => isSocket(`${folder}/${name}`)).length;

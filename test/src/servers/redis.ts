@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { freePort } from './free-port.js';
 
-/** A Redis for one test, without persistence. */
+/** A Redis server for one test, without persistence. */
 export interface TestRedis {
   readonly url: string;
-  /** Kills it; all data is lost. */
+  /** Kills the server; all data is lost. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, empty. */
+  /** Starts the server again at the same address, without data. */
   start(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function hasRedis(): boolean {
   }
 }
 
-/** Starts it on a free port. */
+/** Starts a Redis server on a free port. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   let child: ChildProcess | undefined;

@@ -8,11 +8,11 @@ import pg from 'pg';
 
 const DATABASE = 'market';
 
-/** A Postgres of its own with a migrated database, and a second Postgres that replicates it by streaming. */
+/** A primary Postgres with a migrated database, and a standby that replicates it by streaming. */
 export interface ReplicatedPostgres {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Pauses and resumes replay; changes made meanwhile arrive afterwards. */
+  /** Pauses the standby's replay; changes of that time are replayed after `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   shutDownStandby(): Promise<void>;
@@ -53,7 +53,7 @@ async function copyCluster(primary: URL, folder: string): Promise<void> {
     const source = rows[0]?.data_directory ?? '';
     const data = join(folder, 'data');
     await client.query(`SELECT pg_backup_start('standby', true)`);
-    // Files change during the copy; replaying the WAL corrects what was copied.
+    // Files change during the copy; replaying the WAL corrects the copies.
     const skip = ['--exclude=./pg_wal/*', '--exclude=./postmaster.pid', '--exclude=./pg_replslot/*'];
     mkdirSync(data, { mode: 0o700 });
     const pipe = `tar -C "$0" ${skip.join(' ')} --ignore-failed-read --warning=none -cf - . | tar -C "$1" -xpf -`;
@@ -78,8 +78,8 @@ function setOwner(like: string, data: string): void {
 }
 
 /**
- * Starts both, and waits until the standby has caught up. The run's Postgres is not replicated: the standby would replay
- * the writes of every spec before it accepts connections.
+ * Starts both servers, and waits until the standby has caught up. The run's Postgres is not replicated, because the standby would
+ * first replay the writes of every spec.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folders = [
@@ -87,7 +87,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     mkdtempSync(join(tmpdir(), 'market-standby-')),
   ];
   const [primaryFolder = '', standbyFolder = ''] = folders;
-  // Loaded by path instead of imported: only local/ may depend on local/.
+  // Loaded by path instead of imported, because only local/ may depend on local/.
   const { startPostgres } = (await import(
     pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
   )) as { startPostgres: StartPostgres };

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export default async function startPostgres() {
   // `npm run mutations` starts one Postgres for its many test processes.
   if (process.env.TEST_POSTGRES_URL) return;
-  // Loaded by path instead of imported: the product's rooms may not depend on local/.
+  // Loaded by path instead of imported, because the product's workspaces may not depend on local/.
   const load = (path) => import(pathToFileURL(join(root, path)).href);
   const { startPostgres } = await load('local/dist/postgres/start-postgres.js');
   const { migrate } = await load('domain/dist/src/database/migrate.js');

@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 30_000;
  * storefront's address, the file that describes the stack, and a function that stops it.
  */
 export async function startStack(stateDir, env = {}) {
-  // Built first, so that the time to become ready does not depend on how much changed since the last build.
+  // Builds first, so that the time until it is ready does not depend on how much changed since the last build.
   await build({ log: () => undefined });
   const port = await freePort();
   const child = spawn(process.execPath, ['local/start.mjs'], {
@@ -38,7 +38,7 @@ export async function startStack(stateDir, env = {}) {
   };
 }
 
-/** Waits for the stack. Returns its address, which has another port if the requested one was in use. */
+/** Waits until the stack is ready. Returns its address, which has another port if the requested one was in use. */
 async function ready(child, file, output) {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {

@@ -1,6 +1,6 @@
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
-/** An order as PayPal stores it. */
+/** An order in PayPal's records. */
 export interface FakeOrder {
   readonly id: string;
   readonly customId: string;
@@ -8,12 +8,12 @@ export interface FakeOrder {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
-  /** What the order asks of a card's bank, such as SCA_WHEN_REQUIRED. */
+  /** The verification that the order requires from a card's bank, such as SCA_WHEN_REQUIRED. */
   readonly verification?: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   captures: FakeCapture[];
   readonly refunds: FakeRefund[];
-  /** The card's result of 3-D Secure, if it was paid by card. */
+  /** The result of 3-D Secure, if the order was paid by card. */
   readonly card?: { readonly liability_shift: string; readonly enrollment: string };
 }
 
@@ -21,7 +21,7 @@ export interface FakeCapture {
   readonly id: string;
   amount: string;
   status: CaptureStatus;
-  /** By PayPal's clock. */
+  /** The time by PayPal's clock. */
   readonly capturedAt: Date;
 }
 
@@ -30,12 +30,12 @@ export interface FakeRefund {
   readonly captureId: string;
   readonly amount: string;
   readonly customId: string | undefined;
-  /** 'COMPLETED' if omitted. */
+  /** The refund's status; 'COMPLETED' if omitted. */
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
   createdAt?: string;
 }
 
-/** A dispute as PayPal stores it; `refunded` is what the decision gave the buyer. */
+/** A dispute in PayPal's records. `refunded` is the amount that the decision gave to the buyer. */
 export interface FakeDispute {
   readonly id: string;
   readonly captureId: string;

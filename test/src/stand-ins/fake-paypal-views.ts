@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A refusal by PayPal's code of the reason. */
+/** Returns a refusal with PayPal's error code. */
 export const refusal = (issue: string): Answer => ({
   status: 422,
   body: {
@@ -17,10 +17,10 @@ export const refusal = (issue: string): Answer => ({
   },
 });
 export const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
-/** PayPal's amount. */
+/** Returns an amount in PayPal's format. */
 export const usd = (value: string) => ({ currency_code: 'USD', value });
 
-/** A refund in PayPal's format. */
+/** Returns a refund in PayPal's format. */
 export const refundView = (refund: FakeRefund) => ({
   id: refund.id,
   status: refund.status ?? 'COMPLETED',
@@ -29,7 +29,7 @@ export const refundView = (refund: FakeRefund) => ({
   custom_id: refund.customId,
   links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
 });
-/** A dispute in PayPal's format. */
+/** Returns a dispute in PayPal's format. */
 export const disputeView = (one: FakeDispute) => ({
   dispute_id: one.id,
   status: one.status,
@@ -44,7 +44,7 @@ export const disputeView = (one: FakeDispute) => ({
     },
   }),
 });
-/** How an order is paid, with the card's result of 3-D Secure. */
+/** Returns how an order was paid, with the card's result of 3-D Secure. */
 export function sourceView(order: FakeOrder | undefined): Answer {
   if (!order) return missing;
   const { id, status, card } = order;

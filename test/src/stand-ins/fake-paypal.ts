@@ -16,8 +16,8 @@ import { startSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
 /**
- * A fault of the next call of a kind. `lost` performs the call and closes the connection, `failing` responds 500,
- * `refused` responds 422, and an issue with 422 or its status and PayPal's code; these perform nothing.
+ * A fault of the next call of a kind. `lost` performs the call and closes the connection. The others perform nothing: `failing`
+ * responds 500, `refused` 422, and an issue responds with PayPal's code and its status, by default 422.
  */
 type Fault =
   | 'lost'
@@ -30,11 +30,11 @@ type Fault =
   | { readonly issue: string; readonly status?: number };
 
 /**
- * A stand-in for the parts of PayPal that the product uses, with its own ledger and injected faults. It stores request
- * ids as PayPal does.
+ * A stand-in for the parts of PayPal that the product uses, with its own records and planned faults. It stores request ids as
+ * PayPal does.
  */
 export interface FakePayPal {
-  /** Settings that point the product at the stand-in. */
+  /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly orders: ReadonlyMap<string, FakeOrder>;
   /** The capture id of each refund. */
@@ -49,24 +49,24 @@ export interface FakePayPal {
     orderId: string,
     result: { readonly liability_shift: string; readonly enrollment: string },
   ): void;
-  /** Makes an approved order unapproved again. */
+  /** Withdraws the approval of an order. */
   withdraw(orderId: string): void;
-  /** Injects faults into the next calls of a kind, one fault per call. */
+  /** Plans faults for the next calls of a kind, one fault per call. */
   next(kind: Kind, ...faults: Fault[]): void;
   /** Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by default. */
   refuse(id: string, issue: string, times?: number): void;
-  /** The order or capture of each call that was refused so. */
+  /** The ids of orders and captures whose calls `refuse` made fail. */
   readonly refused: readonly string[];
-  /** Holds the next capture of this order, or refund of this capture, for PayPal's own check. */
+  /** Holds the next capture of this order, or refund of this capture, for PayPal's own review. */
   hold(id: string): void;
-  /** Ends PayPal's own check of a pending capture. */
+  /** Ends PayPal's own review of a pending capture. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Ends a pending refund; a failed refund moves no money. */
   clearRefund(captureId: string, status: 'COMPLETED' | 'FAILED'): void;
   /** Returns the headers of a webhook signed as PayPal signs it. The signature covers the exact bytes. */
   sign(rawBody: string): Record<string, string>;
   /**
-   * Moves money back without the product: `refund` is a refund by PayPal's staff, `reverse` a reversal by the bank,
+   * Returns money to the buyer without the product: `refund` is a refund by PayPal's staff, `reverse` a reversal by the bank,
    * which is not a refund.
    */
   refund(captureId: string, amount?: string): FakeRefund;
@@ -74,11 +74,11 @@ export interface FakePayPal {
   /** Opens a dispute as the buyer; `decide` resolves it and gives the buyer `refunded`. */
   dispute(captureId: string, amount: string): FakeDispute;
   decide(disputeId: string, refunded?: string): void;
-  /** Settles a dispute by a refund, which the order lists too, as PayPal does. */
+  /** Settles a dispute by a refund, which is also listed in the order, as at PayPal. */
   settle(disputeId: string): void;
-  /** Whether the app may read disputes; PayPal then responds 403. */
+  /** Sets whether the app may read disputes. If not, PayPal responds 403. */
   allowDisputes(isAllowed: boolean): void;
-  /** Forgets the request ids, as PayPal does after six hours. */
+  /** Deletes the request ids, as PayPal does after six hours. */
   forgetRequests(): void;
   stop(): Promise<void>;
 }
@@ -250,7 +250,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       return void response.writeHead(fault.status ?? status).end(JSON.stringify(reason));
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
-    // PayPal says ORDER_ALREADY_CAPTURED of an order that it captured.
+    // For an order that it has captured, PayPal responds ORDER_ALREADY_CAPTURED.
     const issue = asked.kind === 'capture' || asked.kind === 'refund' ? refusals.take(asked.id) : undefined;
     if (issue === 'ORDER_ALREADY_CAPTURED') act(asked, body, undefined);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));

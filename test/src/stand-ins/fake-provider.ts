@@ -14,11 +14,11 @@ export interface ProviderPerson {
 
 /** A stand-in for GitHub and Google that enforces PKCE; Google issues id tokens. */
 export interface FakeProvider {
-  /** Settings that point the product at the stand-in. */
+  /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   /** Consents as a person to the authorization request at `address`. Returns the query of the redirect. */
   consent(address: string, person: ProviderPerson): string;
-  /** How the provider responds from now on: well-formed, with an error, or with something that is not JSON. */
+  /** How the provider responds: correctly, with an error, or with something that is not JSON. */
   mode: 'well' | 'failing' | 'malformed';
   /** Claims that replace those of Google's id tokens. */
   idTokenClaims: Readonly<Record<string, unknown>>;

@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Steps that a test may observe, delay or refuse. `finished` is after the last byte was stored and before the response.
- */
+/** Steps that a test may observe, delay or refuse. `finished` is between storing the last byte and the response. */
 export type Step = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';
 
 /** A video on the channel. */
@@ -41,9 +39,9 @@ export interface FakeYouTube {
   hasChannel: boolean;
   /** The scopes of its tokens. */
   scope: string;
-  /** What YouTube made of the status of every video, such as `privacyStatus: 'private'`. */
+  /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
-  /** The same for the video with this title. */
+  /** The status of the video with this title, before `videoStatus`. */
   readonly statusByTitle: Map<string, object>;
   readonly refusals: Refusal[];
   /** Called at each step; the response waits for it. */
@@ -195,7 +193,7 @@ function statusOf(
   return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own };
 }
 
-/** Reads the body; of an aborted request, the part that arrived. */
+/** Reads the body. For an aborted request, returns the part that arrived. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {

@@ -9,30 +9,30 @@ export interface ArrivedMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string;
-  /** By the mail server's clock. */
+  /** The time by the mail server's clock. */
   readonly arrivedAt: Date;
-  /** The same moment in milliseconds of this process's monotonic clock, to compare with other events of the test. */
+  /** The same time in milliseconds of this process's monotonic clock, to compare it with other events of the test. */
   readonly arrivedMs: number;
   /** Headers and body as sent. */
   readonly raw: string;
-  /** The same with soft line breaks removed. */
+  /** Headers and body with soft line breaks removed. */
   readonly words: string;
 }
 
 /** A mail server for one test, which can be taken offline. */
 export interface Mailbox {
-  /** Settings that point the product at the mail server. */
+  /** Settings that make the product use the mail server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly mails: ArrivedMail[];
   /** `busy` refuses every recipient temporarily (451), `refusing` permanently (550). */
   mode: 'well' | 'busy' | 'refusing';
-  /** SMTP replies to single recipients, before those of `mode`. */
+  /** SMTP replies to single recipients, which take precedence over `mode`. */
   readonly replies: Map<string, 421 | 450 | 550>;
-  /** Called when an e-mail was received, before the sender is told so. */
+  /** Called when an e-mail has been received, before the server responds to the sender. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** Waits until all clients have disconnected, so that no e-mail is still being received. */
   allDisconnected(): Promise<void>;
-  /** Stops listening; clients are refused. */
+  /** Stops listening, so that clients are refused. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     if (server) return;
     const opened = new SMTPServer({
       authOptional: true,
-      // Stopping does not wait for the connections that clients keep open.
+      // The server does not wait for open connections when it stops.
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {

@@ -5,8 +5,8 @@ import type { Dispute } from '@market/domain/gateways/paypal/paypal.dispute';
 import type { Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';
 
 /**
- * A fault of a call: `lost` performs it and loses the response, `failing` performs nothing, `declined` and `pending`
- * are outcomes of a capture.
+ * A fault of a call: `lost` performs the call and loses the response, `failing` performs nothing, `declined` and `pending` are
+ * results of a capture.
  */
 export type ModelFault = 'none' | 'lost' | 'failing' | 'declined' | 'pending';
 
@@ -22,7 +22,7 @@ interface ModelRefund {
   readonly customId: string | undefined;
 }
 
-/** An order and all that happened to it, as PayPal records it. */
+/** An order with its capture, refunds and disputes, as in PayPal's records. */
 export interface ModelOrder {
   readonly id: string;
   readonly customId: string;
@@ -39,8 +39,8 @@ const cents = (value: string) => Math.round(Number(value) * 100);
 const refused = (issue: string) => new PayPalRefused(422, issue);
 
 /**
- * A PayPal that runs in this process, fast enough for thousands of histories. It offers the calls of `PayPalGateway`,
- * and the acts of a buyer, a bank and PayPal's staff.
+ * A PayPal stand-in within this process, fast enough for thousands of histories. It offers the calls of `PayPalGateway`, and the
+ * actions of a buyer, a bank and PayPal's staff.
  */
 export class ModelPayPal {
   readonly configured = true;
@@ -103,7 +103,7 @@ export class ModelPayPal {
     );
   };
 
-  /** Forgets the request ids of a payment, as PayPal does after six hours. */
+  /** Deletes the request ids of a payment, as PayPal does after six hours. */
   forgetRequests(customId: string): void {
     for (const key of this.kept.keys()) if (key.startsWith(customId)) this.kept.delete(key);
   }
@@ -116,12 +116,12 @@ export class ModelPayPal {
     this.faults.delete(customId);
   }
 
-  /** The orders of a payment. */
+  /** Returns the orders of a payment. */
   ofPayment(customId: string): ModelOrder[] {
     return [...this.orders.values()].filter((order) => order.customId === customId);
   }
 
-  /** Refunds an amount in cents. Returns undefined if that much is not left. */
+  /** Refunds an amount in cents. Returns undefined if less than that is left. */
   refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
     if (!capture || amount <= 0 || amount > leftOf(order) || !isMoney(capture)) return undefined;
@@ -135,7 +135,7 @@ export class ModelPayPal {
     return made;
   }
 
-  /** Records a webhook. The history delivers it once, several times, late or never. */
+  /** Records a webhook. The history sends it once, several times, late or never. */
   notify(order: ModelOrder, eventType: string, resource: object): void {
     const sent = this.notices.get(order.customId) ?? [];
     sent.push(JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource }));
@@ -182,7 +182,7 @@ export class ModelPayPal {
   }
 }
 
-/** Cents of a captured order that were not refunded. */
+/** Returns the cents of a captured order that were not refunded. */
 export function leftOf({ capture, refunds }: ModelOrder): number {
   return (capture?.cents ?? 0) - refunds.reduce((sum, refund) => sum + refund.cents, 0);
 }

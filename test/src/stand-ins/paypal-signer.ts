@@ -6,11 +6,11 @@ import { generate } from 'selfsigned';
  * Signs webhooks as PayPal does: RSA over the transmission id, the time, the webhook's id and the CRC-32 of the body.
  */
 export interface PayPalSigner {
-  /** In PEM. */
+  /** The certificate in PEM. */
   readonly certificate: string;
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
   sign(rawBody: string, certUrl: string): Record<string, string>;
-  /** PayPal's response to a verify call with the parameters `asked`: whether it signed the webhook. */
+  /** Whether PayPal signed a webhook, as PayPal's verify call with these parameters responds. */
   knows(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export async function startSigner(webhookId: string): Promise<PayPalSigner> {
   made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
-    // Valid for a long time, because specs set the clock.
+    // The certificate is valid for a long time, because specs set the clock.
     notBeforeDate: new Date('2020-01-01T00:00:00.000Z'),
     notAfterDate: new Date('2100-01-01T00:00:00.000Z'),
   });

@@ -1,7 +1,7 @@
-/** Refusals that PayPal's stand-in gives calls about one order or capture. */
+/** Planned refusals by PayPal's stand-in of calls about one order or capture. */
 export class PlannedRefusals {
   private readonly planned = new Map<string, { readonly issue: string; left: number }>();
-  /** Ids whose call was refused, each as often as it was. */
+  /** The id of each refused call; an id occurs once per refusal. */
   readonly refused: string[] = [];
 
   /** Refuses the next `times` captures of an order, or refunds of a capture, with PayPal's code. */
@@ -9,7 +9,7 @@ export class PlannedRefusals {
     this.planned.set(id, { issue, left: times });
   }
 
-  /** Returns the code with which this call is refused; undefined if it is not. */
+  /** Returns the error code for this call; undefined if the call is not refused. */
   take(id: string): string | undefined {
     const entry = this.planned.get(id);
     if (!entry || entry.left === 0) return undefined;

@@ -66,7 +66,7 @@ export async function startCollector(): Promise<Collector> {
   return {
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      // Exports spans soon instead of every five seconds.
+      // Exports spans after 100 ms instead of every five seconds.
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
     spans,
