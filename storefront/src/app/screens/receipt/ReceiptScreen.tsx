@@ -150,7 +150,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
 function Sum({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
   return (
     <tr className={strong ? 'font-semibold' : undefined}>
-      <th scope="row" className="text-left font-[inherit]">
+      <th scope="row" className={`text-left ${strong ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
       <td className="money text-right">{amount}</td>
