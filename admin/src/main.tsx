@@ -12,10 +12,10 @@ if (!root) throw new Error('There is no #root on this page');
 session.start();
 // Style elements need the page's nonce, otherwise the Content-Security-Policy blocks them.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-const styles = createCache({ key: 'css', nonce });
+const styleCache = createCache({ key: 'css', nonce });
 createRoot(root).render(
   <StrictMode>
-    <CacheProvider value={styles}>
+    <CacheProvider value={styleCache}>
       <BrowserRouter basename="/admin">
         <ConsoleGate />
       </BrowserRouter>

@@ -18,22 +18,26 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 }
 
 /** Renders the page's title in the app bar as the first-level heading. */
-const AS_HEADING = { component: 'h1' } as const;
+const TITLE_AS_HEADING = { component: 'h1' } as const;
 
 /** On phones the button shows only its icon, to leave space for the title. */
-const ON_PHONES = { minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.5 } } };
+const PHONE_BUTTON_STYLE = {
+  minWidth: 44,
+  minHeight: 44,
+  '& .MuiButton-startIcon': { mx: { xs: 0, sm: 0.5 } },
+};
 
 function ConsoleBar() {
   return (
     <AppBar>
-      <TitlePortal {...AS_HEADING} />
+      <TitlePortal {...TITLE_AS_HEADING} />
       <Button
         href="/"
         color="inherit"
         size="small"
         aria-label="Storefront"
         startIcon={<OpenInNew fontSize="small" />}
-        sx={ON_PHONES}
+        sx={PHONE_BUTTON_STYLE}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           Storefront

@@ -22,7 +22,7 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
             key={provider}
             className="gate-action"
             href={signInAddress(provider, returnTo)}
-            onClick={session.expect}
+            onClick={session.expectSignIn}
           >
             Continue with {PROVIDER_LABELS[provider]}
           </a>

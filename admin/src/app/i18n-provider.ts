@@ -1,7 +1,7 @@
 import { defaultI18nProvider } from 'react-admin';
 
 /** Texts that replace those of react-admin. */
-const OWN: Readonly<Record<string, string>> = {
+const CONSOLE_TEXTS: Readonly<Record<string, string>> = {
   'ra.navigation.no_results': 'Nothing here yet',
   'ra.navigation.no_filtered_results': 'Nothing matches these filters.',
 };
@@ -11,6 +11,6 @@ export const i18nProvider: typeof defaultI18nProvider = {
   ...defaultI18nProvider,
   translate(key, options) {
     if (key === 'ra.page.show') return `${options?.name}: ${options?.recordRepresentation}`;
-    return OWN[key] ?? defaultI18nProvider.translate(key, options);
+    return CONSOLE_TEXTS[key] ?? defaultI18nProvider.translate(key, options);
   },
 };

@@ -2,7 +2,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 import { COLUMN_RULES } from '../shared/column-widths.js';
 
 /** The storefront's colors. */
-const LIGHT = {
+const LIGHT_COLORS = {
   ground: '#fafafa',
   surface: '#ffffff',
   raised: '#f4f4f5',
@@ -15,7 +15,7 @@ const LIGHT = {
   warning: '#a04a05',
   danger: '#b91c1c',
 };
-const DARK: typeof LIGHT = {
+const DARK_COLORS: typeof LIGHT_COLORS = {
   ground: '#0b0b0f',
   surface: '#15151b',
   raised: '#1d1d25',
@@ -30,9 +30,13 @@ const DARK: typeof LIGHT = {
 };
 
 /** Widths for which react-admin uses its phone layout. */
-const PHONE = '@media (max-width: 599.95px)';
+const PHONE_MEDIA_QUERY = '@media (max-width: 599.95px)';
 
-function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIGHT): RaThemeOptions {
+function createTheme(
+  base: RaThemeOptions,
+  mode: 'light' | 'dark',
+  colour: typeof LIGHT_COLORS,
+): RaThemeOptions {
   const contrast = { contrastText: colour.onPrimary };
   return {
     ...base,
@@ -101,7 +105,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       RaListToolbar: {
         styleOverrides: {
           root: {
-            [PHONE]: {
+            [PHONE_MEDIA_QUERY]: {
               flexDirection: 'row',
               alignItems: 'flex-start',
               backgroundColor: 'transparent',
@@ -112,7 +116,7 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
       },
       RaTopToolbar: {
         styleOverrides: {
-          root: { [PHONE]: { flex: '0 0 auto', minHeight: 56, backgroundColor: 'transparent' } },
+          root: { [PHONE_MEDIA_QUERY]: { flex: '0 0 auto', minHeight: 56, backgroundColor: 'transparent' } },
         },
       },
       // A wide table scrolls inside its card; the page does not.
@@ -160,5 +164,5 @@ function themed(base: RaThemeOptions, mode: 'light' | 'dark', colour: typeof LIG
   };
 }
 
-export const lightTheme = themed(defaultLightTheme, 'light', LIGHT);
-export const darkTheme = themed(defaultDarkTheme, 'dark', DARK);
+export const lightTheme = createTheme(defaultLightTheme, 'light', LIGHT_COLORS);
+export const darkTheme = createTheme(defaultDarkTheme, 'dark', DARK_COLORS);

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@market/contract/admin/audit';
 import { Box } from '@mui/material';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
-import { FROM_DESKTOP, FROM_TABLET, NAMES } from '../shared/column-widths.js';
+import { DESKTOP_COLUMN, TABLET_COLUMN, NAME_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { ACTION_TEXTS } from './audit-texts.js';
@@ -18,35 +18,37 @@ const filters = [
 ];
 
 /** Long texts wrap, so that nothing is cut off (CONSOLE-6). */
-const WRAPPED = { overflowWrap: 'anywhere', minWidth: 140 } as const;
+const WRAPPED_TEXT_STYLE = { overflowWrap: 'anywhere', minWidth: 140 } as const;
 
 /** The audit log (CONSOLE-2). */
 export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={FROM_TABLET} source="at" label="When" field={MomentField} />
-        <DataTable.Col className={NAMES} source="actorName" label="Who" />
+        <DataTable.Col className={TABLET_COLUMN} source="at" label="When" field={MomentField} />
+        <DataTable.Col className={NAME_COLUMN} source="actorName" label="Who" />
         <DataTable.Col source="action" label="What">
           <FunctionField<AuditEntry> render={({ action }) => ACTION_TEXTS[action]} />
         </DataTable.Col>
         <DataTable.Col
-          className={`${FROM_TABLET} ${NAMES}`}
+          className={`${TABLET_COLUMN} ${NAME_COLUMN}`}
           source="subjectName"
           label="Subject"
           disableSort
         />
-        <DataTable.Col className={FROM_DESKTOP} label="Changes">
+        <DataTable.Col className={DESKTOP_COLUMN} label="Changes">
           <FunctionField<AuditEntry>
             render={(entry) => (
-              <Box sx={WRAPPED}>
+              <Box sx={WRAPPED_TEXT_STYLE}>
                 <Differences entry={entry} />
               </Box>
             )}
           />
         </DataTable.Col>
-        <DataTable.Col className={FROM_DESKTOP} source="reason" label="Reason" disableSort>
-          <FunctionField<AuditEntry> render={({ reason }) => reason && <Box sx={WRAPPED}>{reason}</Box>} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="reason" label="Reason" disableSort>
+          <FunctionField<AuditEntry>
+            render={({ reason }) => reason && <Box sx={WRAPPED_TEXT_STYLE}>{reason}</Box>}
+          />
         </DataTable.Col>
       </DataTable>
     </ConsoleList>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../shared/date-time.js';
 import { ACTION_TEXTS } from './audit-texts.js';
 import { Differences } from './Differences.js';
 
-const SHOWN = 10;
+const ROWS_MAX = 10;
 
 /** The latest rows of the audit log about the current record, newest first. */
 export function AuditTrail() {
@@ -15,7 +15,7 @@ export function AuditTrail() {
     {
       filter: { subjectId: record?.id },
       sort: { field: 'at', order: 'DESC' },
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: ROWS_MAX },
     },
     { enabled: record !== undefined },
   );

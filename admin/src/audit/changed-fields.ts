@@ -5,7 +5,7 @@ import { stateLabel } from '../shared/state-label.js';
 import { fieldText } from './audit-texts.js';
 
 /** Matches a time in the API's format, ISO 8601. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A field that an action changed, as text. */
 export interface ChangedField {
@@ -33,5 +33,5 @@ function valueText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ') || 'none';
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'state' || name === 'listingState') return stateLabel(value);
-  return MOMENT.test(value) ? formatDateTime(value) : value;
+  return ISO_TIME.test(value) ? formatDateTime(value) : value;
 }

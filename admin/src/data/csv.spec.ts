@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.js';
+import { toCsv } from './csv.js';
 
-const linesOf = (rows: readonly Record<string, unknown>[]) => csvOf(rows).replace('\ufeff', '').split('\r\n');
+const csvLines = (rows: readonly Record<string, unknown>[]) =>
+  toCsv(rows).replace('\ufeff', '').split('\r\n');
 
 describe('an export', () => {
   it('has a line of names and a line per row, with empty cells for missing values', () => {
     expect(
-      linesOf([
+      csvLines([
         { id: '1', total: 2.5 },
         { id: '2', endsAt: null, total: 3 },
       ]),
@@ -14,7 +15,7 @@ describe('an export', () => {
   });
 
   it('quotes characters that would end a cell or a line', () => {
-    expect(linesOf([{ name: 'Ada "the first", Lovelace' }, { name: 'two\nlines' }])).toEqual([
+    expect(csvLines([{ name: 'Ada "the first", Lovelace' }, { name: 'two\nlines' }])).toEqual([
       '"name"',
       '"Ada ""the first"", Lovelace"',
       '"two\nlines"',
@@ -39,18 +40,18 @@ describe('an export', () => {
     ['x, ＝1', "x, '＝1"],
     ['x|-1', "x|'-1"],
   ])('keeps spreadsheets from running %j as a formula', (name, cell) => {
-    expect(csvOf([{ name }])).toBe(`\ufeff"name"\r\n"${cell}"\r\n`);
+    expect(toCsv([{ name }])).toBe(`\ufeff"name"\r\n"${cell}"\r\n`);
   });
 
   it.each(['1-1', 'a=b', 'ada@people.example', 'Half-Time', "O'Brien"])('leaves %s unchanged', (name) => {
-    expect(linesOf([{ name }])[1]).toBe(`"${name}"`);
+    expect(csvLines([{ name }])[1]).toBe(`"${name}"`);
   });
 
   it('leaves numbers unchanged, also negative ones', () => {
-    expect(linesOf([{ change: -3 }])[1]).toBe('"-3"');
+    expect(csvLines([{ change: -3 }])[1]).toBe('"-3"');
   });
 
   it('begins with a byte order mark, by which spreadsheets recognize UTF-8', () => {
-    expect(csvOf([{ name: 'Zoë' }]).startsWith('\ufeff')).toBe(true);
+    expect(toCsv([{ name: 'Zoë' }]).startsWith('\ufeff')).toBe(true);
   });
 });

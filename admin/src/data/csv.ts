@@ -1,7 +1,7 @@
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@market/contract/text/csv';
 
 /** Returns rows as CSV; a spreadsheet does not run any cell as a formula (CONSOLE-4). */
-export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
+export function toCsv(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [csvLine(names), ...rows.map((row) => csvLine(names.map((name) => row[name])))];
   return CSV_BYTE_ORDER_MARK + lines.join('');
@@ -10,7 +10,7 @@ export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): strin
 /** Downloads the rows of a list as a CSV file; for react-admin's `exporter`. */
 export function exportCsv(rows: readonly Readonly<Record<string, unknown>>[], resource: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const address = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `${resource}-${day}.csv`;

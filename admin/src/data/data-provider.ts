@@ -31,54 +31,56 @@ type Page = z.output<typeof Page>;
 
 /** Maps react-admin's methods to the endpoints below /api/admin. Rows change only by actions, so react-admin's writes are unsupported. */
 export const dataProvider: ConsoleDataProvider = {
-  getList: (resource, params) => list(endpointsOf(resource), params) as Promise<GetListResult>,
+  getList: (resource, params) => readRows(findEndpoints(resource), params) as Promise<GetListResult>,
   // Each resource has one row type, which react-admin's generic methods cannot express.
-  getOne: async (resource, { id, signal }) => ({ data: await one(resource, id, signal) }) as GetOneResult,
+  getOne: async (resource, { id, signal }) => ({ data: await readOne(resource, id, signal) }) as GetOneResult,
   act: async (resource, action, { id, body = {}, idempotencyKey }) => {
-    const endpoint = endpointsOf(resource).actions?.[action];
+    const endpoint = findEndpoints(resource).actions?.[action];
     if (!endpoint) throw new Error(`${resource} has no action ${action}`);
-    return { data: Row.parse(await call(endpoint, { params: { id: String(id) }, body, idempotencyKey })) };
+    return {
+      data: Row.parse(await callEndpoint(endpoint, { params: { id: String(id) }, body, idempotencyKey })),
+    };
   },
   // No screen uses react-admin's reference fields, because responses already contain the names of related rows.
-  getMany: unsupported,
-  getManyReference: unsupported,
-  create: unsupported,
-  update: unsupported,
-  updateMany: unsupported,
-  delete: unsupported,
-  deleteMany: unsupported,
+  getMany: rejectUnsupported,
+  getManyReference: rejectUnsupported,
+  create: rejectUnsupported,
+  update: rejectUnsupported,
+  updateMany: rejectUnsupported,
+  delete: rejectUnsupported,
+  deleteMany: rejectUnsupported,
   supportAbortSignal: true,
 };
 
-async function one(resource: string, id: Identifier, signal: AbortSignal | undefined): Promise<RaRecord> {
-  const { read } = endpointsOf(resource);
+async function readOne(resource: string, id: Identifier, signal: AbortSignal | undefined): Promise<RaRecord> {
+  const { read } = findEndpoints(resource);
   if (!read) throw new Error(`${resource} has no page for a row`);
-  return Row.parse(await call(read, { params: { id: String(id) }, signal }));
+  return Row.parse(await callEndpoint(read, { params: { id: String(id) }, signal }));
 }
 
 /** Returns the response of an endpoint, checked by its schema. */
-function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
+function callEndpoint(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   return session.call(endpoint, options);
 }
 
-async function list(
+async function readRows(
   endpoints: ResourceEndpoints,
   { sort, filter, signal, pagination }: GetListParams,
 ): Promise<Page> {
   const sorted = sort && { sort: sort.field, order: sort.order.toLowerCase() };
   return readList(
     async (page) =>
-      Page.parse(await call(endpoints.list, { query: { ...filter, ...sorted, ...page }, signal })),
+      Page.parse(await callEndpoint(endpoints.list, { query: { ...filter, ...sorted, ...page }, signal })),
     pagination,
   );
 }
 
-function endpointsOf(resource: string): ResourceEndpoints {
+function findEndpoints(resource: string): ResourceEndpoints {
   const endpoints = RESOURCES[resource];
   if (!endpoints) throw new Error(`There is no resource ${resource}`);
   return endpoints;
 }
 
-function unsupported(): Promise<never> {
+function rejectUnsupported(): Promise<never> {
   return Promise.reject(new Error('The console does not support this'));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readList } from './list-pages.js';
 
 /** Returns a simulated API list of `total` rows that records the requested pages. */
-function listOf(total: number) {
+function simulateList(total: number) {
   const requests: { page: number; perPage: number }[] = [];
   const readPage = ({ page, perPage }: { page: number; perPage: number }) => {
     requests.push({ page, perPage });
@@ -15,13 +15,13 @@ function listOf(total: number) {
 
 describe('a page of a console list', () => {
   it('is one request up to the maximum of the API', async () => {
-    const { requests, readPage } = listOf(500);
+    const { requests, readPage } = simulateList(500);
     expect((await readList(readPage, { page: 3, perPage: PAGE_SIZE_MAX })).data[0]).toBe(2 * PAGE_SIZE_MAX);
     expect(requests).toEqual([{ page: 3, perPage: PAGE_SIZE_MAX }]);
   });
 
   it('is joined from several requests above the maximum, each row once', async () => {
-    const { requests, readPage } = listOf(250);
+    const { requests, readPage } = simulateList(250);
     const { data, total } = await readList(readPage, { page: 1, perPage: 10_000 });
     expect(data).toEqual(Array.from({ length: 250 }, (_, row) => row));
     expect(total).toBe(250);
@@ -29,7 +29,7 @@ describe('a page of a console list', () => {
   });
 
   it('is cut at the requested size', async () => {
-    const { data, total } = await readList(listOf(500).readPage, { page: 1, perPage: 150 });
+    const { data, total } = await readList(simulateList(500).readPage, { page: 1, perPage: 150 });
     expect([data.length, total]).toEqual([150, 500]);
   });
 

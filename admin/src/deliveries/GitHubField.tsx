@@ -12,23 +12,27 @@ export function GitHubField({ isShort = false }: { readonly isShort?: boolean; r
   return (
     <Stack spacing={0.5}>
       {archive && (
-        <Line name="Archive" state={archive}>
+        <StateLine name="Archive" state={archive}>
           {!isShort &&
             (archiveReason
               ? ARCHIVE_REASON_TEXTS[archiveReason]
               : sha256 && `commit ${commit}, SHA-256 ${sha256}`)}
-        </Line>
+        </StateLine>
       )}
       {invitation && (
-        <Line name="Repository" state={invitation}>
+        <StateLine name="Repository" state={invitation}>
           {!isShort && (invitationReason ? INVITATION_REASON_TEXTS[invitationReason] : invitedLogin)}
-        </Line>
+        </StateLine>
       )}
     </Stack>
   );
 }
 
-function Line(props: { readonly name: string; readonly state: string; readonly children?: React.ReactNode }) {
+function StateLine(props: {
+  readonly name: string;
+  readonly state: string;
+  readonly children?: React.ReactNode;
+}) {
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2">{props.name}</Typography>

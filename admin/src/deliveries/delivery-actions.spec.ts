@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canResend, canRetryGitHub, isOpen } from './delivery-actions.js';
+import { canResend, canRetryGitHub, hasOpenDeadline } from './delivery-actions.js';
 
 const delivery = {
   userId: 'buyer',
@@ -28,7 +28,7 @@ describe('actions on a delivery in the console', () => {
   });
 
   it('show a running clock while it is due or waits for its source', () => {
-    expect((['awaiting-source', 'due', 'sent', 'cancelled'] as const).map(isOpen)).toEqual([
+    expect((['awaiting-source', 'due', 'sent', 'cancelled'] as const).map(hasOpenDeadline)).toEqual([
       true,
       true,
       false,

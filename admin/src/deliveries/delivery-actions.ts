@@ -4,21 +4,21 @@ type Delivery = Pick<ConsoleDelivery, 'userId' | 'listerId' | 'state' | 'archive
 
 /** Whether the console offers to send the source code again: not for a refunded or an own delivery (CONSOLE-3). */
 export function canResend(delivery: Delivery, moderatorId: string | undefined): boolean {
-  return delivery.state !== 'cancelled' && !isOwn(delivery, moderatorId);
+  return delivery.state !== 'cancelled' && !isOwnDelivery(delivery, moderatorId);
 }
 
 /** Whether the console offers to retry at GitHub: if the archive or the invitation failed, and it is not an own delivery. */
 export function canRetryGitHub(delivery: Delivery, moderatorId: string | undefined): boolean {
   const hasFailed = delivery.archive === 'failed' || delivery.invitation === 'failed';
-  return hasFailed && !isOwn(delivery, moderatorId);
+  return hasFailed && !isOwnDelivery(delivery, moderatorId);
 }
 
 /** Whether the source code is still to be sent, so that the delivery's deadline applies. */
-export function isOpen(state: ConsoleDelivery['state']): boolean {
+export function hasOpenDeadline(state: ConsoleDelivery['state']): boolean {
   return state === 'due' || state === 'awaiting-source';
 }
 
 /** Whether the moderator is the buyer or the lister; the server refuses their actions. */
-function isOwn({ userId, listerId }: Delivery, moderatorId: string | undefined): boolean {
+function isOwnDelivery({ userId, listerId }: Delivery, moderatorId: string | undefined): boolean {
   return moderatorId !== undefined && (moderatorId === userId || moderatorId === listerId);
 }

@@ -39,7 +39,7 @@ export class Session {
   }
 
   /** Call this before navigating to the sign-in provider, so that this page looks for a session when the user returns. */
-  readonly expect = (): void => setSignedInCookie(true);
+  readonly expectSignIn = (): void => setSignedInCookie(true);
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -61,7 +61,7 @@ export class Session {
 
   /** Returns a new access token; concurrent calls share one request. Throws ApiProblem, and signs out on 401. */
   refresh(): Promise<string | null> {
-    this.#refreshing ??= this.#refreshAlone().finally(() => {
+    this.#refreshing ??= this.#refreshInOneTab().finally(() => {
       this.#refreshing = null;
     });
     return this.#refreshing;
@@ -74,7 +74,7 @@ export class Session {
     this.#channel.postMessage({ type: 'signed-out' });
   }
 
-  async #refreshAlone(): Promise<string | null> {
+  async #refreshInOneTab(): Promise<string | null> {
     const exchange = () => request(refreshToken, { body: { grant_type: 'refresh_token' } }, null);
     try {
       const reply = await ('locks' in navigator

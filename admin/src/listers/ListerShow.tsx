@@ -31,14 +31,17 @@ export default function ListerShow() {
         <LinkField label="Account" resource="users" id="id" name="name" />
         <TextField source="address" label="PayPal address" emptyText="none is confirmed" />
         <StateField source="state" label="Payouts" />
-        <FunctionField label="Held" render={() => <Held />} />
+        <FunctionField label="Held" render={() => <HoldDetails />} />
         <MomentField source="pausedUntil" label="Paused after a new address until" emptyText="not paused" />
         <MomentField source="nextWeeklyAt" label="Next weekly payout" emptyText="none" />
         <MoneyField source="sold" label="Sold" textAlign="left" />
         <MoneyField source="fee" label="Fee" textAlign="left" />
         <MoneyField source="pending" textAlign="left" />
         <MoneyField source="available" textAlign="left" />
-        <FunctionField<ConsoleLister> label="In reserve" render={(lister) => <Reserved {...lister} />} />
+        <FunctionField<ConsoleLister>
+          label="In reserve"
+          render={(lister) => <ReserveDetails {...lister} />}
+        />
         <MoneyField source="onTheWay" label="On the way" textAlign="left" />
         <MoneyField source="paid" textAlign="left" />
         <FunctionField<ConsoleLister>
@@ -60,7 +63,7 @@ export default function ListerShow() {
 }
 
 /** Shows the amount that payouts leave in the lister's balance, and why (PAYOUT-42). Rows of lists lack `reserve`. */
-function Reserved({ reserve }: ConsoleLister) {
+function ReserveDetails({ reserve }: ConsoleLister) {
   if (!reserve) return <Typography variant="body2">{reserve === null ? 'nothing' : ''}</Typography>;
   return (
     <>
@@ -76,7 +79,7 @@ function Reserved({ reserve }: ConsoleLister) {
 }
 
 /** Shows who holds the payouts, since when and why. */
-function Held() {
+function HoldDetails() {
   const lister = useRecordContext<ConsoleLister>();
   if (!lister) return null;
   if (lister.heldAt === null) return <Typography variant="body2">no</Typography>;

@@ -1,21 +1,21 @@
 import type { ConsoleListing } from '@market/contract/admin/listings';
 import { ListingState } from '@market/contract/listings/listings';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { choices } from '../shared/choices.js';
-import { FROM_DESKTOP } from '../shared/column-widths.js';
+import { toChoices } from '../shared/choices.js';
+import { DESKTOP_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
-import { DayField, MomentField, USD } from '../shared/fields.js';
+import { DayField, MomentField, USD_FORMAT } from '../shared/fields.js';
 import { SaleButton } from './SaleButton.js';
 import { SaleState } from './SaleState.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choices(ListingState.options)} alwaysOn />,
+  <SelectInput key="state" source="state" choices={toChoices(ListingState.options)} alwaysOn />,
   <SelectInput
     key="offSale"
     source="offSale"
     label="Off sale"
-    choices={choices(['by a moderator', 'lister disabled'])}
+    choices={toChoices(['by a moderator', 'lister disabled'])}
   />,
 ];
 
@@ -25,15 +25,15 @@ export default function ListingList() {
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable<ConsoleListing> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<ConsoleListing> source="title" label="MVP" />
-        <DataTable.Col<ConsoleListing> className={FROM_DESKTOP} source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleListing> className={DESKTOP_COLUMN} source="listerName" label="Lister" />
         <DataTable.NumberCol<ConsoleListing>
-          className={FROM_DESKTOP}
+          className={DESKTOP_COLUMN}
           source="price"
           label="A month"
-          options={USD}
+          options={USD_FORMAT}
         />
         <DataTable.Col<ConsoleListing>
-          className={FROM_DESKTOP}
+          className={DESKTOP_COLUMN}
           source="createdAt"
           label="Listed"
           field={DayField}
@@ -42,7 +42,7 @@ export default function ListingList() {
           <SaleState />
         </DataTable.Col>
         <DataTable.Col<ConsoleListing>
-          className={FROM_DESKTOP}
+          className={DESKTOP_COLUMN}
           source="offSaleAt"
           label="Off sale since"
           field={MomentField}

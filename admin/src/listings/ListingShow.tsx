@@ -34,7 +34,7 @@ export default function ListingShow() {
         <TextField source="category" />
         <MoneyField source="price" label="Price a month" textAlign="left" />
         <FunctionField label="State" render={() => <SaleState />} />
-        <FunctionField label="Off sale" render={() => <OffSale />} />
+        <FunctionField label="Off sale" render={() => <OffSaleDetails />} />
         <NumberField source="runningCount" label="Running rentals and purchases" textAlign="left" />
         <MomentField source="createdAt" label="Listed" />
         <MomentField source="approvedAt" label="First approved" emptyText="not yet" />
@@ -49,7 +49,7 @@ export default function ListingShow() {
 }
 
 /** Shows who took the listing off sale, when and why, or that it is hidden because its lister is disabled (LIST-32). */
-function OffSale() {
+function OffSaleDetails() {
   const listing = useRecordContext<ConsoleListing>();
   if (!listing) return null;
   if (listing.offSaleAt === null)

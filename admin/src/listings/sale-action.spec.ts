@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saleAction } from './sale-action.js';
 
-const AT = '2026-11-22T12:00:00.000Z';
+const OFF_SALE_AT = '2026-11-22T12:00:00.000Z';
 const listing = { listerId: 'lister', offSaleAt: null, state: 'approved' } as const;
 
 describe('the sale action of a listing in the console', () => {
@@ -11,7 +11,9 @@ describe('the sale action of a listing in the console', () => {
   });
 
   it('puts back what a moderator took off', () => {
-    expect(saleAction({ ...listing, state: 'off-sale', offSaleAt: AT }, 'moderator')).toBe('putBack');
+    expect(saleAction({ ...listing, state: 'off-sale', offSaleAt: OFF_SALE_AT }, 'moderator')).toBe(
+      'putBack',
+    );
   });
 
   it.each(['draft', 'pending', 'rejected'] as const)('is missing while it is %s', (state) => {
@@ -20,6 +22,6 @@ describe('the sale action of a listing in the console', () => {
 
   it('is missing for its own lister', () => {
     expect(saleAction(listing, 'lister')).toBeUndefined();
-    expect(saleAction({ ...listing, offSaleAt: AT }, 'lister')).toBeUndefined();
+    expect(saleAction({ ...listing, offSaleAt: OFF_SALE_AT }, 'lister')).toBeUndefined();
   });
 });

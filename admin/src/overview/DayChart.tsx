@@ -12,7 +12,7 @@ interface Props {
   readonly isMoney?: boolean;
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** A bar chart of one count per day, with the total and a text for screen readers. */
 export function DayChart({ title, days, of, isMoney = false }: Props) {
@@ -35,7 +35,7 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
         <Box component="p" sx={visuallyHidden}>
           {days
             .filter((day) => day[of] > 0)
-            .map((day) => `${dayName.format(new Date(day.day))}: ${amount(day[of])}`)
+            .map((day) => `${dayFormat.format(new Date(day.day))}: ${amount(day[of])}`)
             .join(', ')}
         </Box>
         <Box aria-hidden="true" sx={{ height: 180 }}>
@@ -50,7 +50,7 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
                 {...axis}
                 dataKey="day"
                 minTickGap={24}
-                tickFormatter={(day: string) => dayName.format(new Date(day))}
+                tickFormatter={(day: string) => dayFormat.format(new Date(day))}
               />
               <YAxis {...axis} width={isMoney ? 56 : 28} allowDecimals={false} tickFormatter={amount} />
               <Tooltip
@@ -60,7 +60,7 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
                   border: `1px solid ${palette.divider}`,
                   borderRadius: 8,
                 }}
-                labelFormatter={(day) => dayName.format(new Date(String(day)))}
+                labelFormatter={(day) => dayFormat.format(new Date(String(day)))}
                 formatter={(value) => [amount(Number(value)), title]}
               />
               <Bar dataKey={of} fill={palette.primary.main} radius={[3, 3, 0, 0]} isAnimationActive={false} />

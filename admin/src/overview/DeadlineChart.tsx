@@ -2,7 +2,7 @@ import type { DeadlineCounts } from '@market/contract/admin/overview';
 import { Box, Typography, useTheme } from '@mui/material';
 import { Pie, PieChart } from 'recharts';
 
-const SIZE = 104;
+const CHART_SIZE_PX = 104;
 
 /** A ring chart of deadlines that were met, missed or are overdue, with the percentage that was met in the middle. */
 export function DeadlineChart({
@@ -20,9 +20,9 @@ export function DeadlineChart({
   ].filter(({ value }) => value > 0);
   const shown = parts.length > 0 ? parts : [{ name: 'none', value: 1, fill: palette.divider }];
   return (
-    <Box sx={{ position: 'relative', width: SIZE, height: SIZE, flex: 'none' }}>
+    <Box sx={{ position: 'relative', width: CHART_SIZE_PX, height: CHART_SIZE_PX, flex: 'none' }}>
       <Box aria-hidden="true">
-        <PieChart width={SIZE} height={SIZE} accessibilityLayer={false}>
+        <PieChart width={CHART_SIZE_PX} height={CHART_SIZE_PX} accessibilityLayer={false}>
           <Pie
             data={shown}
             dataKey="value"

@@ -22,13 +22,13 @@ import { stateLabel } from '../shared/state-label.js';
 export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      {ledger.length === 0 ? 'No money has moved.' : <Lines ledger={ledger} paid={paid} />}
-      {ledger.length > 0 && <Compare id={id} />}
+      {ledger.length === 0 ? 'No money has moved.' : <LedgerTable ledger={ledger} paid={paid} />}
+      {ledger.length > 0 && <PayPalComparison id={id} />}
     </Box>
   );
 }
 
-function Lines({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
+function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
   return (
     <Box sx={{ overflowX: 'auto', maxWidth: '100%' }}>
       <Table size="small" aria-label="Ledger">
@@ -62,7 +62,7 @@ function Lines({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
   );
 }
 
-function Compare({ id }: { readonly id: string }) {
+function PayPalComparison({ id }: { readonly id: string }) {
   const notify = useNotify();
   const [compared, setCompared] = useState<LedgerComparison>();
   const [isReading, setReading] = useState(false);

@@ -4,7 +4,7 @@ import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
 import { evidenceText } from './evidence-text.js';
 
-const BY: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
+const AUTHOR_LABELS: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   buyer: 'the buyer',
   paypal: 'PayPal’s webhook',
   worker: 'our workers',
@@ -26,7 +26,7 @@ export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
             {formatDateTime(at, true)}
           </Typography>
           <Typography variant="body2">
-            {why}, by {BY[by]}
+            {why}, by {AUTHOR_LABELS[by]}
           </Typography>
           {Object.keys(evidence).length > 0 && (
             <Typography

@@ -1,14 +1,14 @@
 import { CONSOLE_PAYOUT_STATES } from '@market/contract/admin/payouts';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { choices } from '../shared/choices.js';
-import { FROM_DESKTOP, FROM_TABLET, NAMES } from '../shared/column-widths.js';
+import { toChoices } from '../shared/choices.js';
+import { DESKTOP_COLUMN, TABLET_COLUMN, NAME_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
-import { MomentField, USD } from '../shared/fields.js';
+import { MomentField, USD_FORMAT } from '../shared/fields.js';
 import { PayoutState } from './PayoutState.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choices(CONSOLE_PAYOUT_STATES)} alwaysOn />,
+  <SelectInput key="state" source="state" choices={toChoices(CONSOLE_PAYOUT_STATES)} alwaysOn />,
   <SelectInput
     key="books"
     source="books"
@@ -22,12 +22,12 @@ export default function PayoutList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={FROM_TABLET} source="createdAt" label="Planned" field={MomentField} />
-        <DataTable.Col className={FROM_TABLET} source="number" label="Number" />
-        <DataTable.Col className={NAMES} source="listerName" label="Lister" />
-        <DataTable.NumberCol source="amount" options={USD} />
-        <DataTable.Col className={FROM_DESKTOP} source="address" label="PayPal address" disableSort />
-        <DataTable.Col className={FROM_DESKTOP} source="origin" label="Planned by" disableSort />
+        <DataTable.Col className={TABLET_COLUMN} source="createdAt" label="Planned" field={MomentField} />
+        <DataTable.Col className={TABLET_COLUMN} source="number" label="Number" />
+        <DataTable.Col className={NAME_COLUMN} source="listerName" label="Lister" />
+        <DataTable.NumberCol source="amount" options={USD_FORMAT} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="address" label="PayPal address" disableSort />
+        <DataTable.Col className={DESKTOP_COLUMN} source="origin" label="Planned by" disableSort />
         <DataTable.Col source="state">
           <PayoutState />
         </DataTable.Col>

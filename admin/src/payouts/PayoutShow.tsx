@@ -26,13 +26,16 @@ export default function PayoutShow() {
         <TextField source="itemId" label="PayPal item" emptyText="none" />
         <TextField source="paypalBatchId" label="PayPal batch" emptyText="none" />
         <TextField source="batchId" label="Sender batch id" emptyText="none" />
-        <FunctionField<ConsolePayout> label="Tries to send it" render={(payout) => <Tries {...payout} />} />
+        <FunctionField<ConsolePayout>
+          label="Tries to send it"
+          render={(payout) => <AttemptTable {...payout} />}
+        />
       </SimpleShowLayout>
     </Show>
   );
 }
 
-function Tries({ tries }: Pick<ConsolePayout, 'tries'>) {
+function AttemptTable({ tries }: Pick<ConsolePayout, 'tries'>) {
   if (tries.length === 0) return <Typography variant="body2">None yet</Typography>;
   return (
     <Box component="ol" sx={{ m: 0, pl: 2.5 }}>

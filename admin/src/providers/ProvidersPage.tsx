@@ -27,7 +27,7 @@ const VERDICTS: Readonly<
   off: { label: 'Not set', color: 'default' },
 };
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The results of the latest checks of external services, with the remedy for each problem (OPERATE-5). */
 export default function ProvidersPage() {
@@ -43,10 +43,10 @@ export default function ProvidersPage() {
       {!data && !error && <Skeleton variant="rounded" height={320} aria-hidden />}
       {data && (
         <>
-          <Summary faults={data.findings.filter(({ verdict }) => verdict === 'fault').length} />
+          <FaultSummary faults={data.findings.filter(({ verdict }) => verdict === 'fault').length} />
           <Typography color="text.secondary">
-            Asked {moment.format(new Date(data.askedAt))}. Providers are asked at most once a minute. Each has
-            a page in docs/runbook/providers.
+            Asked {timeFormat.format(new Date(data.askedAt))}. Providers are asked at most once a minute. Each
+            has a page in docs/runbook/providers.
           </Typography>
           <TableContainer component={Paper} tabIndex={0} aria-label="Findings" role="region">
             <Table size="small">
@@ -80,7 +80,7 @@ export default function ProvidersPage() {
   );
 }
 
-function Summary({ faults }: { readonly faults: number }) {
+function FaultSummary({ faults }: { readonly faults: number }) {
   if (faults === 0) return <Alert severity="success">Nothing would fail a customer.</Alert>;
   return (
     <Alert severity="error">{faults === 1 ? '1 finding' : `${faults} findings`} would fail a customer.</Alert>

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
+import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 
@@ -9,12 +9,12 @@ export default function QueueList() {
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>
       <DataTable rowClick={false} bulkActionButtons={false}>
         <DataTable.Col source="id" label="Queue" />
-        <DataTable.Col className={FROM_DESKTOP} source="backend" label="RequestOptions by" disableSort />
-        <DataTable.NumberCol className={FROM_TABLET} source="waiting" disableSort />
-        <DataTable.NumberCol className={FROM_TABLET} source="active" disableSort />
-        <DataTable.NumberCol className={FROM_TABLET} source="delayed" disableSort />
+        <DataTable.Col className={DESKTOP_COLUMN} source="backend" label="RequestOptions by" disableSort />
+        <DataTable.NumberCol className={TABLET_COLUMN} source="waiting" disableSort />
+        <DataTable.NumberCol className={TABLET_COLUMN} source="active" disableSort />
+        <DataTable.NumberCol className={TABLET_COLUMN} source="delayed" disableSort />
         <DataTable.NumberCol source="failed" disableSort />
-        <DataTable.Col className={FROM_DESKTOP} source="at" label="Seen" field={MomentField} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="at" label="Seen" field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

@@ -16,7 +16,7 @@ import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
 import { RatingButton } from './RatingButton.js';
 
-const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+const REVIEW_TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** One review with its answer, its reports and its moderation history. */
 export default function RatingShow() {
@@ -36,10 +36,10 @@ export default function RatingShow() {
         <LinkField label="Lister" resource="users" id="listerId" name="listerName" />
         <LinkField label="Written by" resource="users" id="authorId" name="authorName" />
         <NumberField source="stars" textAlign="left" />
-        <TextField source="content" label="Review" emptyText="no words" sx={WORDS} />
-        <TextField source="answer" label="Lister's answer" emptyText="none" sx={WORDS} />
+        <TextField source="content" label="Review" emptyText="no words" sx={REVIEW_TEXT_STYLE} />
+        <TextField source="answer" label="Lister's answer" emptyText="none" sx={REVIEW_TEXT_STYLE} />
         <StateField source="state" label="State" />
-        <FunctionField label="Hidden" render={() => <Hidden />} />
+        <FunctionField label="Hidden" render={() => <HiddenDetails />} />
         <NumberField source="reportCount" label="Open reports" textAlign="left" />
         <MomentField source="createdAt" label="Written" />
         <MomentField source="changedAt" label="Changed" emptyText="never" />
@@ -56,7 +56,7 @@ export default function RatingShow() {
 }
 
 /** Shows who hid the review, when and why. */
-function Hidden() {
+function HiddenDetails() {
   const rating = useRecordContext<ConsoleRating>();
   if (!rating) return null;
   if (rating.hiddenAt === null) return <Typography variant="body2">no</Typography>;
@@ -65,7 +65,7 @@ function Hidden() {
       <Typography variant="body2">
         By {rating.hiddenByName}, <MomentField source="hiddenAt" />
       </Typography>
-      <Typography variant="body2" sx={WORDS}>
+      <Typography variant="body2" sx={REVIEW_TEXT_STYLE}>
         {rating.hiddenReason}
       </Typography>
     </>

@@ -1,8 +1,8 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import { ALL_REASONS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
-import { choices } from '../shared/choices.js';
-import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
+import { toChoices } from '../shared/choices.js';
+import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -11,7 +11,7 @@ import { Subject } from './Subject.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choices(['open', 'resolved'])} alwaysOn />,
+  <SelectInput key="state" source="state" choices={toChoices(['open', 'resolved'])} alwaysOn />,
   <SelectInput
     key="about"
     source="about"
@@ -29,7 +29,7 @@ const filters = [
   />,
 ];
 
-function kindOf({ mvpId, ratingId, rentalId }: ConsoleReport): string {
+function reportKind({ mvpId, ratingId, rentalId }: ConsoleReport): string {
   if (rentalId !== null) return 'order';
   if (ratingId !== null) return 'review';
   return mvpId === null ? 'person' : 'MVP';
@@ -45,7 +45,7 @@ export default function ReportList() {
     >
       <DataTable<ConsoleReport> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<ConsoleReport>
-          className={FROM_TABLET}
+          className={TABLET_COLUMN}
           source="createdAt"
           label="When"
           field={MomentField}
@@ -53,14 +53,14 @@ export default function ReportList() {
         <DataTable.Col<ConsoleReport> source="subjectName" label="About">
           <Subject />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} label="Kind">
-          <FunctionField<ConsoleReport> render={kindOf} />
+        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label="Kind">
+          <FunctionField<ConsoleReport> render={reportKind} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Why">
           <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASONS[reason]} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={FROM_DESKTOP} source="reporterName" label="By" />
-        <DataTable.Col<ConsoleReport> className={FROM_TABLET} label="State">
+        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} source="reporterName" label="By" />
+        <DataTable.Col<ConsoleReport> className={TABLET_COLUMN} label="State">
           <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label="Actions">

@@ -10,7 +10,7 @@ import { RecordLink } from '../shared/RecordLink.js';
 import { Subject } from './Subject.js';
 
 /** The record of what a report is about. */
-function recordOf({ mvpId, userId, ratingId }: ConsoleReport) {
+function findReportedRecord({ mvpId, userId, ratingId }: ConsoleReport) {
   if (ratingId !== null) return { resource: 'ratings', id: ratingId };
   return mvpId === null ? { resource: 'users', id: userId } : { resource: 'listings', id: mvpId };
 }
@@ -32,7 +32,7 @@ export default function ReportShow() {
         <FunctionField label="About" render={() => <Subject />} />
         <FunctionField<ConsoleReport>
           label="In the console"
-          render={(report) => <RecordLink {...recordOf(report)}>{report.subjectName}</RecordLink>}
+          render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
         />
         <LinkField label="Whose" resource="users" id="ownerId" name="ownerName" />
         <FunctionField<ConsoleReport> label="Why" render={({ reason }) => ALL_REASONS[reason]} />

@@ -34,12 +34,12 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
           />
         )}
         <Stack gap={1} alignItems="flex-start">
-          <Outside href={version.demoUrl} label="Demo" />
-          <Outside
+          <ExternalLink href={version.demoUrl} label="Demo" />
+          <ExternalLink
             href={version.repoUrl}
             label={version.sourceVisible ? 'Source code (shown)' : 'Source code (private)'}
           />
-          <Outside href={version.videoUrl} label="Video on YouTube" />
+          <ExternalLink href={version.videoUrl} label="Video on YouTube" />
           <Button size="small" startIcon={<PlayArrow />} onClick={() => setPlaying((before) => !before)}>
             {isPlaying ? 'Close the video' : 'Play the video here'}
           </Button>
@@ -102,7 +102,7 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
 }
 
 /** An address that a lister typed; rendered as a link to a new tab only if it is http or https, otherwise as text. */
-function Outside({ href, label }: { readonly href: string; readonly label: string }) {
+function ExternalLink({ href, label }: { readonly href: string; readonly label: string }) {
   if (!isAddress(href))
     return (
       <Typography variant="body2" color="text.secondary">

@@ -1,7 +1,7 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { useStore } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
-import { READY_REASONS, withOwnReason } from './ready-reasons.js';
+import { READY_REASONS, addOwnReason } from './ready-reasons.js';
 import { submissionsLabel } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
 
@@ -21,7 +21,7 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const [own, setOwn] = useStore<string[]>('reviews.reasons', []);
   const confirm = async (reason: string) => {
     onClose();
-    setOwn(withOwnReason(own, reason));
+    setOwn(addOwnReason(own, reason));
     if (await reject(reviews, reason)) onRejected?.();
   };
   return (

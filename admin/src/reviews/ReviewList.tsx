@@ -1,6 +1,6 @@
 import { ReviewState } from '@market/contract/reviews';
 import { SearchInput, SelectInput } from 'react-admin';
-import { choices } from '../shared/choices.js';
+import { toChoices } from '../shared/choices.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { ReviewTable } from './ReviewTable.js';
 
@@ -9,7 +9,7 @@ const filters = [
   <SelectInput
     key="standing"
     source="standing"
-    choices={choices(['waiting', 'overdue', 'decided'])}
+    choices={toChoices(['waiting', 'overdue', 'decided'])}
     alwaysOn
   />,
   <SelectInput
@@ -20,7 +20,7 @@ const filters = [
       { id: 'change', name: 'change' },
     ]}
   />,
-  <SelectInput key="state" source="state" choices={choices(ReviewState.options)} />,
+  <SelectInput key="state" source="state" choices={toChoices(ReviewState.options)} />,
 ];
 
 /** The review queue, earliest deadline first (REVIEW-1). */

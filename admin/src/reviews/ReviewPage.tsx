@@ -16,7 +16,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { CopyMark } from './CopyMark.js';
 import { ListingMedia } from './ListingMedia.js';
 import { KeyHints } from './KeyHints.js';
-import { isOwn, mayDecide } from './may-decide.js';
+import { isOwnSubmission, mayDecide } from './may-decide.js';
 import { nextReviewPath } from './review-queue.js';
 import { useDecisions } from './use-decisions.js';
 import { Versions } from './Versions.js';
@@ -81,7 +81,7 @@ export function ReviewPage() {
           </Stack>
         )}
       </Box>
-      {isOwn(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
+      {isOwnSubmission(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
       {(!isPending || review.chosenOutcome) && <Outcome review={review} onUndo={() => void undo([review])} />}
       <CopyMark review={review} />
       <ListingMedia version={review.proposed} />

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
-import { FROM_DESKTOP, FROM_TABLET } from '../shared/column-widths.js';
+import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -12,7 +12,7 @@ import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { CopyMark } from './CopyMark.js';
 import { KeyHints } from './KeyHints.js';
-import { isOwn, mayDecide } from './may-decide.js';
+import { isOwnSubmission, mayDecide } from './may-decide.js';
 import { useDecisions } from './use-decisions.js';
 
 // Loaded when first used, to keep the list's script within its size budget.
@@ -32,7 +32,7 @@ export function ReviewTable() {
   /** Runs `act` on the current submission if the moderator may decide on it; on their own one, shows why they may not. */
   const decide = (act: (review: ConsoleReview) => unknown) => {
     if (current && mayDecide(current, moderatorId)) return act(current);
-    if (current && isOwn(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
+    if (current && isOwnSubmission(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
   };
   useKeys({
     j: () => setIndex((at) => Math.min(at + 1, data.length - 1)),
@@ -77,19 +77,19 @@ export function ReviewTable() {
             )}
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> className={FROM_DESKTOP} label="Kind">
+        <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} label="Kind">
           <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> className={FROM_DESKTOP} source="category" disableSort />
-        <DataTable.Col<ConsoleReview> className={FROM_TABLET} source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} source="category" disableSort />
+        <DataTable.Col<ConsoleReview> className={TABLET_COLUMN} source="listerName" label="Lister" />
         <DataTable.Col<ConsoleReview>
-          className={FROM_DESKTOP}
+          className={DESKTOP_COLUMN}
           source="submittedAt"
           label="Submitted"
           field={MomentField}
         />
         <DataTable.Col<ConsoleReview>
-          className={FROM_DESKTOP}
+          className={DESKTOP_COLUMN}
           source="decidedByName"
           label="Decided by"
           disableSort

@@ -33,8 +33,8 @@ export function Versions({ approved, proposed }: Props) {
                   </Box>
                 )}
               </TableCell>
-              {field.approved !== null && <Value text={field.approved} isOld={field.isChanged} />}
-              <Value text={field.proposed} />
+              {field.approved !== null && <FieldValue text={field.approved} isOld={field.isChanged} />}
+              <FieldValue text={field.proposed} />
             </TableRow>
           ))}
         </TableBody>
@@ -43,7 +43,7 @@ export function Versions({ approved, proposed }: Props) {
   );
 }
 
-function Value({ text, isOld = false }: { readonly text: string; readonly isOld?: boolean }) {
+function FieldValue({ text, isOld = false }: { readonly text: string; readonly isOld?: boolean }) {
   return (
     <TableCell
       sx={{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwn, mayDecide } from './may-decide.js';
+import { isOwnSubmission, mayDecide } from './may-decide.js';
 
 const LINA = 'lina';
 const MONA = 'mona';
@@ -7,8 +7,8 @@ const MONA = 'mona';
 describe('a decision in the console', () => {
   it('is offered for a pending submission, but not to its lister', () => {
     const review = { state: 'pending', listerId: LINA, chosenOutcome: null } as const;
-    expect([mayDecide(review, MONA), isOwn(review, MONA)]).toEqual([true, false]);
-    expect([mayDecide(review, LINA), isOwn(review, LINA)]).toEqual([false, true]);
+    expect([mayDecide(review, MONA), isOwnSubmission(review, MONA)]).toEqual([true, false]);
+    expect([mayDecide(review, LINA), isOwnSubmission(review, LINA)]).toEqual([false, true]);
   });
 
   it('is not offered while another decision can be undone (REVIEW-9)', () => {
@@ -20,7 +20,7 @@ describe('a decision in the console', () => {
     for (const state of ['approved', 'rejected', 'withdrawn'] as const)
       for (const moderator of [LINA, MONA]) {
         const review = { state, listerId: LINA, chosenOutcome: null };
-        expect([mayDecide(review, moderator), isOwn(review, moderator)]).toEqual([false, false]);
+        expect([mayDecide(review, moderator), isOwnSubmission(review, moderator)]).toEqual([false, false]);
       }
   });
 });

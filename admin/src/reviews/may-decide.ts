@@ -3,7 +3,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
 /** Whether a pending submission is the moderator's own; the server then refuses their decision (REVIEW-5). */
-export function isOwn(
+export function isOwnSubmission(
   { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
   moderatorId: string | undefined,
 ): boolean {
@@ -13,6 +13,8 @@ export function isOwn(
 /** Whether the moderator may approve or reject a submission; false while an earlier decision can be undone (REVIEW-9). */
 export function mayDecide(submission: Submission, moderatorId: string | undefined): boolean {
   return (
-    submission.state === 'pending' && submission.chosenOutcome === null && !isOwn(submission, moderatorId)
+    submission.state === 'pending' &&
+    submission.chosenOutcome === null &&
+    !isOwnSubmission(submission, moderatorId)
   );
 }

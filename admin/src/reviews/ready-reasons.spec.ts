@@ -1,17 +1,17 @@
 import { REVIEW_REASON_MAX_LENGTH } from '@market/contract/reviews';
 import { expect, it } from 'vitest';
-import { OWN_REASONS_MAX, READY_REASONS, withOwnReason } from './ready-reasons.js';
+import { OWN_REASONS_MAX, READY_REASONS, addOwnReason } from './ready-reasons.js';
 
 it('keeps a moderator’s own reasons, the latest first, each once, and no more than five (REVIEW-10)', () => {
-  expect(withOwnReason(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
-  expect(withOwnReason(['a', 'b'], 'b')).toEqual(['b', 'a']);
+  expect(addOwnReason(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
+  expect(addOwnReason(['a', 'b'], 'b')).toEqual(['b', 'a']);
   const many = ['1', '2', '3', '4', '5'];
-  expect(withOwnReason(many, '6')).toEqual(['6', '1', '2', '3', '4']);
-  expect(withOwnReason(many, '6')).toHaveLength(OWN_REASONS_MAX);
+  expect(addOwnReason(many, '6')).toEqual(['6', '1', '2', '3', '4']);
+  expect(addOwnReason(many, '6')).toHaveLength(OWN_REASONS_MAX);
 });
 
 it('does not keep a ready-made reason twice', () => {
-  expect(withOwnReason(['a'], READY_REASONS[0]?.text ?? '')).toEqual(['a']);
+  expect(addOwnReason(['a'], READY_REASONS[0]?.text ?? '')).toEqual(['a']);
 });
 
 it('offers ready-made reasons that a rejection accepts', () => {

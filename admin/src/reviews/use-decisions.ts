@@ -15,7 +15,7 @@ export function useDecisions() {
         action: 'approve',
         ids: idsOf(reviews),
         done: `${submissionsLabel(reviews)} approved`,
-        undo: undoOf(reviews),
+        undo: createUndo(reviews),
       }),
     reject: (reviews: readonly Submission[], reason: string) =>
       act({
@@ -23,15 +23,15 @@ export function useDecisions() {
         ids: idsOf(reviews),
         body: { reason },
         done: `${submissionsLabel(reviews)} rejected`,
-        undo: undoOf(reviews),
+        undo: createUndo(reviews),
       }),
     undo: (reviews: readonly Submission[]) =>
-      act({ action: 'undo', ids: idsOf(reviews), done: undoOf(reviews).done }),
+      act({ action: 'undo', ids: idsOf(reviews), done: createUndo(reviews).done }),
   };
 }
 
 /** Returns the undo offer of a decision, which is open for 10 seconds (REVIEW-9). */
-function undoOf(reviews: readonly Submission[]) {
+function createUndo(reviews: readonly Submission[]) {
   return {
     action: 'undo',
     forMs: UNDO_WINDOW_SECONDS * 1000,

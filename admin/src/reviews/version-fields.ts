@@ -4,7 +4,7 @@ import { formatUsd } from '../shared/format-usd.js';
 type FieldName = keyof ListingVersion;
 
 /** Labels of the listing form's fields, in the form's order. A field without a label is a type error. */
-const LABELS: Readonly<Record<FieldName, string>> = {
+const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   title: 'Title',
   shortDescription: 'Short description',
   description: 'Description',
@@ -35,7 +35,7 @@ export interface VersionField {
 
 /** Returns the fields of a submission, changed fields first. */
 export function versionFields(approved: ListingVersion | null, proposed: ListingVersion): VersionField[] {
-  const fields = (Object.entries(LABELS) as [FieldName, string][]).map(([name, label]) => ({
+  const fields = (Object.entries(FIELD_LABELS) as [FieldName, string][]).map(([name, label]) => ({
     name,
     label,
     isChanged: approved !== null && JSON.stringify(approved[name]) !== JSON.stringify(proposed[name]),

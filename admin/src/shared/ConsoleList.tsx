@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Shown below a list of the maximum length: older rows may be missing (CONSOLE-5). */
-function ListEnd() {
+function OlderRowsNote() {
   const { total } = useListContext();
   return total === CONSOLE_ROWS_MAX ? (
     <p>Only the newest 10,000 are listed. The search and the filters find older ones.</p>
@@ -43,7 +43,7 @@ export function ConsoleList({ sort, filters, filterDefaults, actions, empty = fa
       pagination={
         <>
           <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
-          <ListEnd />
+          <OlderRowsNote />
         </>
       }
       actions={

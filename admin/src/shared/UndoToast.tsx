@@ -1,11 +1,11 @@
 import { Button, Snackbar, type SnackbarCloseReason } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { onUndoOffer, undoOffer, withdrawUndo } from './undo-offer.js';
+import { subscribeToUndoOffer, getUndoOffer, withdrawUndo } from './undo-offer.js';
 import { useKeys } from './use-keys.js';
 
 /** Shows the latest action with a button that undoes it, as the Z key does (REVIEW-9); remains across navigations. */
 export default function UndoToast() {
-  const offer = useSyncExternalStore(onUndoOffer, undoOffer);
+  const offer = useSyncExternalStore(subscribeToUndoOffer, getUndoOffer);
   const undo = () => {
     withdrawUndo();
     offer?.undo();

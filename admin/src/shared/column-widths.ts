@@ -1,22 +1,22 @@
 /** CSS class of a list's column that is hidden on phones; the record's own page shows its value. */
-export const FROM_TABLET = 'from-tablet';
+export const TABLET_COLUMN = 'from-tablet';
 
 /** CSS class of a list's column that is shown on desktops only. */
-export const FROM_DESKTOP = 'from-desktop';
+export const DESKTOP_COLUMN = 'from-desktop';
 
 /** CSS class of a list's column of names; on tablets it is narrower than columns of dates and numbers. */
-export const NAMES = 'names';
+export const NAME_COLUMN = 'names';
 
 /** Hides columns on narrow windows, so that the actions of a row stay visible. */
 export const COLUMN_RULES = {
   '@media (max-width: 1199.95px)': {
-    [`& .${FROM_DESKTOP}`]: { display: 'none' },
+    [`& .${DESKTOP_COLUMN}`]: { display: 'none' },
     '& td, & th': { paddingLeft: 5, paddingRight: 5 },
     '& td': { maxWidth: 180 },
-    [`& .${NAMES}`]: { maxWidth: 130 },
+    [`& .${NAME_COLUMN}`]: { maxWidth: 130 },
   },
   '@media (max-width: 599.95px)': {
-    [`& .${FROM_TABLET}`]: { display: 'none' },
+    [`& .${TABLET_COLUMN}`]: { display: 'none' },
     '& td': { maxWidth: 150 },
   },
 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dueTime } from './due-time.js';
 
 const DUE = '2026-11-22T12:00:00.000Z';
-const at = (time: string) => dueTime(DUE, Date.parse(time));
+const dueTimeAt = (time: string) => dueTime(DUE, Date.parse(time));
 
 describe('the clock of a deadline', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('the clock of a deadline', () => {
     ['2026-11-22T13:30:00.000Z', 'overdue by 1 h 30 min', 'overdue'],
     ['2026-11-25T11:00:00.000Z', 'overdue by 2 days', 'overdue'],
   ])('says at %s: %s', (now, text, urgency) => {
-    expect(at(now)).toEqual({ text, urgency });
+    expect(dueTimeAt(now)).toEqual({ text, urgency });
   });
 });

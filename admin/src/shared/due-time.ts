@@ -12,12 +12,12 @@ export interface DueTime {
 /** Returns the time left until a deadline, or the time since it; `nowMs` in milliseconds. */
 export function dueTime(dueAt: string, nowMs: number): DueTime {
   const leftMs = Date.parse(dueAt) - nowMs;
-  if (leftMs <= 0) return { text: `overdue by ${duration(-leftMs)}`, urgency: 'overdue' };
-  return { text: `${duration(leftMs)} left`, urgency: leftMs < SOON_MS ? 'soon' : 'later' };
+  if (leftMs <= 0) return { text: `overdue by ${formatDuration(-leftMs)}`, urgency: 'overdue' };
+  return { text: `${formatDuration(leftMs)} left`, urgency: leftMs < SOON_MS ? 'soon' : 'later' };
 }
 
 /** Returns a duration in days from 48 hours on, else in hours and minutes, rounded down. */
-function duration(ms: number): string {
+function formatDuration(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   return `${hours} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;

@@ -19,11 +19,11 @@ export function DayField(props: DateFieldProps) {
 }
 
 /** Number format of amounts in USD, for number columns. */
-export const USD = { style: 'currency', currency: 'USD' } as const;
+export const USD_FORMAT = { style: 'currency', currency: 'USD' } as const;
 
 /** An amount in USD. */
 export function MoneyField(props: NumberFieldProps) {
-  return <NumberField {...props} options={USD} />;
+  return <NumberField {...props} options={USD_FORMAT} />;
 }
 
 interface StateFieldProps {

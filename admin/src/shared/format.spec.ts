@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choices } from './choices.js';
+import { toChoices } from './choices.js';
 import { formatUsd } from './format-usd.js';
 
 it('formats amounts in USD with cents, also negative ones', () => {
@@ -7,7 +7,7 @@ it('formats amounts in USD with cents, also negative ones', () => {
 });
 
 it('labels the choices of a select by their values, without hyphens', () => {
-  expect(choices(['due', 'awaiting-source'])).toEqual([
+  expect(toChoices(['due', 'awaiting-source'])).toEqual([
     { id: 'due', name: 'due' },
     { id: 'awaiting-source', name: 'awaiting source' },
   ]);

@@ -9,33 +9,33 @@ export interface UndoOffer {
   undo(): void;
 }
 
-let current: UndoOffer | null = null;
-let made = 0;
+let currentOffer: UndoOffer | null = null;
+let offersMade = 0;
 const listeners = new Set<() => void>();
 
-function set(offer: UndoOffer | null): void {
-  current = offer;
+function setOffer(offer: UndoOffer | null): void {
+  currentOffer = offer;
   listeners.forEach((listener) => listener());
 }
 
 /** Replaces the current undo offer; the earlier action can then no longer be undone. */
 export function offerUndo(offer: Omit<UndoOffer, 'id'>): void {
-  made += 1;
-  set({ ...offer, id: made });
+  offersMade += 1;
+  setOffer({ ...offer, id: offersMade });
 }
 
 /** Withdraws the offer. */
 export function withdrawUndo(): void {
-  set(null);
+  setOffer(null);
 }
 
 /** Returns the current offer, or null. */
-export function undoOffer(): UndoOffer | null {
-  return current;
+export function getUndoOffer(): UndoOffer | null {
+  return currentOffer;
 }
 
 /** Calls `listener` after each change of the offer; returns a function that unsubscribes it. */
-export function onUndoOffer(listener: () => void): () => void {
+export function subscribeToUndoOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const TYPES_IN = 'input, textarea, select, [contenteditable="true"]';
-const OPENS_BY_ENTER = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
+const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]';
+const ENTER_CONTROLS = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
 /** Registers keyboard shortcuts, which are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
@@ -13,8 +13,8 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       const from = event.target instanceof Element ? event.target : document.body;
-      if (from.closest(TYPES_IN) && !isTick(from)) return;
-      if (event.key === 'Enter' && (from.closest(OPENS_BY_ENTER) || isTick(from))) return;
+      if (from.closest(TEXT_INPUTS) && !isCheckbox(from)) return;
+      if (event.key === 'Enter' && (from.closest(ENTER_CONTROLS) || isCheckbox(from))) return;
       if (document.querySelector('[role="dialog"], .MuiPopover-root')) return;
       const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
       if (!act) return;
@@ -29,6 +29,6 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
 }
 
 /** Whether an element is a checkbox: an input in which users cannot type, so shortcuts work. */
-function isTick(element: Element): boolean {
+function isCheckbox(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type === 'checkbox';
 }
