@@ -4,9 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
-const nothing = { mvps: [], total: 0, nextCursor: null };
+const noListings = { mvps: [], total: 0, nextCursor: null };
 const server = setupServer(
-  http.get('*/api/mvps', () => HttpResponse.json(nothing)),
+  http.get('*/api/mvps', () => HttpResponse.json(noListings)),
   http.get('*/api/mvps/categories/list', () => HttpResponse.json(['Finance'])),
   http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
 );

@@ -25,15 +25,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queries = newQueryClient();
-const state = readPageState();
-if (state) hydrate(queries, state);
+const pageState = readPageState();
+if (pageState) hydrate(queries, pageState);
 // Without server-rendered data this page sends requests at once, so the API calls are loaded now.
 else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
 // Loads the account's menu in parallel with the session request.
 if (mayBeSignedIn()) void import('./shell/Account.js').catch(() => undefined);
 
-function page(router: ReturnType<typeof createBrowserRouter>) {
+function renderRoutes(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <StrictMode>
       <App queries={queries} auth={auth}>
@@ -51,7 +51,7 @@ async function loadFirstScreen(): Promise<void> {
 }
 
 /** Keeps the position of a page that is already scrolled: given hydration data, the router does not scroll to the top. */
-function scrolledPage(): { hydrationData: object } | undefined {
+function keepScrollPosition(): { hydrationData: object } | undefined {
   return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
 
@@ -62,15 +62,15 @@ async function hydratePage(container: HTMLElement): Promise<void> {
   } catch {
     return renderPage(container);
   }
-  const router = createBrowserRouter(routes, scrolledPage());
-  startTransition(() => void hydrateRoot(container, page(router)));
+  const router = createBrowserRouter(routes, keepScrollPosition());
+  startTransition(() => void hydrateRoot(container, renderRoutes(router)));
 }
 
 function renderPage(container: HTMLElement): void {
-  createRoot(container).render(page(createBrowserRouter(routes)));
+  createRoot(container).render(renderRoutes(createBrowserRouter(routes)));
 }
 
-if (state === null) renderPage(root);
+if (pageState === null) renderPage(root);
 else void hydratePage(root);
 
 /** Delay before offline support starts, so that it does not compete with the first page for the network. */

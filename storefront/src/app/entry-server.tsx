@@ -13,8 +13,8 @@ import { ApiError } from '../shared/http/api-error.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { loadParts } from '../shared/part.js';
 import { App } from './App.js';
-import { moduleOf, routes } from './routes.js';
-import { documentOf, readTemplate } from './server/document.js';
+import { screenModule, routes } from './routes.js';
+import { createDocument, readTemplate } from './server/document.js';
 import { headTags } from './server/head-tags.js';
 import { visitorPorts } from './server/visitor-ports.js';
 import { readPageData } from './server/page-data.js';
@@ -45,7 +45,7 @@ async function render(
   await loadParts();
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
-  const scripts = template.scriptsOf(moduleOf(match.route));
+  const scripts = template.scriptsOf(screenModule(match.route));
   const isFound = match.route.path !== '*';
   const head = otherHead(address.pathname, isFound);
   try {
@@ -60,18 +60,18 @@ async function render(
       scripts,
       nonce,
     };
-    return { status: isFound ? 200 : 404, html: documentOf(template, parts) };
+    return { status: isFound ? 200 : 404, html: createDocument(template, parts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser requests the data again: a signed-in owner may see what this visitor may not.
     const tags = headTags({ ...head, isPrivate: true }, origin);
     const parts = { head: tags, root: '', state: null, scripts, nonce };
-    return { status: statusOf(error), html: documentOf(template, parts) };
+    return { status: errorPageStatus(error), html: createDocument(template, parts) };
   }
 }
 
 /** Returns the HTTP status of a page for an error of the API. */
-function statusOf({ status }: ApiError): number {
+function errorPageStatus({ status }: ApiError): number {
   if (status === 429) return 429;
   return status >= 400 && status < 500 ? 404 : 503;
 }
@@ -79,7 +79,7 @@ function statusOf({ status }: ApiError): number {
 function renderRoot(context: StaticHandlerContext, queries: QueryClient): string {
   return renderToString(
     <StrictMode>
-      <App queries={queries} auth={visitor}>
+      <App queries={queries} auth={visitorAuth}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -90,4 +90,4 @@ function renderRoot(context: StaticHandlerContext, queries: QueryClient): string
   );
 }
 
-const visitor = new AuthClient(visitorPorts);
+const visitorAuth = new AuthClient(visitorPorts);

@@ -5,8 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
-const ID = '00000000-0000-4000-8000-000000000002';
-const nothing = { mvps: [], total: 0, nextCursor: null };
+const LISTING_ID = '00000000-0000-4000-8000-000000000002';
+const noListings = { mvps: [], total: 0, nextCursor: null };
 const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
@@ -17,7 +17,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** Responds to requests for the list with `answer()` and counts them; requests for popular MVPs are not counted. */
-function list(answer: () => Response): { count: number } {
+function serveList(answer: () => Response): { count: number } {
   const asked = { count: 0 };
   server.use(
     http.get('*/api/mvps', ({ request }) => {
@@ -45,13 +45,13 @@ describe('a network failure shows a message and a way to continue', () => {
       1,
     ],
   ] as const)('after %s', async (_what, answer, sentence, calls) => {
-    const asked = list(answer);
+    const asked = serveList(answer);
     renderApp('/', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
     // One retry, except after a network failure (FIND-7).
     expect(asked.count).toBe(calls);
-    list(() => HttpResponse.json(nothing));
+    serveList(() => HttpResponse.json(noListings));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No MVPs yet')).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe('a network failure shows a message and a way to continue', () => {
       code: 'listing/not-found',
     };
     server.use(http.get('*/api/mvps/:id', () => HttpResponse.json(problem, { status: 404 })));
-    renderApp(`/mvp/${ID}`, 'nobody');
+    renderApp(`/mvp/${LISTING_ID}`, 'nobody');
     expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
     expect(screen.getByText("The MVP you're looking for doesn't exist.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/');

@@ -9,14 +9,14 @@ import { renderApp } from './render-app.js';
 // A screen's code loads when the screen is first shown, which is slow while other specs run in parallel.
 import { OWN_LISTING } from './own-listing.fixture.js';
 
-const ID = OWN_LISTING.id;
+const LISTING_ID = OWN_LISTING.id;
 const LISTING = OWN_LISTING;
 
-const sent: Record<string, unknown>[] = [];
+const sentBodies: Record<string, unknown>[] = [];
 const server = setupServer(
   http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
   http.post('*/api/mvps', async ({ request }) => {
-    sent.push((await request.json()) as Record<string, unknown>);
+    sentBodies.push((await request.json()) as Record<string, unknown>);
     return HttpResponse.json({ ...LISTING, state: 'pending', isapproved: false }, { status: 201 });
   }),
 );
@@ -24,7 +24,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(() => {
   localStorage.clear();
-  sent.length = 0;
+  sentBodies.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -32,27 +32,27 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit MVP' }));
+const findTextbox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const clickSubmit = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit MVP' }));
 
-async function fillIn(): Promise<void> {
+async function fillInForm(): Promise<void> {
   const type = userEvent.type;
-  await type(await box('Title'), 'Habit Garden');
-  await type(await box('Short description'), 'Grows habits');
-  await type(await box('Description'), 'Grows habits');
+  await type(await findTextbox('Title'), 'Habit Garden');
+  await type(await findTextbox('Short description'), 'Grows habits');
+  await type(await findTextbox('Description'), 'Grows habits');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Productivity');
   await type(screen.getByRole('spinbutton', { name: 'Monthly price (USD)' }), '29.99');
-  await type(await box('YouTube video URL'), 'https://youtu.be/dQw4w9WgXcQ');
-  await type(await box('Demo link'), 'https://demo.example');
-  await type(await box('Feature 1'), 'Streaks');
-  await type(await box('Technology 1'), 'React');
-  await type(await box('Tags'), 'Habits, habits,Garden');
+  await type(await findTextbox('YouTube video URL'), 'https://youtu.be/dQw4w9WgXcQ');
+  await type(await findTextbox('Demo link'), 'https://demo.example');
+  await type(await findTextbox('Feature 1'), 'Streaks');
+  await type(await findTextbox('Technology 1'), 'React');
+  await type(await findTextbox('Tags'), 'Habits, habits,Garden');
 }
 
 describe('the form of a new listing', () => {
   it('shows every rule of an empty form under its field, and focuses the first invalid one', async () => {
     renderApp('/list', 'lister');
-    await submit();
+    await clickSubmit();
     for (const sentence of [
       'Title is required',
       'Description is required',
@@ -68,37 +68,37 @@ describe('the form of a new listing', () => {
     ])
       expect(await screen.findByText(sentence)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
   });
 
   it('takes the errors of features, technologies and tags away once they are filled in', async () => {
     renderApp('/list', 'lister');
-    await submit();
+    await clickSubmit();
     await screen.findByText('At least one feature is required');
     await userEvent.click(screen.getByRole('button', { name: 'Add feature' }));
-    await userEvent.type(await box('Feature 2'), 'S');
-    await userEvent.type(await box('Technology 1'), 'R');
-    await userEvent.type(await box('Tags'), 'a,');
+    await userEvent.type(await findTextbox('Feature 2'), 'S');
+    await userEvent.type(await findTextbox('Technology 1'), 'R');
+    await userEvent.type(await findTextbox('Tags'), 'a,');
     await waitFor(() => expect(screen.queryByText(/^At least one/)).toBeNull());
-    await userEvent.clear(await box('Feature 2'));
+    await userEvent.clear(await findTextbox('Feature 2'));
     expect(await screen.findByText('At least one feature is required')).toBeTruthy();
   });
 
   it('focuses a list of rows when it is the first invalid field', async () => {
     renderApp('/list', 'lister');
-    await fillIn();
-    await userEvent.clear(await box('Feature 1'));
-    await submit();
-    await waitFor(async () => expect(document.activeElement).toBe(await box('Feature 1')));
+    await fillInForm();
+    await userEvent.clear(await findTextbox('Feature 1'));
+    await clickSubmit();
+    await waitFor(async () => expect(document.activeElement).toBe(await findTextbox('Feature 1')));
   });
 
   it('sends what was typed, prefilled and cleaned, and then leads home or to another', async () => {
     renderApp('/list', 'lister');
-    expect((await box('Creator name')).value).toBe('Ada');
-    await fillIn();
-    await submit();
+    expect((await findTextbox('Creator name')).value).toBe('Ada');
+    await fillInForm();
+    await clickSubmit();
     await screen.findByRole('heading', { name: 'Your MVP was submitted' });
-    expect(sent[0]).toMatchObject({
+    expect(sentBodies[0]).toMatchObject({
       title: 'Habit Garden',
       price: 29.99,
       buyoutPrice: 749,
@@ -108,10 +108,10 @@ describe('the form of a new listing', () => {
       createdBy: 'Ada',
     });
     for (const field of ['isapproved', 'state', 'userId', 'role', 'rating'])
-      expect(sent[0]).not.toHaveProperty(field);
+      expect(sentBodies[0]).not.toHaveProperty(field);
     expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
     await userEvent.click(screen.getByRole('button', { name: 'List Another MVP' }));
-    expect((await box('Title')).value).toBe('');
+    expect((await findTextbox('Title')).value).toBe('');
   });
 
   it('prefills the buyout price with 25 times the monthly one, rounded down, and keeps one of the lister’s own', async () => {
@@ -136,7 +136,7 @@ describe('the form of a new listing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add feature' }));
     expect(screen.getByRole('textbox', { name: 'Feature 2' })).toBeTruthy();
     expect(remove.disabled).toBe(false);
-    await userEvent.type(await box('Tags'), ' One {Enter}two,ONE,Three');
+    await userEvent.type(await findTextbox('Tags'), ' One {Enter}two,ONE,Three');
     await userEvent.tab();
     const added = within(screen.getByRole('list', { name: 'Tags added' })).getAllByRole('listitem');
     expect(added.map((tag) => tag.textContent)).toEqual(['one', 'two', 'three']);
@@ -144,7 +144,7 @@ describe('the form of a new listing', () => {
 
   it('shows the card as it is typed', async () => {
     const { container } = renderApp('/list', 'lister');
-    await fillIn();
+    await fillInForm();
     const card = container.querySelector('aside article');
     for (const text of ['Habit Garden', 'Grows habits', 'Productivity', '$29.99', 'React', 'Ada'])
       expect(card?.textContent).toContain(text);
@@ -152,25 +152,25 @@ describe('the form of a new listing', () => {
 
   it('restores the draft after a return, until it is submitted or discarded', async () => {
     const first = renderApp('/list', 'lister');
-    await userEvent.type(await box('Title'), 'Habit Garden');
+    await userEvent.type(await findTextbox('Title'), 'Habit Garden');
     await userEvent.click(screen.getByRole('button', { name: 'Add technology' }));
-    await userEvent.type(await box('Technology 2'), 'Rust');
-    await userEvent.type(await box('Tags'), 'habits,');
+    await userEvent.type(await findTextbox('Technology 2'), 'Rust');
+    await userEvent.type(await findTextbox('Tags'), 'habits,');
     first.unmount();
 
     const second = renderApp('/list', 'lister');
-    expect((await box('Title')).value).toBe('Habit Garden');
-    expect((await box('Technology 2')).value).toBe('Rust');
+    expect((await findTextbox('Title')).value).toBe('Habit Garden');
+    expect((await findTextbox('Technology 2')).value).toBe('Rust');
     expect(screen.getByRole('button', { name: 'Remove tag habits' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
-    expect((await box('Title')).value).toBe('');
+    expect((await findTextbox('Title')).value).toBe('');
     second.unmount();
 
     renderApp('/list', 'lister');
-    expect((await box('Title')).value).toBe('');
+    expect((await findTextbox('Title')).value).toBe('');
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
-    await fillIn();
-    await submit();
+    await fillInForm();
+    await clickSubmit();
     await screen.findByRole('heading', { name: 'Your MVP was submitted' });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('listingDraft'))).toEqual([]);
   });
@@ -192,11 +192,11 @@ describe('the form of a new listing', () => {
       ),
     );
     renderApp('/list', 'lister');
-    await fillIn();
-    await submit();
+    await fillInForm();
+    await clickSubmit();
     expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
-    await waitFor(async () => expect(document.activeElement).toBe(await box('Demo link')));
-    expect((await box('Title')).value).toBe('Habit Garden');
+    await waitFor(async () => expect(document.activeElement).toBe(await findTextbox('Demo link')));
+    expect((await findTextbox('Title')).value).toBe('Habit Garden');
   });
 
   it('is closed to users without GitHub; after linking, the requirement leads to the form', async () => {
@@ -212,12 +212,14 @@ describe('the form of a new listing', () => {
 
 describe('the form of a listing that exists', () => {
   const answerOwn = (own: Partial<OwnListing>) =>
-    server.use(http.get(`*/api/mvps/my-listings/${ID}`, () => HttpResponse.json({ ...LISTING, ...own })));
+    server.use(
+      http.get(`*/api/mvps/my-listings/${LISTING_ID}`, () => HttpResponse.json({ ...LISTING, ...own })),
+    );
 
   it('is filled, says that changes are reviewed, and says so once they wait', async () => {
     answerOwn({});
     server.use(
-      http.put(`*/api/mvps/${ID}`, () =>
+      http.put(`*/api/mvps/${LISTING_ID}`, () =>
         HttpResponse.json({
           ...LISTING,
           proposal: { title: 'Habit Garden!' },
@@ -225,10 +227,10 @@ describe('the form of a listing that exists', () => {
         }),
       ),
     );
-    const { router } = renderApp(`/list/edit/${ID}`, 'lister');
-    expect((await box('Title')).value).toBe('Habit Garden');
+    const { router } = renderApp(`/list/edit/${LISTING_ID}`, 'lister');
+    expect((await findTextbox('Title')).value).toBe('Habit Garden');
     expect(screen.getByText(/are reviewed first/)).toBeTruthy();
-    await userEvent.type(await box('Title'), '!');
+    await userEvent.type(await findTextbox('Title'), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Your changes wait for review.');
     await waitFor(() => expect(router.state.location.search).toBe('?tab=listings'));
@@ -240,30 +242,30 @@ describe('the form of a listing that exists', () => {
       proposal: { title: 'Habit Forest' },
       reviewDueAt: new Date(Date.now() + fiveHours).toISOString(),
     });
-    renderApp(`/list/edit/${ID}`, 'lister');
-    expect((await box('Title')).value).toBe('Habit Forest');
+    renderApp(`/list/edit/${LISTING_ID}`, 'lister');
+    expect((await findTextbox('Title')).value).toBe('Habit Forest');
     expect(await screen.findByText('Review due in 5 h')).toBeTruthy();
     expect(screen.getByText(/Changes wait for review; the approved version stays public/)).toBeTruthy();
   });
 
   it('shows the proposal that was sent back, and why', async () => {
     answerOwn({ proposal: { title: 'Habit Forest' }, rejectionReason: 'The demo link is dead' });
-    renderApp(`/list/edit/${ID}`, 'lister');
-    expect((await box('Title')).value).toBe('Habit Forest');
+    renderApp(`/list/edit/${LISTING_ID}`, 'lister');
+    expect((await findTextbox('Title')).value).toBe('Habit Forest');
     expect(await screen.findByText('Changes rejected: The demo link is dead')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy();
   });
 
   it('is not shown for another person’s listing', async () => {
     server.use(
-      http.get(`*/api/mvps/my-listings/${ID}`, () =>
+      http.get(`*/api/mvps/my-listings/${LISTING_ID}`, () =>
         HttpResponse.json(
           { type: 'about:blank', title: '', status: 404, detail: 'MVP not found', code: 'listing/not-found' },
           { status: 404 },
         ),
       ),
     );
-    renderApp(`/list/edit/${ID}`, 'lister');
+    renderApp(`/list/edit/${LISTING_ID}`, 'lister');
     expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
   });
 });

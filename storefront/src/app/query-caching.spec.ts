@@ -14,7 +14,7 @@ import { cached, newQueryClient } from '../shared/http/query-defaults.js';
 const MINUTE_MS = 60_000;
 
 /** Returns how many requests a query sends if each of them fails with this error. */
-async function timesAsked(error: Error): Promise<number> {
+async function countRequests(error: Error): Promise<number> {
   const client = newQueryClient();
   const ask = vi.fn(() => Promise.reject(error));
   await client
@@ -74,10 +74,10 @@ describe("a query's data", () => {
 
 describe('a query that fails', () => {
   it('is retried once', async () => {
-    expect(await timesAsked(new ApiError({ status: 500, code: 'x', message: 'x' }))).toBe(2);
+    expect(await countRequests(new ApiError({ status: 500, code: 'x', message: 'x' }))).toBe(2);
   });
 
   it('is not retried after a network failure', async () => {
-    expect(await timesAsked(networkError())).toBe(1);
+    expect(await countRequests(networkError())).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import { provideTokens } from '../shared/http/token-source.js';
 import { App } from './App.js';
 import { routes } from './routes.js';
 
-function portsOf(answer: () => Promise<TokenReply>): AuthPorts {
+function createPorts(answer: () => Promise<TokenReply>): AuthPorts {
   return {
     requestToken: answer,
     requestLogout: () => Promise.resolve(),
@@ -34,9 +34,9 @@ export const LISTER: AuthUser = {
 };
 
 /** The signed-in user of a spec: Ada without ('ada') or with GitHub ('lister'), a visitor, or a session still loading. */
-export type Who = 'ada' | 'lister' | 'nobody' | 'unknown';
+export type SpecUser = 'ada' | 'lister' | 'nobody' | 'unknown';
 
-function answerOf(who: Who): () => Promise<TokenReply> {
+function createTokenRequest(who: SpecUser): () => Promise<TokenReply> {
   const refusal = new ApiError({
     status: 401,
     code: 'auth/unauthenticated',
@@ -49,11 +49,11 @@ function answerOf(who: Who): () => Promise<TokenReply> {
 }
 
 /** Renders the whole storefront at an address; for specs only. */
-export function renderApp(address: string, who: Who) {
+export function renderApp(address: string, who: SpecUser) {
   window.scrollTo = () => undefined;
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
-  const auth = new AuthClient(portsOf(answerOf(who)));
+  const auth = new AuthClient(createPorts(createTokenRequest(who)));
   provideTokens(auth);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const queries = newQueryClient();

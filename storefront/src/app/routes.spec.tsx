@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RouteObject } from 'react-router';
-import { moduleOf, routes } from './routes.js';
+import { screenModule, routes } from './routes.js';
 
 function screensOf(list: readonly RouteObject[]): RouteObject[] {
   return list.flatMap((route) => [...(route.lazy ? [route] : []), ...screensOf(route.children ?? [])]);
@@ -12,7 +12,7 @@ describe('the routes', () => {
   it.each(screensOf(routes).map((route) => [route.path ?? '', route] as const))(
     "%s names its screen's file, so that the server can preload its scripts",
     async (_path, route) => {
-      const file = moduleOf(route) ?? 'none';
+      const file = screenModule(route) ?? 'none';
       expect(existsSync(join(process.cwd(), 'storefront', file))).toBe(true);
       const screen = typeof route.lazy === 'function' ? await route.lazy() : undefined;
       const named: { readonly Component: unknown } = await import(

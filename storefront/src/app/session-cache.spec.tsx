@@ -7,11 +7,11 @@ import type { AuthState } from '../features/identity/api/auth-state.js';
 import { recordSeen, seenIds } from '../features/listings/api/seen-store.js';
 import { SessionCache } from './SessionCache.js';
 
-const SEEN = '00000000-0000-4000-8000-000000000001';
+const SEEN_ID = '00000000-0000-4000-8000-000000000001';
 const SIGNED_OUT: AuthState = { status: 'signedOut' };
 const signedIn = (uid: string) => ({ status: 'signedIn', user: { uid } }) as AuthState;
 
-let become: (state: AuthState) => Promise<void>;
+let setAuthState: (state: AuthState) => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,7 +25,7 @@ beforeEach(() => {
     },
     start: () => Promise.resolve(),
   } as unknown as AuthClient;
-  become = (next) =>
+  setAuthState = (next) =>
     act(async () => {
       state = next;
       for (const listener of listeners) listener();
@@ -38,25 +38,25 @@ beforeEach(() => {
       </AuthProvider>
     </QueryClientProvider>,
   );
-  recordSeen(SEEN);
+  recordSeen(SEEN_ID);
 });
 afterEach(cleanup);
 
 it('forgets what a person opened when they sign out (FIND-85)', async () => {
-  await become(signedIn('ann'));
-  expect(seenIds()).toEqual([SEEN]);
-  await become(SIGNED_OUT);
+  await setAuthState(signedIn('ann'));
+  expect(seenIds()).toEqual([SEEN_ID]);
+  await setAuthState(SIGNED_OUT);
   expect(seenIds()).toEqual([]);
 });
 
 it('forgets it when somebody else signs in', async () => {
-  await become(signedIn('ann'));
-  await become(signedIn('ben'));
+  await setAuthState(signedIn('ann'));
+  await setAuthState(signedIn('ben'));
   expect(seenIds()).toEqual([]);
 });
 
 it('keeps what a visitor opened when they sign in', async () => {
-  await become(SIGNED_OUT);
-  await become(signedIn('ann'));
-  expect(seenIds()).toEqual([SEEN]);
+  await setAuthState(SIGNED_OUT);
+  await setAuthState(signedIn('ann'));
+  expect(seenIds()).toEqual([SEEN_ID]);
 });

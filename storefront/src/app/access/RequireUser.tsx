@@ -8,10 +8,10 @@ import { PageLoading } from '../shell/PageLoading.js';
 export function RequireUser() {
   const { status } = useAuth();
   if (status === 'loading') return <PageLoading />;
-  return status === 'signedOut' ? <ToLogin /> : <Outlet />;
+  return status === 'signedOut' ? <RedirectToLogin /> : <Outlet />;
 }
 
-function ToLogin() {
+function RedirectToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }
@@ -23,7 +23,7 @@ export function BrowseAccess() {
   if (auth.status === 'loading') return <PageLoading />;
   if (auth.status === 'signedIn') return <Outlet />;
   // The server did not say whether this is a visitor: the login page explains this, and leads back to this search.
-  return auth.isUnanswered ? <ToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
+  return auth.isUnanswered ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 
 /** Guards /: redirects signed-in users to /browse with the same search; renders the homepage for all others (FIND-2). */

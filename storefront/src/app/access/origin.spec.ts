@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnPath, originOf } from './origin.js';
+import { isOwnPath, readOrigin } from './origin.js';
 
-const arrivedWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });
+const locationWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });
 
 describe('the page to open after signing in', () => {
   it.each(['/', '/profile?tab=rentals', '/user/Rémi%20Beaulieu', '/browse?search=//x'])(
     'is %s, unchanged',
     (from) => {
-      expect(originOf(arrivedWith({ from }))).toBe(from);
+      expect(readOrigin(locationWith({ from }))).toBe(from);
     },
   );
 
@@ -27,10 +27,10 @@ describe('the page to open after signing in', () => {
     null,
   ])('is never %j', (from) => {
     expect(isOwnPath(from)).toBe(false);
-    expect(originOf(arrivedWith({ from }))).toBe('/');
+    expect(readOrigin(locationWith({ from }))).toBe('/');
   });
 
   it.each([null, undefined, 'x', {}])('is the home page without a state: %j', (state) => {
-    expect(originOf(arrivedWith(state))).toBe('/');
+    expect(readOrigin(locationWith(state))).toBe('/');
   });
 });

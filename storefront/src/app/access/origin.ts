@@ -7,15 +7,15 @@ export function isOwnPath(value: unknown): value is string {
 }
 
 /** Returns the page from which the user came to /login, read from the navigation state; else '/' (SIGNIN-8). */
-export function originOf(location: Location<unknown>): string {
+export function readOrigin(location: Location<unknown>): string {
   const { state } = location;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return isOwnPath(from) ? from : '/';
 }
 
 /** Returns the navigation state for a link to /login: the page to return to after signing in (SIGNIN-8). */
-export function useComesFrom(): { readonly from: string } {
+export function useLoginState(): { readonly from: string } {
   const location = useLocation();
   const { pathname, search } = location;
-  return { from: pathname === '/login' ? originOf(location) : `${pathname}${search}` };
+  return { from: pathname === '/login' ? readOrigin(location) : `${pathname}${search}` };
 }

@@ -30,7 +30,7 @@ export function Component() {
           </h2>
           <div className="card-grid">
             {states.map((state) => (
-              <Shown key={state.name} {...state} />
+              <SpecimenState key={state.name} {...state} />
             ))}
           </div>
         </section>
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-function Shown({ name, element, wide = false }: State) {
+function SpecimenState({ name, element, wide = false }: State) {
   return (
     <figure className={`${panelClass} flex min-w-0 flex-col gap-3 p-4 ${wide ? 'col-span-full' : ''}`}>
       <figcaption className="text-xs text-muted">{name}</figcaption>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, fallbackFor } from './handling.js';
+import { chooseHandling, fallbackPageFor } from './handling.js';
 
 const ORIGIN = 'https://shop.example';
-const asked = (url: string, facts: Partial<Request> = {}) =>
-  handlingOf(
+const requestTo = (url: string, facts: Partial<Request> = {}) =>
+  chooseHandling(
     { method: 'GET', mode: 'cors', destination: '', url: new URL(url, ORIGIN).href, ...facts },
     ORIGIN,
   );
@@ -22,24 +22,24 @@ describe('the service worker', () => {
     '/assets/app-1a2b.js',
     '/media/source.zip',
   ])('does not handle %s', (url) => {
-    expect(asked(url)).toBeUndefined();
+    expect(requestTo(url)).toBeUndefined();
   });
 
   it('does not handle writes, and requests to other sites', () => {
-    expect(asked('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
-    expect(asked('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
-    expect(asked('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
+    expect(requestTo('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
+    expect(requestTo('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
+    expect(requestTo('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
   });
 
   it('handles pages, and covers of our own site', () => {
-    expect(asked('/mvp/1', { mode: 'navigate', destination: 'document' })).toBe('page');
-    expect(asked('/media/covers/one.png', { destination: 'image' })).toBe('cover');
+    expect(requestTo('/mvp/1', { mode: 'navigate', destination: 'document' })).toBe('page');
+    expect(requestTo('/media/covers/one.png', { destination: 'image' })).toBe('cover');
   });
 
   it('falls back to the shell for the saved list, and to the offline page for all others', () => {
-    expect(fallbackFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
-    expect(fallbackFor(`${ORIGIN}/`)).toBe('/offline.html');
-    expect(fallbackFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');
-    expect(fallbackFor(`${ORIGIN}/messages`)).toBe('/offline.html');
+    expect(fallbackPageFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
+    expect(fallbackPageFor(`${ORIGIN}/`)).toBe('/offline.html');
+    expect(fallbackPageFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');
+    expect(fallbackPageFor(`${ORIGIN}/messages`)).toBe('/offline.html');
   });
 });

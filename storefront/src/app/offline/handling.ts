@@ -1,14 +1,17 @@
 /** The kinds of requests that the service worker handles. */
 export type Handling = 'page' | 'cover';
 
-type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
+type HandledRequest = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
  * Returns how the service worker handles a request; undefined leaves it to the browser, as for every call of the API. Pages
  * are fetched from the network and never stored. A cover picture that cannot be fetched is read from the stored covers of
  * the saved list.
  */
-export function handlingOf({ method, mode, destination, url }: Asked, origin: string): Handling | undefined {
+export function chooseHandling(
+  { method, mode, destination, url }: HandledRequest,
+  origin: string,
+): Handling | undefined {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return undefined;
   if (mode === 'navigate') return 'page';
@@ -16,6 +19,6 @@ export function handlingOf({ method, mode, destination, url }: Asked, origin: st
 }
 
 /** Returns the stored page to show if a page cannot be fetched: the app for the saved list, else the offline page. */
-export function fallbackFor(url: string): '/index.html' | '/offline.html' {
+export function fallbackPageFor(url: string): '/index.html' | '/offline.html' {
   return new URL(url).pathname === '/saved' ? '/index.html' : '/offline.html';
 }

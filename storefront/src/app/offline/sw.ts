@@ -7,21 +7,21 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { STORED_COPY_CACHE, storedCover } from '../../shared/http/stored-copy.js';
-import { handlingOf, fallbackFor } from './handling.js';
+import { chooseHandling, fallbackPageFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
 /** Responds with a page from the network; navigation preload requests it while the worker starts. */
-async function page(event: FetchEvent): Promise<Response> {
+async function respondWithPage(event: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await event.preloadResponse;
     return early instanceof Response ? early : await fetch(event.request);
   } catch {
-    return (await matchPrecache(fallbackFor(event.request.url))) ?? Response.error();
+    return (await matchPrecache(fallbackPageFor(event.request.url))) ?? Response.error();
   }
 }
 
-async function cover(request: Request): Promise<Response> {
+async function respondWithCover(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -30,11 +30,11 @@ async function cover(request: Request): Promise<Response> {
   }
 }
 
-const handles = (handling: string) => (options: { readonly request: Request }) =>
-  handlingOf(options.request, self.location.origin) === handling;
+const matchesHandling = (handling: string) => (options: { readonly request: Request }) =>
+  chooseHandling(options.request, self.location.origin) === handling;
 
-registerRoute(handles('page'), ({ event }) => page(event as FetchEvent));
-registerRoute(handles('cover'), ({ request }) => cover(request));
+registerRoute(matchesHandling('page'), ({ event }) => respondWithPage(event as FetchEvent));
+registerRoute(matchesHandling('cover'), ({ request }) => respondWithCover(request));
 // Precaches the files of the saved list and the offline page; their addresses contain hashes of their content.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { notify } from '../../shared/ui/notify.js';
 
 /** The shortest time between two checks for a new version, which run when the page becomes visible. */
-const ASK_EVERY_MS = 60 * 60 * 1000;
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * Installs the service worker, and notifies the user when a new version of the site is ready. The user can activate it at
@@ -22,7 +22,7 @@ export async function installWorker(): Promise<void> {
   await worker.register({ immediate: true });
   let askedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < ASK_EVERY_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
     askedAtMs = Date.now();
     // The check fails without a network; the next check tries again.
     void worker.update().catch(() => undefined);

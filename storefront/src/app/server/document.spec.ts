@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER } from '@market/contract/screens/page-rendering';
-import { documentOf, type PageParts, readTemplate, type Template } from './document.js';
+import { createDocument, type PageParts, readTemplate, type Template } from './document.js';
 
-const INDEX = `<html><head>${NONCE_PLACEHOLDER}
+const INDEX_HTML = `<html><head>${NONCE_PLACEHOLDER}
     <!--head--><title>Site</title><!--/head-->
     <script type="module" src="/assets/entry.js"></script>
     <link rel="modulepreload" href="/assets/vendor.js">
@@ -29,14 +29,14 @@ beforeAll(() => {
   mkdirSync(join(folder, '.vite'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/styles.css'), STYLES);
-  writeFileSync(join(folder, 'index.html'), INDEX);
+  writeFileSync(join(folder, 'index.html'), INDEX_HTML);
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   template = readTemplate(pathToFileURL(`${folder}/`));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function htmlOf(parts: Partial<PageParts>): string {
-  return documentOf(template, {
+function createHtml(parts: Partial<PageParts>): string {
+  return createDocument(template, {
     head: '<title>Half Past</title>',
     root: '<main><h1>Half Past</h1></main>',
     state: {},
@@ -46,13 +46,13 @@ function htmlOf(parts: Partial<PageParts>): string {
   });
 }
 
-function pageOf(parts: Partial<PageParts>): Document {
-  return new DOMParser().parseFromString(htmlOf(parts), 'text/html');
+function createPage(parts: Partial<PageParts>): Document {
+  return new DOMParser().parseFromString(createHtml(parts), 'text/html');
 }
 
 describe('the files of a page', () => {
   it("are the font, the entry's chunks and the screen's chunks, each once", () => {
-    const page = pageOf({});
+    const page = createPage({});
     const links = [...page.querySelectorAll('script[src], link')];
     expect(links.map((link) => link.getAttribute('src') ?? link.getAttribute('href'))).toEqual([
       '/assets/inter.woff2',
@@ -65,44 +65,44 @@ describe('the files of a page', () => {
   });
 
   it('have a low priority, so that pictures are loaded first', () => {
-    const files = [...pageOf({}).querySelectorAll('link, script[src]')];
+    const files = [...createPage({}).querySelectorAll('link, script[src]')];
     expect(files.map((link) => link.getAttribute('fetchpriority'))).toEqual(files.map(() => 'low'));
   });
 
   it('do not delay the content: styles are inline, scripts are at the end', () => {
-    const page = pageOf({});
+    const page = createPage({});
     const style = page.head.querySelector('style');
     expect(style?.textContent).toBe(STYLES);
     expect(style?.getAttribute('nonce')).toBe('cmFuZG9t');
     expect(page.querySelector('link[rel="stylesheet"]')).toBeNull();
-    const html = htmlOf({});
+    const html = createHtml({});
     expect(html.indexOf('/assets/')).toBeGreaterThan(html.indexOf('</style>'));
     expect(page.body.lastElementChild?.getAttribute('href')).toBe('/assets/vendor.js');
     expect(page.head.querySelector('script[src], link[rel="modulepreload"]')).toBeNull();
   });
 
   it('are those of the entry for a page without a screen', () => {
-    const page = pageOf({ scripts: template.scriptsOf(undefined) });
+    const page = createPage({ scripts: template.scriptsOf(undefined) });
     expect(page.querySelector('link[href="/assets/home.js"]')).toBeNull();
     expect(page.querySelector('script[src="/assets/entry.js"]')).not.toBeNull();
   });
 });
 
 it('has the nonce for scripts that create style elements', () => {
-  const place = pageOf({}).querySelector('meta[property="csp-nonce"]');
+  const place = createPage({}).querySelector('meta[property="csp-nonce"]');
   expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
 });
 
 describe('the state of a page', () => {
   it('is missing if nothing was rendered', () => {
-    expect(pageOf({ root: '', state: null }).querySelector('#page-state')).toBeNull();
+    expect(createPage({ root: '', state: null }).querySelector('#page-state')).toBeNull();
   });
 
   it.each(["$'", '$&', '$`', '$$', '$1', '$<x>', "US$'s $& $$ $` $1 </script>"])(
     'contains %s as typed, and leaves the rest of the page unchanged',
     (typed) => {
-      const plain = pageOf({ state: { bio: 'plain' } });
-      const page = pageOf({ state: { bio: typed } });
+      const plain = createPage({ state: { bio: 'plain' } });
+      const page = createPage({ state: { bio: typed } });
       expect(JSON.parse(page.querySelector('#page-state')?.textContent ?? '')).toEqual({ bio: typed });
       page.querySelector('#page-state')?.remove();
       plain.querySelector('#page-state')?.remove();

@@ -28,12 +28,12 @@ export interface PageParts {
   readonly nonce: string;
 }
 
-const HEAD = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
-const ROOT = '<div id="root">';
-const END = '</body>';
+const HEAD_TAGS = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
+const ROOT_TAG = '<div id="root">';
+const BODY_END = '</body>';
 const ENTRY = 'index.html';
-const STYLES = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
-const SCRIPT = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
+const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
+const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
 /** Scripts and the font have a low priority, so that pictures load first: the page is readable without scripts. */
 const LOW_PRIORITY = 'fetchpriority="low"';
 /** The font file with Latin letters, which every page needs. */
@@ -43,19 +43,19 @@ const FONT = /\/inter-latin-wght-normal\.woff2$/;
 export function readTemplate(client: URL): Template {
   const html = readFileSync(new URL('index.html', client), 'utf8');
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
-  const styles = STYLES.exec(html)?.[1];
+  const styles = STYLE_LINK.exec(html)?.[1];
   if (styles === undefined) throw new Error('index.html has no style sheet');
-  const entry = html.match(SCRIPT) ?? [];
-  const [beforeHead, afterHead] = split(html.replace(STYLES, '').replaceAll(SCRIPT, ''), HEAD);
-  const [beforeRoot, afterRoot] = split(afterHead, ROOT);
-  const [beforeEnd, end] = split(afterRoot, END);
+  const entry = html.match(SCRIPT_TAGS) ?? [];
+  const [beforeHead, afterHead] = split(html.replace(STYLE_LINK, '').replaceAll(SCRIPT_TAGS, ''), HEAD_TAGS);
+  const [beforeRoot, afterRoot] = split(afterHead, ROOT_TAG);
+  const [beforeEnd, end] = split(afterRoot, BODY_END);
   return {
     beforeHead,
-    beforeRoot: `${fontPreload(manifest)}${beforeRoot}${ROOT}`,
+    beforeRoot: `${fontPreload(manifest)}${beforeRoot}${ROOT_TAG}`,
     afterRoot: beforeEnd,
-    afterScripts: `${END}${end}`,
+    afterScripts: `${BODY_END}${end}`,
     styles: readFileSync(new URL(styles, client), 'utf8'),
-    scriptsOf: (screen) => scriptPreloads(manifest, screen) + entry.map(atLowPriority).join(''),
+    scriptsOf: (screen) => scriptPreloads(manifest, screen) + entry.map(withLowPriority).join(''),
   };
 }
 
@@ -63,7 +63,7 @@ export function readTemplate(client: URL): Template {
  * Returns the whole document: head, content, the query cache as JSON for hydration, and the scripts. Scripts are at the
  * end, so that the browser requests pictures first.
  */
-export function documentOf(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
+export function createDocument(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
   const { beforeRoot, afterRoot, afterScripts, styles } = template;
   const data =
     state === null
@@ -81,7 +81,7 @@ function split(text: string, at: RegExp | string): readonly [string, string] {
   return [before, after];
 }
 
-function atLowPriority(element: string): string {
+function withLowPriority(element: string): string {
   return element.trim().replace(/^<\w+/, (start) => `${start} ${LOW_PRIORITY}`);
 }
 
@@ -94,18 +94,18 @@ function fontPreload(manifest: Manifest): string {
 /** Returns preload tags for a screen's scripts, without those of the entry, which index.html already preloads. */
 function scriptPreloads(manifest: Manifest, screen: string | undefined): string {
   if (screen === undefined) return '';
-  const known = chunksOf(manifest, ENTRY);
-  return [...chunksOf(manifest, screen)]
+  const known = listChunks(manifest, ENTRY);
+  return [...listChunks(manifest, screen)]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
     .join('');
 }
 
 /** Returns the built files of a source file and of everything that it imports statically. */
-function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+function listChunks(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, found);
   return found;
 }

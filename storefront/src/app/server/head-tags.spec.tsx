@@ -5,7 +5,7 @@ import type { PublicProfile } from '@market/contract/profiles';
 import { documentTitle } from '../../shared/hooks/use-document-title.js';
 import { headTags, jsonForHtml } from './head-tags.js';
 import { listingHead } from './listing-head.js';
-import { summary } from './page-head.js';
+import { summarize } from './page-head.js';
 import { profileHead } from './profile-head.js';
 import { homeHead, otherHead } from './site-heads.js';
 
@@ -46,36 +46,36 @@ const PROFILE: PublicProfile = {
   reviewedMvpCount: 0,
 };
 
-function pageOf(tags: string): Document {
+function parsePage(tags: string): Document {
   return new DOMParser().parseFromString(`<html><head>${tags}</head></html>`, 'text/html');
 }
 
-function content(page: Document, name: string): string | null | undefined {
+function metaContent(page: Document, name: string): string | null | undefined {
   return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 }
 
-function structured(page: Document): Record<string, unknown> {
+function structuredData(page: Document): Record<string, unknown> {
   return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
 }
 
 describe('the head of an MVP', () => {
-  const page = pageOf(headTags(listingHead(LISTING, ORIGIN), ORIGIN));
+  const page = parsePage(headTags(listingHead(LISTING, ORIGIN), ORIGIN));
 
   it('names it for search engines and for the sites it is shared on', () => {
     expect(page.title).toBe('Half Past · MVP Market');
-    expect(content(page, 'description')).toBe('Knows when you are late.');
+    expect(metaContent(page, 'description')).toBe('Knows when you are late.');
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
       `${ORIGIN}/mvp/${LISTING.id}`,
     );
-    expect(content(page, 'og:title')).toBe('Half Past');
-    expect(content(page, 'og:type')).toBe('product');
-    expect(content(page, 'og:image')).toBe(`${ORIGIN}/share/mvp/${LISTING.id}.jpg`);
-    expect(content(page, 'twitter:card')).toBe('summary_large_image');
-    expect(content(page, 'product:price:amount')).toBe('19.00');
+    expect(metaContent(page, 'og:title')).toBe('Half Past');
+    expect(metaContent(page, 'og:type')).toBe('product');
+    expect(metaContent(page, 'og:image')).toBe(`${ORIGIN}/share/mvp/${LISTING.id}.jpg`);
+    expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
+    expect(metaContent(page, 'product:price:amount')).toBe('19.00');
   });
 
   it('offers every duration and the code for good, at the prices that are charged', () => {
-    const offers = structured(page)['offers'] as { name: string; price: string; availability: string }[];
+    const offers = structuredData(page)['offers'] as { name: string; price: string; availability: string }[];
     expect(offers.map(({ name, price }) => [name, price])).toEqual([
       ['Rent for 1 month', '19.00'],
       ['Rent for 3 months', '48.00'],
@@ -86,9 +86,9 @@ describe('the head of an MVP', () => {
   });
 
   it('tells no rating until people voted', () => {
-    expect(structured(page)).not.toHaveProperty('aggregateRating');
+    expect(structuredData(page)).not.toHaveProperty('aggregateRating');
     const rated = listingHead({ ...LISTING, rating: 4.1, reviewCount: 8 }, ORIGIN);
-    expect(structured(pageOf(headTags(rated, ORIGIN)))['aggregateRating']).toEqual({
+    expect(structuredData(parsePage(headTags(rated, ORIGIN)))['aggregateRating']).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4.1,
       reviewCount: 8,
@@ -96,8 +96,8 @@ describe('the head of an MVP', () => {
   });
 
   it('says when it cannot be had', () => {
-    const sold = structured(
-      pageOf(headTags(listingHead({ ...LISTING, isAvailable: false }, ORIGIN), ORIGIN)),
+    const sold = structuredData(
+      parsePage(headTags(listingHead({ ...LISTING, isAvailable: false }, ORIGIN), ORIGIN)),
     );
     expect(JSON.stringify(sold['offers'])).not.toContain('InStock');
   });
@@ -110,12 +110,12 @@ describe('the head of an MVP', () => {
       category: HOSTILE,
       createdBy: HOSTILE,
     };
-    const shown = pageOf(headTags(listingHead(hostile, ORIGIN), ORIGIN));
+    const shown = parsePage(headTags(listingHead(hostile, ORIGIN), ORIGIN));
     expect(shown.querySelectorAll('img, [onload], [onerror]')).toHaveLength(0);
     expect(shown.querySelectorAll('script')).toHaveLength(1);
     expect(shown.body.textContent).toBe('');
-    expect(content(shown, 'og:title')).toBe(HOSTILE);
-    expect(structured(shown)['name']).toBe(HOSTILE);
+    expect(metaContent(shown, 'og:title')).toBe(HOSTILE);
+    expect(structuredData(shown)['name']).toBe(HOSTILE);
   });
 });
 
@@ -123,10 +123,10 @@ describe('a title that turns its direction', () => {
   const turning = '\u202eevil\u2066 app\u200f';
 
   it('turns nothing behind it, on the server’s page', () => {
-    const page = pageOf(headTags(listingHead({ ...LISTING, title: turning }, ORIGIN), ORIGIN));
+    const page = parsePage(headTags(listingHead({ ...LISTING, title: turning }, ORIGIN), ORIGIN));
     expect(page.title).toBe('evil app · MVP Market');
-    expect(content(page, 'og:title')).toBe('evil app');
-    expect(content(page, 'twitter:title')).toBe('evil app');
+    expect(metaContent(page, 'og:title')).toBe('evil app');
+    expect(metaContent(page, 'twitter:title')).toBe('evil app');
   });
 
   it('nor in the tab, and one of such marks alone is none', () => {
@@ -137,18 +137,18 @@ describe('a title that turns its direction', () => {
 
 describe('the head of a person', () => {
   it('names them, with a sentence where they wrote none', () => {
-    const page = pageOf(headTags(profileHead(PROFILE, ORIGIN), ORIGIN));
+    const page = parsePage(headTags(profileHead(PROFILE, ORIGIN), ORIGIN));
     expect(page.title).toBe('Maren Olsen · MVP Market');
-    expect(content(page, 'description')).toBe('MVPs by Maren Olsen: try, rent or buy them.');
-    expect(structured(page)['mainEntity']).toMatchObject({ '@type': 'Person', name: 'Maren Olsen' });
+    expect(metaContent(page, 'description')).toBe('MVPs by Maren Olsen: try, rent or buy them.');
+    expect(structuredData(page)['mainEntity']).toMatchObject({ '@type': 'Person', name: 'Maren Olsen' });
   });
 });
 
 describe('the heads of other pages', () => {
   it('leave one’s own pages, and those that are none, out of search engines', () => {
     for (const head of [otherHead('/messages', true), otherHead('/nothing', false)]) {
-      const page = pageOf(headTags(head, ORIGIN));
-      expect(content(page, 'robots')).toBe('noindex');
+      const page = parsePage(headTags(head, ORIGIN));
+      expect(metaContent(page, 'robots')).toBe('noindex');
       expect(page.querySelector('link[rel="canonical"]')).toBeNull();
     }
   });
@@ -156,17 +156,17 @@ describe('the heads of other pages', () => {
   it.each([homeHead(ORIGIN), otherHead('/shorts', true), otherHead('/login', true)])(
     'are found: $path',
     (head) => {
-      const page = pageOf(headTags(head, ORIGIN));
-      expect(content(page, 'robots')).toBeUndefined();
-      expect(content(page, 'description')?.length).toBeGreaterThan(40);
+      const page = parsePage(headTags(head, ORIGIN));
+      expect(metaContent(page, 'robots')).toBeUndefined();
+      expect(metaContent(page, 'description')?.length).toBeGreaterThan(40);
     },
   );
 });
 
 describe('a summary', () => {
   it('is one line, cut between words', () => {
-    expect(summary('a\n b\t c')).toBe('a b c');
-    const cut = summary('word '.repeat(60));
+    expect(summarize('a\n b\t c')).toBe('a b c');
+    const cut = summarize('word '.repeat(60));
     expect(cut.length).toBeLessThanOrEqual(160);
     expect(cut).toMatch(/word…$/);
   });

@@ -2,13 +2,13 @@ import { buyoutPrice, RENTAL_DURATIONS } from '@market/contract/rentals/duration
 import type { Listing } from '@market/contract/listings/listings';
 import { UNKNOWN_CREATOR } from '../../features/listings/components/CreatorLink.js';
 import { rentalTotal } from '../../features/rentals/api/rental-total.js';
-import { type PageHead, summary } from './page-head.js';
+import { type PageHead, summarize } from './page-head.js';
 
 /** Returns the head of an MVP's page: a product with an offer for each duration and for buying outright (FIND-24). */
 export function listingHead(listing: Listing, origin: string): PageHead {
   const path = `/mvp/${listing.id}`;
   const image = { path: `/share/mvp/${listing.id}.jpg`, alt: listing.title };
-  const description = summary(listing.shortDescription || listing.description);
+  const description = summarize(listing.shortDescription || listing.description);
   return {
     title: listing.title,
     description,
@@ -27,13 +27,13 @@ export function listingHead(listing: Listing, origin: string): PageHead {
       url: `${origin}${path}`,
       sku: listing.id,
       brand: { '@type': 'Person', name: listing.createdBy || UNKNOWN_CREATOR },
-      offers: offersOf(listing, `${origin}${path}`),
-      ...ratingOf(listing),
+      offers: createOffers(listing, `${origin}${path}`),
+      ...createRating(listing),
     },
   };
 }
 
-function offersOf(listing: Listing, url: string): readonly object[] {
+function createOffers(listing: Listing, url: string): readonly object[] {
   const availability = `https://schema.org/${listing.isAvailable ? 'InStock' : 'OutOfStock'}`;
   const offer = (name: string, price: number) => ({
     '@type': 'Offer',
@@ -50,7 +50,7 @@ function offersOf(listing: Listing, url: string): readonly object[] {
 }
 
 /** Returns the aggregate rating for search engines; an empty object without reviews (RATE-12). */
-function ratingOf({ rating, reviewCount }: Listing): object {
+function createRating({ rating, reviewCount }: Listing): object {
   if (reviewCount === 0) return {};
   const ratingValue = Math.round(rating * 100) / 100;
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount } };

@@ -29,7 +29,7 @@ import { profileHead } from './profile-head.js';
 import { homeHead, otherHead, textHead } from './site-heads.js';
 
 /** What reading a page's data needs: the public address, the query cache to fill, and a function that calls the API. */
-interface Asked {
+interface PageRequest {
   readonly origin: string;
   /** The query string. */
   readonly params: URLSearchParams;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
-type ReadPage = (asked: Asked, params: Params) => Promise<PageHead>;
+type ReadPage = (asked: PageRequest, params: Params) => Promise<PageHead>;
 
 /** Runs a page's first queries on the server, by route. Keys and data must equal those that its components use. */
 const PAGES: Readonly<Record<string, ReadPage>> = {
@@ -116,7 +116,7 @@ export async function readPageData(
   { queries, address }: { readonly queries: QueryClient; readonly address: URL },
   readApi: ReadApi,
 ): Promise<PageHead | undefined> {
-  const read: Asked['read'] = async (endpoint, input) => {
+  const read: PageRequest['read'] = async (endpoint, input) => {
     const { status, body } = await readApi(`${API_BASE}${pathOf(endpoint, input)}`);
     if (status >= 400) throw errorFromResponse(status, body);
     return replyOf(endpoint, body);

@@ -19,11 +19,11 @@ export interface PageHead {
 }
 
 /** Search engines cut descriptions after about this many characters. */
-const DESCRIPTION_LENGTH = 160;
+const DESCRIPTION_LENGTH_MAX = 160;
 
 /** Returns a text as one line that is short enough for search engines to show in full. */
-export function summary(text: string): string {
+export function summarize(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${cutText(line, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= DESCRIPTION_LENGTH_MAX) return line;
+  return `${cutText(line, DESCRIPTION_LENGTH_MAX - 1).replace(/\s+\S*$/, '')}…`;
 }

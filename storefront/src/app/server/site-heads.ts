@@ -2,7 +2,7 @@ import type { SiteText } from '@market/contract/site-texts';
 import { SITE_NAME } from '../../shared/hooks/use-document-title.js';
 import type { PageHead } from './page-head.js';
 
-const WHAT_IT_IS =
+const SITE_DESCRIPTION =
   'Discover proven MVPs from talented developers: try a 15-minute demo, then rent for 1, 3 or 6 months or buy outright.';
 
 const SITE_IMAGE = { path: '/share/site.jpg', alt: `${SITE_NAME}: try, rent or buy launched software` };
@@ -11,7 +11,7 @@ const SITE_IMAGE = { path: '/share/site.jpg', alt: `${SITE_NAME}: try, rent or b
 export function homeHead(origin: string): PageHead {
   return {
     title: '',
-    description: WHAT_IT_IS,
+    description: SITE_DESCRIPTION,
     path: '/',
     type: 'website',
     image: SITE_IMAGE,
@@ -20,19 +20,19 @@ export function homeHead(origin: string): PageHead {
       '@type': 'WebSite',
       name: SITE_NAME,
       url: `${origin}/`,
-      description: WHAT_IT_IS,
+      description: SITE_DESCRIPTION,
     },
   };
 }
 
-interface Words {
+interface HeadTexts {
   readonly title: string;
   readonly description: string;
   readonly isPrivate?: boolean;
 }
 
 /** Heads of pages that read no data, by path. */
-const PAGES: Readonly<Record<string, Words>> = {
+const PAGES: Readonly<Record<string, HeadTexts>> = {
   '/login': {
     title: 'Login',
     description: 'Sign in with Google or GitHub to demo, rent and list MVPs. No password needed.',
@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<string, Words>> = {
   },
 };
 
-const MISSING: Words = {
+const NOT_FOUND_TEXTS: HeadTexts = {
   title: 'Page not found',
   description: 'There is nothing at this address.',
   isPrivate: true,
@@ -59,7 +59,9 @@ const MISSING: Words = {
 
 /** Returns the head of any other page; pages without an entry above are personal and not indexed. */
 export function otherHead(path: string, isFound: boolean): PageHead {
-  const words = isFound ? (PAGES[path] ?? { title: '', description: WHAT_IT_IS, isPrivate: true }) : MISSING;
+  const words = isFound
+    ? (PAGES[path] ?? { title: '', description: SITE_DESCRIPTION, isPrivate: true })
+    : NOT_FOUND_TEXTS;
   return { ...words, path, type: 'website', image: SITE_IMAGE };
 }
 

@@ -21,7 +21,7 @@ import { notify } from '../../shared/ui/notify.js';
 import { menuClass, menuItemClass } from '../../shared/ui/styles.js';
 import { AccountButton, accountName } from './AccountButton.js';
 
-const PLACES = [
+const MENU_LINKS = [
   { to: '/profile', label: 'Profile', icon: UserRound },
   { to: '/messages', label: 'Messages', icon: MessageSquare },
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
@@ -29,10 +29,10 @@ const PLACES = [
   { to: '/preferences', label: 'Preferences', icon: Settings },
 ] as const;
 /** The menu entry that only listers have (EARN-10). */
-const EARNINGS = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
+const EARNINGS_LINK = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
 
 /** Keeps the focus on the new page after a navigation, instead of returning it to the menu's button. */
-function keepOnPage(event: Event): void {
+function keepFocusOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
 
@@ -52,7 +52,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
   const client = useAuthClient();
   const navigate = useNavigate();
   const { data: sales } = useQuery(salesQuery());
-  const places = sales && sales.listings > 0 ? [...PLACES, EARNINGS] : PLACES;
+  const places = sales && sales.listings > 0 ? [...MENU_LINKS, EARNINGS_LINK] : MENU_LINKS;
   const unread = useLiveCounts()?.unread ?? 0;
   const name = accountName(user);
   const logout = () => {
@@ -75,7 +75,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        onCloseAutoFocus={keepOnPage}
+        onCloseAutoFocus={keepFocusOnPage}
         className={menuClass}
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Bookmark, Clapperboard, House, LogIn, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
-import { useComesFrom } from '../access/origin.js';
+import { useLoginState } from '../access/origin.js';
 
 /** Home, Shorts, Saved, and Profile or Login; on narrow screens only (FIND-50). */
 export function BottomNavigation() {
   const { status } = useAuth();
-  const comesFrom = useComesFrom();
+  const comesFrom = useLoginState();
   const last =
     status === 'signedIn'
       ? { to: '/profile', label: 'Profile', icon: UserRound }

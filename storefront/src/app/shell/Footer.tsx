@@ -3,33 +3,35 @@ import { Link, useLocation } from 'react-router';
 import * as texts from '../texts.js';
 import { Logo } from './Logo.js';
 
-const GROUPS: readonly { readonly title: string; readonly links: readonly (readonly [string, string])[] }[] =
-  [
-    {
-      title: 'Market',
-      links: [
-        ['/shorts', 'Shorts'],
-        ['/users', 'User Directory'],
-        ['/list', 'List Your MVP'],
-      ],
-    },
-    {
-      title: 'Help',
-      links: [
-        ['/help', 'Help'],
-        ['/refunds', 'Refunds'],
-        ['/about', 'About'],
-      ],
-    },
-    {
-      title: 'Legal',
-      links: [
-        ['/terms', 'Terms'],
-        ['/privacy', 'Privacy'],
-        ['/license', 'License'],
-      ],
-    },
-  ];
+const LINK_GROUPS: readonly {
+  readonly title: string;
+  readonly links: readonly (readonly [string, string])[];
+}[] = [
+  {
+    title: 'Market',
+    links: [
+      ['/shorts', 'Shorts'],
+      ['/users', 'User Directory'],
+      ['/list', 'List Your MVP'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      ['/help', 'Help'],
+      ['/refunds', 'Refunds'],
+      ['/about', 'About'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['/terms', 'Terms'],
+      ['/privacy', 'Privacy'],
+      ['/license', 'License'],
+    ],
+  },
+];
 
 /** The footer of every page except shorts: links to the user directory, help, and the site's texts (FIND-56). */
 export function Footer() {
@@ -47,7 +49,7 @@ export function Footer() {
           <Logo />
           <p className="max-w-[16em] text-sm">{texts.footerLine}</p>
         </div>
-        {GROUPS.map(({ title, links }) => (
+        {LINK_GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-sm font-semibold">{title}</h2>
             <ul>

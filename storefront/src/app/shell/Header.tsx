@@ -7,7 +7,7 @@ import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { Dispensable } from '../../shared/Dispensable.js';
 import { buttonClass } from '../../shared/ui/styles.js';
-import { useComesFrom } from '../access/origin.js';
+import { useLoginState } from '../access/origin.js';
 import { Logo } from './Logo.js';
 
 /** Loaded as separate chunks, because visitors do not need them. */
@@ -17,7 +17,7 @@ const Bell = lazy(() => loadChunk(() => import('../../features/notices/component
 /** Logo, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
 export function Header() {
   const auth = useAuth();
-  const comesFrom = useComesFrom();
+  const comesFrom = useLoginState();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
       <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const SHOWN_FOR_MS = 6000;
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('a toast', () => {
   it('is announced to screen readers, politely unless it is an error', () => {
@@ -21,7 +21,7 @@ describe('a toast', () => {
         ]}
       />,
     );
-    pass(100);
+    advanceTime(100);
     const announced = screen.getAllByRole('status');
     expect(announced.map((element) => [element.textContent, element.getAttribute('aria-live')])).toEqual([
       ['Notification Saved', 'polite'],
@@ -31,9 +31,9 @@ describe('a toast', () => {
 
   it('closes after 6 seconds, not before', () => {
     render(<Notices notices={[{ kind: 'info', text: 'Done' }]} />);
-    pass(SHOWN_FOR_MS - 1);
+    advanceTime(SHOWN_FOR_MS - 1);
     expect(screen.queryByText('Done')).not.toBeNull();
-    pass(1);
+    advanceTime(1);
     expect(screen.queryByText('Done')).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('a toast', () => {
   it('stays while it offers an action, and closes when the action runs', () => {
     const run = vi.fn();
     render(<Notices notices={[{ kind: 'info', text: 'New', action: { label: 'Reload', run } }]} />);
-    pass(10 * SHOWN_FOR_MS);
+    advanceTime(10 * SHOWN_FOR_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(run).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('New')).toBeNull();

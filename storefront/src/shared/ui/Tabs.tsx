@@ -11,7 +11,7 @@ interface Props<T extends string> {
 }
 
 /** Moves the focus from the tab list to its active tab; after a click, Radix focuses the list, which has no focus ring. */
-function toActiveTab(event: FocusEvent<HTMLDivElement>): void {
+function focusActiveTab(event: FocusEvent<HTMLDivElement>): void {
   if (event.target === event.currentTarget)
     event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();
 }
@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
     >
       <Radix.List
         aria-label={label}
-        onFocus={toActiveTab}
+        onFocus={focusActiveTab}
         onPointerDown={({ currentTarget }) => (currentTarget.dataset['pointer'] = '')}
         onKeyDown={({ currentTarget }) => delete currentTarget.dataset['pointer']}
         className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"

@@ -6,7 +6,7 @@ import type { BrowseState } from '../../../features/listings/api/browse-state.js
 import { listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { SearchResults } from './SearchResults.js';
 
-const ALL: BrowseState = {
+const UNFILTERED: BrowseState = {
   search: '',
   category: '',
   tech: '',
@@ -28,15 +28,18 @@ afterEach(() => {
 it('the result line keeps its filters until the next result arrives (FIND-4)', () => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const page = { mvps: [], total: 72, nextCursor: null };
-  queries.setQueryData(listingsQuery(ALL, PAGE_SIZE_DEFAULT).queryKey, { pages: [page], pageParams: [''] });
+  queries.setQueryData(listingsQuery(UNFILTERED, PAGE_SIZE_DEFAULT).queryKey, {
+    pages: [page],
+    pageParams: [''],
+  });
   const results = (state: BrowseState) => (
     <QueryClientProvider client={queries}>
       <SearchResults state={state} onClear={() => undefined} headline={null} />
     </QueryClientProvider>
   );
   const line = () => screen.getByText(/^Found/).textContent;
-  const { rerender } = render(results(ALL));
+  const { rerender } = render(results(UNFILTERED));
   expect(line()).toBe('Found 72 MVP(s)');
-  rerender(results({ ...ALL, search: 'kite' }));
+  rerender(results({ ...UNFILTERED, search: 'kite' }));
   expect(line()).toBe('Found 72 MVP(s)');
 });

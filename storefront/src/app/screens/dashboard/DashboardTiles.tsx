@@ -14,7 +14,7 @@ interface RenterProps {
 
 /** Active Rentals, Unread Messages, Total Spent, Member Since (RENT-31). */
 export function RenterTiles({ rentals, unread, memberSince }: RenterProps) {
-  const next = nextEnd(rentals);
+  const next = findNextEnd(rentals);
   return (
     <Tiles>
       <Tile
@@ -66,7 +66,7 @@ export function ListerTiles({ sales }: { readonly sales: Sales }) {
 }
 
 /** Returns the earliest end of the rentals on this page; undefined if none is active. */
-function nextEnd({ rentals }: RentalsPage): string | undefined {
+function findNextEnd({ rentals }: RentalsPage): string | undefined {
   const now = new Date().toISOString();
   return rentals
     .flatMap(({ until }) => (until !== null && until > now ? [until] : []))

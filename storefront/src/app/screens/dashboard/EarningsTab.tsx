@@ -9,7 +9,7 @@ import { FunnelPanel } from '../../../features/earnings/components/FunnelPanel.j
 import { PayoutAddress } from '../../../features/earnings/components/PayoutAddress.js';
 import { PayoutPanel } from '../../../features/earnings/components/PayoutPanel.js';
 import { Payouts } from '../../../features/earnings/components/Payouts.js';
-import type { Shown } from '../../../features/earnings/components/RecordDialog.js';
+import type { ShownRecord } from '../../../features/earnings/components/RecordDialog.js';
 import * as texts from '../../../features/earnings/texts.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { Dispensable } from '../../../shared/Dispensable.js';
@@ -33,7 +33,7 @@ export default function EarningsTab() {
   const failure = useFailure(query);
   const user = useUser();
   const [now] = useState(() => new Date());
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownRecord>();
   if (failure)
     return (
       <ErrorState title={texts.failed} details={detailsOf(failure.error)} onRetry={failure.retry}>

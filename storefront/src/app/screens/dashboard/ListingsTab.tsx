@@ -15,7 +15,7 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
 /** CSS classes of the button of the current filter. */
-const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
+const PRESSED_CLASSES = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
@@ -52,7 +52,7 @@ export default function ListingsTab() {
               type="button"
               aria-pressed={filter === value}
               onClick={() => setFilter(value)}
-              className={clsx(buttonClass({ variant: 'secondary' }), 'shrink-0', PRESSED)}
+              className={clsx(buttonClass({ variant: 'secondary' }), 'shrink-0', PRESSED_CLASSES)}
             >
               {label}
             </button>

@@ -19,7 +19,7 @@ const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 const A_MINUTE_MS = 60_000;
 
 /** The open payment dialog: the rental, and whether the payment extends it or buys the MVP. */
-interface Paying {
+interface OpenPayment {
   readonly rental: Rental;
   readonly outright: boolean;
 }
@@ -29,7 +29,7 @@ export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(A_MINUTE_MS);
   const user = useUser();
-  const [paying, setPaying] = useState<Paying | null>(null);
+  const [paying, setPaying] = useState<OpenPayment | null>(null);
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? [];
   if (rentals.length === 0) {
     return (

@@ -12,16 +12,16 @@ import ListingsTab from './ListingsTab.js';
 
 const LISTING: OwnListing = { ...OWN_LISTING, rentalsCount: 3, earned: 87 };
 
-const filters: (string | null)[] = [];
-const changes: unknown[] = [];
-let answered: Partial<OwnListing>[] = [];
+const requestedFilters: (string | null)[] = [];
+const sentChanges: unknown[] = [];
+let repliedListings: Partial<OwnListing>[] = [];
 const server = setupServer(
   http.get('*/api/mvps/my-listings', ({ request }) => {
-    filters.push(new URL(request.url).searchParams.get('filter'));
-    return HttpResponse.json(answered.map((own) => ({ ...LISTING, ...own })));
+    requestedFilters.push(new URL(request.url).searchParams.get('filter'));
+    return HttpResponse.json(repliedListings.map((own) => ({ ...LISTING, ...own })));
   }),
   http.put('*/api/mvps/*', async ({ request }) => {
-    changes.push(await request.json());
+    sentChanges.push(await request.json());
     return HttpResponse.json(LISTING);
   }),
 );
@@ -31,9 +31,9 @@ beforeAll(() => {
   provideTestToken();
 });
 beforeEach(() => {
-  filters.length = 0;
-  changes.length = 0;
-  answered = [{}];
+  requestedFilters.length = 0;
+  sentChanges.length = 0;
+  repliedListings = [{}];
 });
 afterEach(cleanup);
 afterAll(() => server.close());
@@ -62,10 +62,10 @@ describe('My Listings', () => {
   it('requests the filtered list, and says when it is empty', async () => {
     renderTab();
     await screen.findByRole('article');
-    answered = [];
+    repliedListings = [];
     for (const label of ['Approved', 'Pending', 'Available', 'Rented', 'Rejected']) {
       await userEvent.click(screen.getByRole('button', { name: label }));
-      await waitFor(() => expect(filters.at(-1)).toBe(label.toLowerCase()));
+      await waitFor(() => expect(requestedFilters.at(-1)).toBe(label.toLowerCase()));
       expect(await screen.findByText('No listings match this filter.')).toBeTruthy();
     }
   });
@@ -73,12 +73,12 @@ describe('My Listings', () => {
   it('toggles the availability', async () => {
     renderTab();
     await userEvent.click(await screen.findByRole('button', { name: 'Mark Unavailable' }));
-    await waitFor(() => expect(changes).toEqual([{ isavailable: false }]));
+    await waitFor(() => expect(sentChanges).toEqual([{ isavailable: false }]));
   });
 
   it('shows the deadline of a pending review, and the reason of a rejection', async () => {
     const soon = new Date(Date.now() + 5 * 3_600_000 - 30_000).toISOString();
-    answered = [
+    repliedListings = [
       { id: LISTING.id, state: 'pending', isapproved: false, reviewDueAt: soon },
       {
         id: LISTING.id.replace('aa', 'bb'),
@@ -95,7 +95,7 @@ describe('My Listings', () => {
   it.each(['pending', 'rejected', 'off-sale'] as const)(
     'offers no availability of a listing that is %s',
     async (state) => {
-      answered = [{ state, isapproved: false }];
+      repliedListings = [{ state, isapproved: false }];
       renderTab();
       await screen.findByRole('article');
       expect(screen.queryByText('AVAILABLE')).toBeNull();

@@ -5,7 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, PackageOpen, PackageX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { deliveryQuery, markOpened, refundLate } from '../../../features/deliveries/api/delivery-calls.js';
+import {
+  deliveryQuery,
+  markOpened,
+  refundLateDelivery,
+} from '../../../features/deliveries/api/delivery-calls.js';
 import { ArchivePanel } from '../../../features/deliveries/components/ArchivePanel.js';
 import { InvitationPanel } from '../../../features/deliveries/components/InvitationPanel.js';
 import { DeliveryClock } from '../../../features/deliveries/components/DeliveryClock.js';
@@ -148,7 +152,7 @@ function Source({ address }: { readonly address: string | null }) {
 function Refund({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const refund = useMutation({
-    mutationFn: () => refundLate(id),
+    mutationFn: () => refundLateDelivery(id),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),

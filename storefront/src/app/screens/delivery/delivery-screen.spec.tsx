@@ -9,16 +9,16 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { Component as DeliveryScreen } from './DeliveryScreen.js';
 
-const ID = '00000000-0000-4000-8000-000000000001';
+const DELIVERY_ID = '00000000-0000-4000-8000-000000000001';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 const DELIVERY: DeliveryPage = {
-  id: ID,
+  id: DELIVERY_ID,
   state: 'due',
   dueat: inHours(20),
-  rentalid: ID,
-  mvpid: ID,
+  rentalid: DELIVERY_ID,
+  mvpid: DELIVERY_ID,
   title: 'Habit Garden',
   duration: '1 month',
   startdate: inHours(-4),
@@ -34,26 +34,26 @@ const DELIVERY: DeliveryPage = {
   refundable: false,
 };
 
-const asked: string[] = [];
-let answer: () => Response;
-let askedFor: () => Response;
+const sentRequests: string[] = [];
+let respondWithDelivery: () => Response;
+let respondToInvitation: () => Response;
 const server = setupServer(
-  http.get(`*/api/deliveries/${ID}`, () => answer()),
-  http.put(`*/api/deliveries/${ID}/opened`, () => {
-    asked.push('opened');
+  http.get(`*/api/deliveries/${DELIVERY_ID}`, () => respondWithDelivery()),
+  http.put(`*/api/deliveries/${DELIVERY_ID}/opened`, () => {
+    sentRequests.push('opened');
     return new HttpResponse(null, { status: 204 });
   }),
-  http.post(`*/api/deliveries/${ID}/archive-link`, () => {
-    asked.push('link');
+  http.post(`*/api/deliveries/${DELIVERY_ID}/archive-link`, () => {
+    sentRequests.push('link');
     return HttpResponse.json({ url: '#archive', expiresat: inHours(1) });
   }),
-  http.post(`*/api/deliveries/${ID}/invitation`, () => {
-    asked.push('invitation');
-    return askedFor();
+  http.post(`*/api/deliveries/${DELIVERY_ID}/invitation`, () => {
+    sentRequests.push('invitation');
+    return respondToInvitation();
   }),
-  http.post(`*/api/deliveries/${ID}/refund`, () => {
-    asked.push('refund');
-    answer = () => HttpResponse.json({ ...DELIVERY, state: 'cancelled' });
+  http.post(`*/api/deliveries/${DELIVERY_ID}/refund`, () => {
+    sentRequests.push('refund');
+    respondWithDelivery = () => HttpResponse.json({ ...DELIVERY, state: 'cancelled' });
     return new HttpResponse(null, { status: 204 });
   }),
 );
@@ -63,20 +63,20 @@ beforeAll(() => {
   provideTestToken();
 });
 beforeEach(() => {
-  asked.length = 0;
+  sentRequests.length = 0;
 });
 afterEach(cleanup);
 afterAll(() => server.close());
 
-function show(change: Partial<DeliveryPage> = {}) {
-  answer = () => HttpResponse.json({ ...DELIVERY, ...change });
-  open();
+function showDelivery(change: Partial<DeliveryPage> = {}) {
+  respondWithDelivery = () => HttpResponse.json({ ...DELIVERY, ...change });
+  openScreen();
 }
 
-function open() {
+function openScreen() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[`/delivery/${ID}`]}>
+      <MemoryRouter initialEntries={[`/delivery/${DELIVERY_ID}`]}>
         <Routes>
           <Route path="/delivery/:id" element={<DeliveryScreen />} />
         </Routes>
@@ -87,15 +87,15 @@ function open() {
 
 describe('the page of a delivery', () => {
   it('counts the 24 hours down, and offers no refund before they are over', async () => {
-    show();
+    showDelivery();
     expect(await screen.findByText(/: (?:20 h 0|19 h 5\d) min left\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
     expect(screen.queryByRole('link', { name: /Open the source code/ })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 
   it('shows the source with its terms once it was sent, and records that it was opened', async () => {
-    show({
+    showDelivery({
       state: 'sent',
       sourceUrl: 'https://code.example/mvp',
       steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
@@ -103,7 +103,7 @@ describe('the page of a delivery', () => {
     const link = await screen.findByRole('link', { name: /Open the source code/ });
     expect(link.getAttribute('href')).toBe('https://code.example/mvp');
     expect(screen.getByText(/You may not publish it/)).toBeTruthy();
-    await waitFor(() => expect(asked).toEqual(['opened']));
+    await waitFor(() => expect(sentRequests).toEqual(['opened']));
   });
 
   it('offers the archive with commit and SHA-256, and requests a link on click', async () => {
@@ -116,15 +116,15 @@ describe('the page of a delivery', () => {
       reason: null,
       downloadable: true,
     } as const;
-    show({ archive });
+    showDelivery({ archive });
     await userEvent.click(await screen.findByRole('button', { name: 'Download archive (2 kB)' }));
-    await waitFor(() => expect(asked).toContain('link'));
+    await waitFor(() => expect(sentRequests).toContain('link'));
     expect(screen.getByText(archive.commit)).toBeTruthy();
     expect(screen.getByText(archive.sha256)).toBeTruthy();
   });
 
   it('shows why there is no archive, and who is invited to which repository', async () => {
-    show({
+    showDelivery({
       archive: {
         state: 'failed',
         repository: null,
@@ -165,22 +165,22 @@ describe('the page of a delivery', () => {
     const button = () => screen.findByRole('button', { name: 'Request a new invitation' });
 
     it('requests a new one, and shows that it is pending', async () => {
-      askedFor = () => {
+      respondToInvitation = () => {
         const invitation = { ...failed, state: 'lapsed', reason: null, askable: false };
-        answer = () => HttpResponse.json({ ...DELIVERY, invitation });
+        respondWithDelivery = () => HttpResponse.json({ ...DELIVERY, invitation });
         return new HttpResponse(null, { status: 204 });
       };
-      show({ invitation: failed });
+      showDelivery({ invitation: failed });
       expect(await screen.findByText(/lapsed several times\. You can request a new one\.$/)).toBeTruthy();
       await userEvent.click(await button());
       expect(await screen.findByText('The invitation expired. We are sending a new one.')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
-      expect(asked).toEqual(['invitation']);
+      expect(sentRequests).toEqual(['invitation']);
     });
 
     it('shows why it cannot be requested', async () => {
       const detail = 'You can ask for a new invitation once a day.';
-      askedFor = () =>
+      respondToInvitation = () =>
         HttpResponse.json(
           {
             type: 'about:blank',
@@ -191,20 +191,20 @@ describe('the page of a delivery', () => {
           },
           { status: 429 },
         );
-      show({ invitation: failed });
+      showDelivery({ invitation: failed });
       await userEvent.click(await button());
       expect((await screen.findByRole('alert')).textContent).toBe(detail);
     });
 
     it('shows from when on it can be requested', async () => {
-      show({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
+      showDelivery({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
       expect(await screen.findByText(/^You can request a new invitation from .+\.$/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
     });
   });
 
   it('makes no link of an invalid address', async () => {
-    show({
+    showDelivery({
       state: 'sent',
       sourceUrl: 'javascript:alert(1)',
       steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
@@ -214,19 +214,19 @@ describe('the page of a delivery', () => {
   });
 
   it('refunds with one click if nothing was sent in time', async () => {
-    show({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
+    showDelivery({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('This order was refunded.')).toBeTruthy();
-    expect(asked).toEqual(['refund']);
+    expect(sentRequests).toEqual(['refund']);
   });
 
   it('shows nothing to other people', async () => {
-    answer = () =>
+    respondWithDelivery = () =>
       HttpResponse.json(
         { type: 'x', title: 'x', status: 404, detail: 'Delivery not found', code: 'delivery/not-found' },
         { status: 404 },
       );
-    open();
+    openScreen();
     expect(await screen.findByRole('heading', { name: 'Delivery not found' })).toBeTruthy();
   });
 });

@@ -9,11 +9,11 @@ export function Assurances() {
   return (
     <ul className="flex flex-col gap-2.5 border-t border-line pt-4 text-sm text-muted">
       <li className="flex gap-2.5">
-        <MailCheck aria-hidden="true" className={ICON} />
+        <MailCheck aria-hidden="true" className={ICON_CLASSES} />
         {delivery}
       </li>
       <li className="flex gap-2.5">
-        <ShieldCheck aria-hidden="true" className={ICON} />
+        <ShieldCheck aria-hidden="true" className={ICON_CLASSES} />
         <span>
           {refund}{' '}
           <Link to="/refunds" className={linkClass}>
@@ -22,15 +22,15 @@ export function Assurances() {
         </span>
       </li>
       <li className="flex gap-2.5">
-        <CalendarX aria-hidden="true" className={ICON} />
+        <CalendarX aria-hidden="true" className={ICON_CLASSES} />
         {renewal}
       </li>
       <li className="flex gap-2.5">
-        <CreditCard aria-hidden="true" className={ICON} />
+        <CreditCard aria-hidden="true" className={ICON_CLASSES} />
         {payment}
       </li>
     </ul>
   );
 }
 
-const ICON = 'mt-0.5 size-4 shrink-0 text-success';
+const ICON_CLASSES = 'mt-0.5 size-4 shrink-0 text-success';

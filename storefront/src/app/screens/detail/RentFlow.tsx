@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
+const STEP_TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
 
 /** The steps of renting or buying in one dialog: form, payment, success (RENT-35). */
 export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
@@ -49,7 +49,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
   const startsAt = followsOn ?? openedAt;
   const { id, title, price, image, createdBy } = listing;
   const purchase = useMemo(
-    () => duration && purchaseOf({ id, title, price, image, createdBy, startsAt }, duration, before),
+    () => duration && createPurchase({ id, title, price, image, createdBy, startsAt }, duration, before),
     [id, title, price, image, createdBy, startsAt, duration, before],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
@@ -61,7 +61,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
       open
       sticky
       onOpenChange={(open) => !open && close()}
-      title={step.name === 'form' && followsOn ? 'Extend rental' : TITLES[step.name]}
+      title={step.name === 'form' && followsOn ? 'Extend rental' : STEP_TITLES[step.name]}
       // The form and the order summary show the MVP's title themselves.
       {...(step.name === 'success' && { description: title })}
     >
@@ -98,7 +98,7 @@ interface Offered extends Pick<Listing, 'id' | 'title' | 'price' | 'image'> {
   readonly startsAt: string;
 }
 
-function purchaseOf(
+function createPurchase(
   { id, title, price, image, createdBy: lister, startsAt }: Offered,
   duration: PurchaseDuration,
   rental: Rental | undefined,

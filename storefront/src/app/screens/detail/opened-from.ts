@@ -8,14 +8,14 @@ export type OpenedFromLink = 'demo' | 'rent' | null;
 export function useOpenedFromLink(): OpenedFromLink {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();
-  const asked = openOf(state);
+  const asked = readDialog(state);
   useEffect(() => {
     if (asked) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }, [asked, navigate, pathname]);
   return asked;
 }
 
-function openOf(state: unknown): OpenedFromLink {
+function readDialog(state: unknown): OpenedFromLink {
   if (typeof state !== 'object' || state === null || !('open' in state)) return null;
   return state.open === 'demo' || state.open === 'rent' ? state.open : null;
 }

@@ -106,7 +106,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
         submit={(input) => updateListing(listing.id, input)}
         onSubmitted={(saved) => {
           void queries.invalidateQueries({ queryKey: ['listings'] });
-          notify('success', SAVED[reviewStatus(saved).kind]);
+          notify('success', SAVED_TEXTS[reviewStatus(saved).kind]);
           void navigate('/profile?tab=listings');
         }}
       />
@@ -114,7 +114,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   );
 }
 
-const SAVED = {
+const SAVED_TEXTS = {
   none: 'Your changes were saved.',
   waiting: 'Your changes wait for review.',
   // The listing still has a rejected change that was not corrected.

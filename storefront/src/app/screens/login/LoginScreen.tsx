@@ -11,7 +11,7 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { originOf } from '../../access/origin.js';
+import { readOrigin } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from '../../texts.js';
 import { signInReasons } from './texts.js';
@@ -30,7 +30,7 @@ export function Component() {
   const { status } = auth;
   const location = useLocation();
   const [params] = useSearchParams();
-  const origin = originOf(location);
+  const origin = readOrigin(location);
   // A browser with a sign-in cookie is probably about to be redirected.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isLeaving) return <PageLoading />;

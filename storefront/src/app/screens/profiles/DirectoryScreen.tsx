@@ -53,7 +53,10 @@ function People({ search }: { readonly search: string }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {search && query.isSuccess && !query.isPlaceholderData && foundLine(people.length, query.hasNextPage)}
+        {search &&
+          query.isSuccess &&
+          !query.isPlaceholderData &&
+          resultCountText(people.length, query.hasNextPage)}
       </p>
       {query.isPending && <DirectorySkeleton />}
       {query.isError && people.length === 0 && (
@@ -61,7 +64,7 @@ function People({ search }: { readonly search: string }) {
           {sentenceOf(query.error, '')}
         </ErrorState>
       )}
-      {isEmpty && <Nobody isSearch={search !== ''} />}
+      {isEmpty && <NoPeople isSearch={search !== ''} />}
       <ul className="card-grid empty:hidden">
         {people.map((person) => (
           <li key={person.id} className="grid">
@@ -82,7 +85,7 @@ function People({ search }: { readonly search: string }) {
   );
 }
 
-function Nobody({ isSearch }: { readonly isSearch: boolean }) {
+function NoPeople({ isSearch }: { readonly isSearch: boolean }) {
   return isSearch ? (
     <EmptyState icon={Users} title="No users found">
       Try adjusting your search terms
@@ -95,7 +98,7 @@ function Nobody({ isSearch }: { readonly isSearch: boolean }) {
 }
 
 /** Returns the number of results as a sentence for screen readers. */
-function foundLine(count: number, isMore: boolean): string {
+function resultCountText(count: number, isMore: boolean): string {
   return `Found ${count}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'user' : 'users'}`;
 }
 

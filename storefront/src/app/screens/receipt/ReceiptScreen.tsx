@@ -22,7 +22,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(receiptQuery(id));
   useDocumentTitle(query.data ? `Receipt ${query.data.number}` : 'Receipt');
-  if (query.data) return <Sheet receipt={query.data} />;
+  if (query.data) return <ReceiptSheet receipt={query.data} />;
   if (query.isPending)
     return (
       <Loading label="Loading receipt...">
@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-function Sheet({ receipt }: { readonly receipt: Receipt }) {
+function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const file = useMutation({
     mutationFn: () => receiptFile(receipt.id),
     onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
@@ -83,9 +83,9 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
             </div>
           ))}
         </dl>
-        <Sums receipt={receipt} />
+        <AmountTable receipt={receipt} />
         <p className="text-sm text-muted">{texts.receiptCurrency}</p>
-        <Texts texts={receipt.texts} />
+        <AcceptedTexts texts={receipt.texts} />
         {file.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
             {sentenceOf(file.error, texts.pdfFailed)}
@@ -116,7 +116,7 @@ function sellerFacts({ seller }: Pick<Receipt, 'seller'>): readonly (readonly [s
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }
 
-function Sums({ receipt }: { readonly receipt: Receipt }) {
+function AmountTable({ receipt }: { readonly receipt: Receipt }) {
   const { price, coupon, discount, credit, amount, refunded, tax } = receipt;
   return (
     <table className="w-full text-sm">
@@ -131,15 +131,15 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
           </th>
           <td className="money text-right">{formatPrice(price)}</td>
         </tr>
-        {coupon !== null && <Sum name={`Coupon ${coupon}`} amount={`-${formatPrice(discount)}`} />}
-        {credit > 0 && <Sum name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
-        <Sum name="Paid" amount={formatPrice(amount)} strong />
-        {tax && <Sum name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.amount)} />}
+        {coupon !== null && <AmountRow name={`Coupon ${coupon}`} amount={`-${formatPrice(discount)}`} />}
+        {credit > 0 && <AmountRow name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
+        <AmountRow name="Paid" amount={formatPrice(amount)} strong />
+        {tax && <AmountRow name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.amount)} />}
         {refunded > 0 && (
           <>
-            <Sum name="Refunded" amount={`-${formatPrice(refunded)}`} />
-            <Sum name="Kept" amount={formatPrice(amount - refunded)} strong />
-            {tax && <Sum name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.kept)} />}
+            <AmountRow name="Refunded" amount={`-${formatPrice(refunded)}`} />
+            <AmountRow name="Kept" amount={formatPrice(amount - refunded)} strong />
+            {tax && <AmountRow name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.kept)} />}
           </>
         )}
       </tbody>
@@ -147,7 +147,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function Sum({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+function AmountRow({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
   return (
     <tr className={strong ? 'font-semibold' : undefined}>
       <th scope="row" className={`text-left ${strong ? 'font-semibold' : 'font-normal'}`}>
@@ -159,7 +159,7 @@ function Sum({ name, amount, strong = false }: { name: string; amount: string; s
 }
 
 /** The versions of the terms and the license that apply to the order (PAY-60). */
-function Texts({ texts }: Pick<Receipt, 'texts'>) {
+function AcceptedTexts({ texts }: Pick<Receipt, 'texts'>) {
   if (!texts) return null;
   return (
     <div className="flex flex-col gap-1 text-xs text-muted">

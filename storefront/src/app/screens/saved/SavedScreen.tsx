@@ -17,8 +17,8 @@ import { GoneNote } from './GoneNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
 /** Maximum age of the stored copy, in milliseconds, while this screen is open. */
-const SEEN_OLD_AFTER_MS = 5 * 60 * 1000;
-const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
+const COPY_AGE_MAX_MS = 5 * 60 * 1000;
+const EMPTY_TEXT = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
 /** Saved MVPs as a grid (FIND-40 to FIND-42). */
 export function Component() {
@@ -47,8 +47,8 @@ export function Component() {
 
 function SavedGrid() {
   const { ids, has, toggle } = useSaved();
-  useCopyWhileSeen();
-  const query = useInfiniteQuery(savedQuery(useListed(ids)));
+  useCurrentCopy();
+  const query = useInfiniteQuery(savedQuery(useRequestedIds(ids)));
   if (ids.length === 0) return <NothingSaved />;
   if (query.isPending) return <ListingGridSkeleton count={3} />;
   if (query.isError && !query.data)
@@ -87,7 +87,7 @@ function SavedGrid() {
 }
 
 /** Returns the ids to request. They change when an entry is added, but not when one is removed, to save a request. */
-function useListed(ids: readonly string[]): readonly string[] {
+function useRequestedIds(ids: readonly string[]): readonly string[] {
   const [listed, setListed] = useState(ids);
   if (ids.every((id) => listed.includes(id))) return listed;
   setListed(ids);
@@ -95,13 +95,13 @@ function useListed(ids: readonly string[]): readonly string[] {
 }
 
 /** Updates the stored copy of the list when it is too old, so that the list is current without a network. */
-function useCopyWhileSeen(): void {
+function useCurrentCopy(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     void import('../../../features/saved/api/store-saved-copy.js').then(
       ({ storeSavedCopy }) => {
-        if (!isGone) stop = storeSavedCopy(SEEN_OLD_AFTER_MS);
+        if (!isGone) stop = storeSavedCopy(COPY_AGE_MAX_MS);
       },
       () => undefined,
     );
@@ -113,5 +113,7 @@ function useCopyWhileSeen(): void {
 }
 
 function NothingSaved() {
-  return <EmptyState icon={Star} title={EMPTY} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />;
+  return (
+    <EmptyState icon={Star} title={EMPTY_TEXT} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />
+  );
 }

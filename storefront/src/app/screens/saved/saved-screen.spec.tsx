@@ -17,14 +17,14 @@ import { renderApp } from '../../render-app.js';
 import { routes } from '../../routes.js';
 import { visitorPorts } from '../../server/visitor-ports.js';
 
-const EMPTY = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
+const EMPTY_TEXT = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 const NOON = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const save = (...numbers: number[]) =>
+const saveListings = (...numbers: number[]) =>
   localStorage.setItem('savedProducts', JSON.stringify(numbers.map(idOf)));
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 function listing(id: string): Listing {
   const number = Number(id.slice(-12));
@@ -39,28 +39,28 @@ function listing(id: string): Listing {
   };
 }
 
-const asked: { ids: string[]; authorization: string | null }[] = [];
-const gone = new Set<string>();
+const requests: { ids: string[]; authorization: string | null }[] = [];
+const goneIds = new Set<string>();
 const server = setupServer();
-const answers = [
+const listingHandlers = [
   http.get('*/api/mvps', ({ request }) => {
     const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
-    asked.push({ ids, authorization: request.headers.get('authorization') });
-    const mvps = ids.filter((id) => !gone.has(id)).map(listing);
+    requests.push({ ids, authorization: request.headers.get('authorization') });
+    const mvps = ids.filter((id) => !goneIds.has(id)).map(listing);
     return HttpResponse.json({ mvps, total: mvps.length, nextCursor: null });
   }),
   http.get('*/media/*', () => new HttpResponse('a picture')),
 ];
-const noNetwork = [http.get('*/api/mvps', () => HttpResponse.error())];
+const networkErrorHandlers = [http.get('*/api/mvps', () => HttpResponse.error())];
 
-const withCaches = () => void Object.assign(window, { caches: new MemoryCaches() });
+const installCaches = () => void Object.assign(window, { caches: new MemoryCaches() });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(() => {
   localStorage.clear();
-  asked.length = 0;
-  gone.clear();
-  server.use(...answers);
+  requests.length = 0;
+  goneIds.clear();
+  server.use(...listingHandlers);
 });
 afterEach(() => {
   Reflect.deleteProperty(window, 'caches');
@@ -71,7 +71,7 @@ afterAll(() => server.close());
 
 describe('the saved list', () => {
   it('of more than a hundred MVPs is shown page by page, in its order, and requests no more than it shows', async () => {
-    save(...numbered(120));
+    saveListings(...numbersUpTo(120));
     renderApp('/saved', 'nobody');
     expect(await screen.findAllByRole('article')).toHaveLength(24);
     for (const shown of [48, 72, 96, 120]) {
@@ -80,32 +80,32 @@ describe('the saved list', () => {
     }
     expect(screen.queryByRole('button', { name: 'Load More MVPs' })).toBeNull();
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
-      numbered(120).map((number) => `MVP ${number}`),
+      numbersUpTo(120).map((number) => `MVP ${number}`),
     );
-    expect(asked.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
+    expect(requests.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
   });
 
   it('removes a card with its star, without a request', async () => {
-    save(1, 2);
+    saveListings(1, 2);
     renderApp('/saved', 'nobody');
     await userEvent.click(await screen.findByRole('button', { name: 'Save MVP 1' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Save MVP 2' }));
-    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(await screen.findByText(EMPTY_TEXT)).toBeTruthy();
   });
 
   it('is empty if none of its MVPs is public', async () => {
-    save(1);
-    gone.add(idOf(1));
+    saveListings(1);
+    goneIds.add(idOf(1));
     renderApp('/saved', 'nobody');
-    expect(await screen.findByText(EMPTY)).toBeTruthy();
+    expect(await screen.findByText(EMPTY_TEXT)).toBeTruthy();
     expect(await screen.findByText('1 saved MVP is no longer available.')).toBeTruthy();
   });
 
   it('shows which of them are no longer available, and lets people remove only those', async () => {
-    save(1, 2, 3);
-    gone.add(idOf(2)).add(idOf(3));
+    saveListings(1, 2, 3);
+    goneIds.add(idOf(2)).add(idOf(3));
     renderApp('/saved', 'nobody');
     expect(await screen.findByText('2 saved MVPs are no longer available.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -129,46 +129,46 @@ describe('the saved list', () => {
     );
     expect(page).toContain('Saved MVPs');
     expect(page).toContain('Loading MVPs...');
-    expect(page).not.toContain(EMPTY);
+    expect(page).not.toContain(EMPTY_TEXT);
   });
 });
 
 describe('the saved list without a network', () => {
-  beforeEach(withCaches);
+  beforeEach(installCaches);
 
   it('is the stored copy with a note, until the server responds', async () => {
-    save(1, 2);
+    saveListings(1, 2);
     await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
-    server.use(...noNetwork);
+    server.use(...networkErrorHandlers);
     renderApp('/saved', 'nobody');
     expect(await screen.findByText(/This copy of your list is from Mar 4, 2026/)).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
-    server.use(...answers);
+    server.use(...listingHandlers);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(screen.queryByText(/This copy of your list/)).toBeNull());
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
   it('is fetched again by itself once the network is back', async () => {
-    save(1);
+    saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
-    server.use(...noNetwork);
+    server.use(...networkErrorHandlers);
     renderApp('/saved', 'nobody');
     await screen.findByText(/This copy of your list/);
-    server.use(...answers);
+    server.use(...listingHandlers);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/This copy of your list/)).toBeNull());
   });
 
   it('shows an error if nothing was stored', async () => {
-    save(1);
-    server.use(...noNetwork);
+    saveListings(1);
+    server.use(...networkErrorHandlers);
     renderApp('/saved', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
   });
 
   it('is not replaced by the copy when the server refuses', async () => {
-    save(1);
+    saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
     renderApp('/saved', 'nobody');
@@ -177,18 +177,18 @@ describe('the saved list without a network', () => {
 });
 
 describe('the stored copy', () => {
-  beforeEach(withCaches);
+  beforeEach(installCaches);
 
-  const ids = numbered(150).map(idOf);
+  const ids = numbersUpTo(150).map(idOf);
   const later = (ms: number) => new Date(NOON.getTime() + ms);
 
   it('is requested without a token, a hundred at a time, even while signed in', async () => {
-    save(1);
+    saveListings(1);
     renderApp('/saved', 'ada');
     await screen.findByRole('article');
-    asked.length = 0;
+    requests.length = 0;
     await storeCopy(ids, { now: NOON, olderThanMs: DAY_MS });
-    expect(asked.map((call) => [call.ids.length, call.authorization])).toEqual([
+    expect(requests.map((call) => [call.ids.length, call.authorization])).toEqual([
       [100, null],
       [50, null],
     ]);
@@ -196,31 +196,31 @@ describe('the stored copy', () => {
 
   it('fetches only what is new or a day old', async () => {
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
-    asked.length = 0;
+    requests.length = 0;
     await storeCopy(ids.slice(0, 2), { now: later(DAY_MS), olderThanMs: DAY_MS });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await storeCopy(ids.slice(0, 3), { now: later(DAY_MS), olderThanMs: DAY_MS });
-    expect(asked.map((call) => call.ids)).toEqual([[ids[2]]]);
+    expect(requests.map((call) => call.ids)).toEqual([[ids[2]]]);
     await storeCopy(ids.slice(0, 3), { now: later(DAY_MS + 1), olderThanMs: DAY_MS });
-    expect(asked.at(-1)?.ids).toEqual(ids.slice(0, 2));
+    expect(requests.at(-1)?.ids).toEqual(ids.slice(0, 2));
   });
 
   it('deletes what is no longer saved, with its cover, and does not request deleted listings again', async () => {
-    gone.add(idOf(2));
+    goneIds.add(idOf(2));
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     const cache = await caches.open(STORED_COPY_CACHE);
     const covers = async () => (await cache.keys()).filter(({ url }) => url.includes('/media/')).length;
     expect(await covers()).toBe(1);
-    asked.length = 0;
+    requests.length = 0;
     await storeCopy(ids.slice(1, 2), { now: NOON, olderThanMs: DAY_MS });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await covers()).toBe(0);
     expect((await readCopy(ids))?.listings).toEqual([]);
   });
 
   it('stays unchanged without a response', async () => {
     await storeCopy(ids.slice(0, 1), { now: NOON, olderThanMs: DAY_MS });
-    server.use(...noNetwork);
+    server.use(...networkErrorHandlers);
     await expect(storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS })).rejects.toThrow();
     expect((await readCopy(ids))?.listings.map(({ title }) => title)).toEqual(['MVP 1']);
   });

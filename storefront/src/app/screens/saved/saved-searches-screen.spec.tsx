@@ -21,19 +21,19 @@ const SEARCH: SavedSearch = {
 };
 const LABEL = '“habit”, React, up to $20';
 
-const asked: { method: string; path: string; body: unknown }[] = [];
-const told: string[] = [];
-let answered: SavedSearch[] = [];
+const requests: { method: string; path: string; body: unknown }[] = [];
+const toasts: string[] = [];
+let repliedSearches: SavedSearch[] = [];
 let status = 200;
-const answer = async ({ request }: { request: Request }) => {
+const replyWithSearches = async ({ request }: { request: Request }) => {
   const text = await request.text();
-  asked.push({
+  requests.push({
     method: request.method,
     path: new URL(request.url).pathname,
     body: text ? JSON.parse(text) : undefined,
   });
   return status === 200
-    ? HttpResponse.json({ searches: answered })
+    ? HttpResponse.json({ searches: repliedSearches })
     : HttpResponse.json(
         {
           type: 'about:blank',
@@ -46,37 +46,37 @@ const answer = async ({ request }: { request: Request }) => {
       );
 };
 const server = setupServer(
-  http.all('*/api/users/saved-searches', answer),
-  http.all('*/api/users/saved-searches/*', answer),
+  http.all('*/api/users/saved-searches', replyWithSearches),
+  http.all('*/api/users/saved-searches/*', replyWithSearches),
 );
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'bypass' });
   provideTestToken();
-  onNotices(({ text }) => told.push(text));
+  onNotices(({ text }) => toasts.push(text));
 });
 beforeEach(() => {
-  asked.length = 0;
-  told.length = 0;
-  answered = [SEARCH];
+  requests.length = 0;
+  toasts.length = 0;
+  repliedSearches = [SEARCH];
   status = 200;
 });
 afterEach(cleanup);
 afterAll(() => server.close());
 
-function renderHere(shown: React.ReactNode) {
+function renderScreen(shown: React.ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>{shown}</MemoryRouter>
     </QueryClientProvider>,
   );
 }
-const lastCall = () => asked.at(-1);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const lastCall = () => requests.at(-1);
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('saved searches (FIND-80)', () => {
   it('show what each looks for, where it leads, and how much is new', async () => {
-    renderHere(<SavedSearchesScreen />);
+    renderScreen(<SavedSearchesScreen />);
     const link = await screen.findByRole('link', { name: LABEL });
     expect(link.getAttribute('href')).toBe('/browse?search=habit&tech=React&maxPrice=20');
     expect(screen.getByText('3 new')).toBeTruthy();
@@ -84,10 +84,10 @@ describe('saved searches (FIND-80)', () => {
   });
 
   it('opened, are marked as looked at if something is new (FIND-81)', async () => {
-    answered = [{ ...SEARCH, newCount: 10 }];
-    renderHere(<SavedSearchesScreen />);
+    repliedSearches = [{ ...SEARCH, newCount: 10 }];
+    renderScreen(<SavedSearchesScreen />);
     expect(await screen.findByText('10+ new')).toBeTruthy();
-    answered = [{ ...SEARCH, newCount: 0 }];
+    repliedSearches = [{ ...SEARCH, newCount: 0 }];
     await userEvent.click(screen.getByRole('link', { name: LABEL }));
     await waitFor(() => expect(screen.queryByText(/ new$/)).toBeNull());
     expect(lastCall()).toMatchObject({
@@ -95,37 +95,37 @@ describe('saved searches (FIND-80)', () => {
       path: `/api/users/saved-searches/${SEARCH.id}/looked`,
     });
     await userEvent.click(screen.getByRole('link', { name: LABEL }));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('stop and send e-mails, and are removed', async () => {
-    renderHere(<SavedSearchesScreen />);
+    renderScreen(<SavedSearchesScreen />);
     await screen.findByRole('link', { name: LABEL });
-    answered = [{ ...SEARCH, emails: false }];
-    await press(`Stop e-mails about ${LABEL}`);
+    repliedSearches = [{ ...SEARCH, emails: false }];
+    await clickButton(`Stop e-mails about ${LABEL}`);
     await waitFor(() => expect(screen.getByText(/E-mails are off/)).toBeTruthy());
     expect(lastCall()).toMatchObject({ method: 'PUT', body: { emails: false } });
-    answered = [SEARCH];
-    await press(`Send e-mails about ${LABEL}`);
+    repliedSearches = [SEARCH];
+    await clickButton(`Send e-mails about ${LABEL}`);
     await waitFor(() => expect(lastCall()).toMatchObject({ method: 'PUT', body: { emails: true } }));
-    answered = [];
-    await press(`Remove ${LABEL}`);
+    repliedSearches = [];
+    await clickButton(`Remove ${LABEL}`);
     expect(await screen.findByText('No searches saved yet')).toBeTruthy();
     expect(lastCall()).toMatchObject({ method: 'DELETE' });
   });
 
   it('report a change that fails, and a list that does not load', async () => {
-    renderHere(<SavedSearchesScreen />);
+    renderScreen(<SavedSearchesScreen />);
     await screen.findByRole('link', { name: LABEL });
     status = 500;
-    await press(`Remove ${LABEL}`);
-    await waitFor(() => expect(told.join()).toContain('Not changed.'));
+    await clickButton(`Remove ${LABEL}`);
+    await waitFor(() => expect(toasts.join()).toContain('Not changed.'));
     expect(screen.getByRole('link', { name: LABEL })).toBeTruthy();
     cleanup();
-    renderHere(<SavedSearchesScreen />);
+    renderScreen(<SavedSearchesScreen />);
     expect(await screen.findByText('Failed to load saved searches')).toBeTruthy();
     status = 200;
-    await press('Try Again');
+    await clickButton('Try Again');
     expect(await screen.findByRole('link', { name: LABEL })).toBeTruthy();
   });
 });
@@ -134,21 +134,21 @@ describe('Save Search (FIND-80)', () => {
   const STATE: BrowseState = { ...BROWSE_DEFAULTS, search: 'habit', tech: 'React', maxPrice: '20' };
 
   it('saves what Browse shows, without its order, then links to the saved searches', async () => {
-    answered = [];
-    renderHere(<SaveSearch state={{ ...STATE, sort: 'price', order: 'asc' }} />);
+    repliedSearches = [];
+    renderScreen(<SaveSearch state={{ ...STATE, sort: 'price', order: 'asc' }} />);
     await screen.findByRole('button', { name: 'Save Search' });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    answered = [SEARCH];
-    await press('Save Search');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    repliedSearches = [SEARCH];
+    await clickButton('Save Search');
     const link = await screen.findByRole('link', { name: 'Search Saved' });
     expect(link.getAttribute('href')).toBe('/saved/searches');
     expect(document.activeElement).toBe(link);
     expect(lastCall()).toMatchObject({ method: 'POST', body: SEARCH.query });
-    expect(told.join()).toContain('Search saved.');
+    expect(toasts.join()).toContain('Search saved.');
   });
 
   it('is not offered for a list of everything, nor for a search that is saved', async () => {
-    renderHere(
+    renderScreen(
       <>
         <SaveSearch state={{ ...BROWSE_DEFAULTS, sort: 'price' }} />
         <SaveSearch state={STATE} />
@@ -159,11 +159,11 @@ describe('Save Search (FIND-80)', () => {
   });
 
   it('says why a search is not saved', async () => {
-    answered = [];
-    renderHere(<SaveSearch state={STATE} />);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    repliedSearches = [];
+    renderScreen(<SaveSearch state={STATE} />);
+    await waitFor(() => expect(requests).toHaveLength(1));
     status = 409;
-    await press('Save Search');
-    await waitFor(() => expect(told.join()).toContain('Not saved. You have saved 20 searches.'));
+    await clickButton('Save Search');
+    await waitFor(() => expect(toasts.join()).toContain('Not saved. You have saved 20 searches.'));
   });
 });

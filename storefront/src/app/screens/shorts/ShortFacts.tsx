@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
 import { formatPrice } from '../../../shared/format/money.js';
 
-const BUTTON =
+const BUTTON_CLASSES =
   'pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-button px-4 text-sm font-medium whitespace-nowrap focus-visible:outline-white';
 
 /** A short's price and creator, with links to its demo and to renting it (FIND-33). */
@@ -28,7 +28,7 @@ export function ShortFacts({ listing }: { readonly listing: Listing }) {
         <Link
           to={address}
           state={{ open: 'demo' }}
-          className={`${BUTTON} bg-white text-black hover:bg-white/90`}
+          className={`${BUTTON_CLASSES} bg-white text-black hover:bg-white/90`}
         >
           <PlayCircle aria-hidden="true" className="size-4" />
           Try Demo
@@ -37,7 +37,7 @@ export function ShortFacts({ listing }: { readonly listing: Listing }) {
           <Link
             to={address}
             state={{ open: 'rent' }}
-            className={`${BUTTON} bg-black/55 text-white ring-1 ring-white/60 hover:bg-black/75`}
+            className={`${BUTTON_CLASSES} bg-black/55 text-white ring-1 ring-white/60 hover:bg-black/75`}
           >
             Rent
           </Link>

@@ -15,7 +15,7 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { ShortFacts } from './ShortFacts.js';
 
 /** The next page is fetched when this many shorts are left. */
-const NEAR_END = 4;
+const SHORTS_LEFT_TO_FETCH = 4;
 
 interface Props {
   readonly shorts: readonly Listing[];
@@ -47,7 +47,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     rememberShort(next.id);
   };
   useEffect(() => {
-    if (index >= shorts.length - NEAR_END) onNearEnd();
+    if (index >= shorts.length - SHORTS_LEFT_TO_FETCH) onNearEnd();
   }, [index, shorts.length, onNearEnd]);
 
   const bind = useFeedGestures({

@@ -22,17 +22,17 @@ export function dataExportQuery() {
 }
 
 /** Requests the data export (ACCOUNT-1); throws ApiError. */
-export function askForData(): Promise<DataExport> {
+export function requestData(): Promise<DataExport> {
   return call(requestDataExport);
 }
 
 /** Downloads the data export; throws ApiError if it was deleted. */
-export async function dataFile(id: string): Promise<Blob> {
+export async function downloadDataFile(id: string): Promise<Blob> {
   const document = await call(downloadDataExport, { params: { id } });
   return new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });
 }
 
 /** Deletes the caller's own account. Throws ApiError `auth/requires-recent-login` if the sign-in is over five minutes old. */
-export function leave(userId: string): Promise<void> {
+export function deleteOwnAccount(userId: string): Promise<void> {
   return call(deleteAccount, { body: { userId } });
 }

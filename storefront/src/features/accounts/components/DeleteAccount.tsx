@@ -9,10 +9,10 @@ import { notify } from '../../../shared/ui/notify.js';
 import { isSilent, sentenceOfSignIn } from '../../identity/api/auth-sentences.js';
 import { useAuthClient, useUser } from '../../identity/api/AuthProvider.js';
 import { signIn } from '../../identity/api/sign-in.js';
-import { leave } from '../api/account-calls.js';
+import { deleteOwnAccount } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 
-const DELETED = texts.deleted;
+const DELETED_TEXT = texts.deleted;
 
 /** Deletes the account after a confirmation and a new sign-in (ACCOUNT-2). */
 export function DeleteAccount() {
@@ -23,11 +23,11 @@ export function DeleteAccount() {
   const leaving = useMutation({
     mutationFn: async ({ userId, by }: { userId: string; by?: ProviderName }) => {
       if (by) await signIn(client, by, '/profile?tab=profile');
-      await leave(userId);
+      await deleteOwnAccount(userId);
       await client.logout().catch(() => undefined);
     },
     onSuccess: async () => {
-      notify('success', DELETED);
+      notify('success', DELETED_TEXT);
       await navigate('/');
     },
   });

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { askForData, dataExportQuery, dataFile } from '../api/account-calls.js';
+import { requestData, dataExportQuery, downloadDataFile } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
@@ -26,11 +26,11 @@ function Download() {
   const cache = useQueryClient();
   const last = useQuery(dataExportQuery());
   const asking = useMutation({
-    mutationFn: askForData,
+    mutationFn: requestData,
     onSuccess: (dataExport) => cache.setQueryData(dataExportQuery().queryKey, dataExport),
   });
   const fetching = useMutation({
-    mutationFn: dataFile,
+    mutationFn: downloadDataFile,
     onSuccess: (file) => saveFile(file, 'mvp-market-data.json'),
   });
   const isBeingMade = last.data !== undefined && last.data !== null && last.data.readyAt === null;

@@ -12,19 +12,19 @@ import { ownMvpsQuery } from '../api/own-mvps-query.js';
 import * as texts from '../texts.js';
 
 const DAY_MS = 86_400_000;
-const FIRST = { code: '', percent: '10', people: '10', mvpId: '' };
-const FIRST_DAYS = 30;
+const INITIAL_VALUES = { code: '', percent: '10', people: '10', mvpId: '' };
+const INITIAL_DAYS = 30;
 
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The form of a new coupon (COUPON-1). */
 export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
   const [days] = useState(() => ({
-    first: dayIn(0),
-    planned: dayIn(FIRST_DAYS),
-    last: dayIn(COUPON_DAYS_MAX - 1),
+    first: dateInDays(0),
+    planned: dateInDays(INITIAL_DAYS),
+    last: dateInDays(COUPON_DAYS_MAX - 1),
   }));
-  const [typed, setTyped] = useState({ ...FIRST, lastDay: days.planned });
+  const [typed, setTyped] = useState({ ...INITIAL_VALUES, lastDay: days.planned });
   const queries = useQueryClient();
   const { keyFor } = useIntentKey();
   const making = useMutation({

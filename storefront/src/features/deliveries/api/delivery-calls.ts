@@ -41,6 +41,6 @@ export function askForNewInvitation(id: string): Promise<void> {
 }
 
 /** Requests a refund of an overdue delivery (DELIVERY-5); a repeated request does not refund twice. */
-export function refundLate(id: string): Promise<void> {
+export function refundLateDelivery(id: string): Promise<void> {
   return call(refundDelivery, { params: { id }, idempotencyKey: `refund-${id}` });
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { deliveryQuery } from './delivery-calls.js';
 
 /** The polling interval, in milliseconds, until the source code is ready. */
-const READ_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** Returns whether a new order's source code is ready, is being sent, or was requested from the lister (RENT-37). */
 export function useCodeState(deliveryId: string | null): 'ready' | 'coming' | 'asked' {
   const { data } = useQuery({
     ...deliveryQuery(deliveryId ?? ''),
     enabled: deliveryId !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'due' || !state.data ? READ_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'due' || !state.data ? POLL_EVERY_MS : false),
   });
   if (data?.state === 'sent') return 'ready';
   return data?.state === 'awaiting-source' ? 'asked' : 'coming';

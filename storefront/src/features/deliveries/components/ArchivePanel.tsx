@@ -21,11 +21,11 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
         <FileArchive aria-hidden="true" className="size-4" /> Archive of the source code
       </h2>
       <p className="text-sm text-muted" role="status">
-        {textOf(archive)}
+        {archiveText(archive)}
       </p>
       {archive.downloadable && (
         <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-          Download archive ({sizeOf(archive.bytesize ?? 0)})
+          Download archive ({formatSize(archive.bytesize ?? 0)})
         </Button>
       )}
       {archive.commit && (
@@ -54,13 +54,13 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
   );
 }
 
-function textOf({ state, reason, downloadable }: DeliveryArchive): string {
+function archiveText({ state, reason, downloadable }: DeliveryArchive): string {
   if (state === 'due') return texts.archivePending;
   if (state === 'failed') return texts.noArchive(reason ? ARCHIVE_REASON_TEXTS[reason] : '');
   if (downloadable) return texts.archiveReady;
   return texts.archiveEnded;
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`;
 }

@@ -4,11 +4,11 @@ import { formatMoment } from '../../../shared/format/dates.js';
 import * as texts from '../texts.js';
 
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 
 /** The time left of the 24 hours until delivery (DELIVERY-1). */
 export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPage; readonly now: Date }) {
-  const { icon: Icon, text } = standingOf(delivery, now);
+  const { icon: Icon, text } = describeDeadline(delivery, now);
   return (
     <p role="status" className="flex items-start gap-3 rounded-input bg-raised p-4">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
@@ -17,7 +17,7 @@ export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPa
   );
 }
 
-function standingOf({ state, dueat, steps }: DeliveryPage, now: Date) {
+function describeDeadline({ state, dueat, steps }: DeliveryPage, now: Date) {
   const sent = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
   if (state === 'cancelled') return { icon: Undo2, text: texts.refunded };
   if (sent) return { icon: MailCheck, text: texts.sent(formatMoment(sent.at)) };
@@ -29,11 +29,11 @@ function standingOf({ state, dueat, steps }: DeliveryPage, now: Date) {
     };
   return {
     icon: Clock,
-    text: texts.due(formatMoment(dueat), timeOf(left)),
+    text: texts.due(formatMoment(dueat), formatTimeLeft(left)),
   };
 }
 
-function timeOf(ms: number): string {
+function formatTimeLeft(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
-  return `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min`;
+  return `${Math.floor(minutes / MINUTES_PER_HOUR)} h ${minutes % MINUTES_PER_HOUR} min`;
 }

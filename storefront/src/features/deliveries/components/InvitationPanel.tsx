@@ -25,7 +25,7 @@ export function InvitationPanel({ id, invitation }: Props) {
         <FolderGit2 aria-hidden="true" className="size-4" /> Access to the repository
       </h2>
       <p className="text-sm text-muted" role="status">
-        {textOf(invitation)}
+        {invitationText(invitation)}
       </p>
       {isOpen && (
         <a
@@ -68,7 +68,7 @@ function AskAgain({ id }: { readonly id: string }) {
   );
 }
 
-function textOf({ state, repository, login, lapsesat, reason, askable }: DeliveryInvitation): string {
+function invitationText({ state, repository, login, lapsesat, reason, askable }: DeliveryInvitation): string {
   const place = repository ?? 'the repository';
   switch (state) {
     case 'waiting':

@@ -2,7 +2,7 @@ import { type DemoSession, endDemo, readDemoOf, startDemo, touchDemo } from '@ma
 import { call } from '../../../shared/http/call.js';
 
 /** The caller's demo of an MVP; null before it was started. */
-export async function demoOf(mvpId: string, signal: AbortSignal): Promise<DemoSession | null> {
+export async function fetchDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession | null> {
   return (await call(readDemoOf, { params: { mvpId }, signal })).session;
 }
 
@@ -12,7 +12,7 @@ export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSessi
 }
 
 /** Reports that the demo is open and returns the time left; throws ApiError 410 once the demo has ended (DEMO-3). */
-export function reportDemo(id: string): Promise<DemoSession> {
+export function reportDemoActivity(id: string): Promise<DemoSession> {
   return call(touchDemo, { params: { id } });
 }
 

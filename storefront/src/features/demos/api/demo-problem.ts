@@ -33,9 +33,9 @@ function otherMessage(message: string): string {
   if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
   if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
   // The response had only a status and no message from the server.
-  return isStatusAlone(message) ? DEMO_TEXTS.failed : message;
+  return hasOnlyStatus(message) ? DEMO_TEXTS.failed : message;
 }
 
-function isStatusAlone(message: string): boolean {
+function hasOnlyStatus(message: string): boolean {
   return message === '' || /^HTTP error! status: \d+$/.test(message);
 }

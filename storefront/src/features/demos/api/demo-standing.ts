@@ -7,7 +7,7 @@ export function demoStandingQuery(mvpId: string) {
   return queryOptions({
     queryKey: ['demos', 'of', mvpId],
     queryFn: async ({ signal }) => {
-      const { demoOf } = await loadChunk(() => import('./demo-calls.js'));
+      const { fetchDemo: demoOf } = await loadChunk(() => import('./demo-calls.js'));
       return demoOf(mvpId, signal);
     },
     ...cached('other'),

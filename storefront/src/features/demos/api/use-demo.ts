@@ -1,12 +1,12 @@
 import type { DemoSession } from '@market/contract/demos';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../shared/http/api-error.js';
-import { beginDemo, closeDemo, reportDemo } from './demo-calls.js';
+import { beginDemo, closeDemo, reportDemoActivity } from './demo-calls.js';
 import { DEMO_USED, type DemoProblem, demoProblem } from './demo-problem.js';
 
 const ACTIVITY_EVERY_MS = 30_000;
 const TICK_MS = 250;
-const GONE = 410;
+const HTTP_GONE = 410;
 
 /** The state of a demo from its start to its end (DEMO-1). */
 export type Demo =
@@ -48,10 +48,10 @@ export function useDemo(mvpId: string): {
 
   const touch = useEffectEvent(async (id: string) => {
     try {
-      adopt(await reportDemo(id));
+      adopt(await reportDemoActivity(id));
     } catch (error) {
       // Only a response of the server ends the demo; a network failure does not.
-      if (error instanceof ApiError && error.status === GONE) setProblem(demoProblem(error));
+      if (error instanceof ApiError && error.status === HTTP_GONE) setProblem(demoProblem(error));
     }
   });
 

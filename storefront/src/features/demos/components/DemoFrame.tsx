@@ -27,7 +27,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
           className="absolute inset-0 size-full"
         />
       )}
-      {isRunning && address && <WayBack />}
+      {isRunning && address && <BackToCountdown />}
       {!isLoaded && (
         <div className="pointer-events-none absolute inset-0 bg-ground p-6">
           <Loading label="Loading demo...">
@@ -44,7 +44,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
 }
 
 /** A button after the frame that returns the focus to the demo's bar; otherwise Tab would lead back into the frame. */
-function WayBack() {
+function BackToCountdown() {
   return (
     <button
       type="button"

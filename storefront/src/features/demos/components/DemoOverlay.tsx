@@ -27,15 +27,15 @@ interface Props {
 export default function DemoOverlay(props: Props) {
   const { status } = useAuth();
   if (status === 'loading') return null;
-  return status === 'signedIn' ? <SignedInDemo {...props} /> : <Visitor {...props} />;
+  return status === 'signedIn' ? <SignedInDemo {...props} /> : <VisitorDemo {...props} />;
 }
 
-function Visitor({ listing, onClose, onRent }: Props) {
+function VisitorDemo({ listing, onClose, onRent }: Props) {
   return (
-    <Shell title={listing.title} onLeave={onClose}>
+    <DemoDialog title={listing.title} onLeave={onClose}>
       <DemoBar title={listing.title} onClose={onClose} />
       <DemoProblemPanel problem={LOGIN_REQUIRED} mvpId={listing.id} onRent={onRent} onClose={onClose} />
-    </Shell>
+    </DemoDialog>
   );
 }
 
@@ -57,7 +57,7 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
     if (phase !== 'loading') void queries.invalidateQueries(demoStandingQuery(listing.id));
   }, [phase, queries, listing.id]);
   return (
-    <Shell title={listing.title} onLeave={leave}>
+    <DemoDialog title={listing.title} onLeave={leave}>
       <DemoBar
         title={listing.title}
         demoUrl={isRunning ? listing.demoUrl : undefined}
@@ -88,11 +88,11 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
       >
         <Unbroken>{texts.endConfirm}</Unbroken>
       </ConfirmDialog>
-    </Shell>
+    </DemoDialog>
   );
 }
 
-function Shell({
+function DemoDialog({
   title,
   onLeave,
   children,

@@ -19,16 +19,16 @@ export interface Bar {
 }
 
 /** Returns the first and last day (UTC) of a period that ends at `now`; a year starts on the first day of a month. */
-export function daysOf(period: Period, now: Date): { readonly from: string; readonly to: string } {
+export function periodDays(period: Period, now: Date): { readonly from: string; readonly to: string } {
   const first =
     period === 'year'
       ? Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)
       : now.getTime() - (Number(period) - 1) * DAY_MS;
-  return { from: dayOf(new Date(first)), to: dayOf(now) };
+  return { from: formatUtcDay(new Date(first)), to: formatUtcDay(now) };
 }
 
 /** Returns a bar for each day or month of the period, including days and months without sales. */
-export function barsOf(
+export function createBars(
   period: Period,
   { from, to }: { readonly from: string; readonly to: string },
   days: EarningSums['days'],
@@ -36,8 +36,8 @@ export function barsOf(
   const keyLength = period === 'year' ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const bars = new Map<string, Bar>();
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-    const key = dayOf(new Date(at)).slice(0, keyLength);
-    if (!bars.has(key)) bars.set(key, { label: labelOf(key), sales: 0, net: 0 });
+    const key = formatUtcDay(new Date(at)).slice(0, keyLength);
+    if (!bars.has(key)) bars.set(key, { label: barLabel(key), sales: 0, net: 0 });
   }
   for (const { day, sales, net } of days) {
     const key = day.slice(0, keyLength);
@@ -49,12 +49,12 @@ export function barsOf(
   return [...bars.values()];
 }
 
-function dayOf(date: Date): string {
+function formatUtcDay(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** 'Mar 4, 2026' for a day, 'Mar 2026' for a month. */
-function labelOf(key: string): string {
+function barLabel(key: string): string {
   const [year = '', month = '', day] = key.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';
   return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}, ${year}`;

@@ -20,14 +20,14 @@ import { cached } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
 /** Each visit requests the data again, because payouts and sales change it; the cached data is shown until then. */
-const FRESH = { ...cached('other'), staleTime: 0 };
+const ALWAYS_STALE = { ...cached('other'), staleTime: 0 };
 
 /** Balances, the next payout and the reasons that stop payouts (EARN-5). */
 export function earningsQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'summary'],
     queryFn: ({ signal }) => call(readEarnings, { signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 
@@ -42,7 +42,7 @@ export function linesQuery(kind: EarningFilter | undefined) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 
@@ -51,7 +51,7 @@ export function sumsQuery(period: { readonly from: string; readonly to: string }
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sums', period],
     queryFn: ({ signal }) => call(readEarningSums, { query: period, signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 
@@ -60,7 +60,7 @@ export function saleQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sale', id],
     queryFn: ({ signal }) => call(readSale, { params: { id }, signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 
@@ -72,7 +72,7 @@ export function payoutsQuery() {
       call(listPayouts, { query: { limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 
@@ -81,7 +81,7 @@ export function payoutQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'payout', id],
     queryFn: ({ signal }) => call(readPayout, { params: { id }, signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EarningLine } from '@market/contract/earnings';
-import { amountOf } from './line-words.js';
+import { amountTexts } from './line-words.js';
 
 const LINE: EarningLine = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -17,23 +17,26 @@ const LINE: EarningLine = {
   onTheWay: 0,
   paid: 0,
 };
-const moved = (change: Partial<EarningLine>) =>
-  amountOf({ ...LINE, gross: 0, fee: 0, net: 0, pending: 0, ...change });
+const describeMove = (change: Partial<EarningLine>) =>
+  amountTexts({ ...LINE, gross: 0, fee: 0, net: 0, pending: 0, ...change });
 
 it('shows what a sale earned and a refund took back, with their fee', () => {
-  expect(amountOf(LINE)).toEqual({ amount: '+$27', about: '$30 less $3 fee' });
-  expect(amountOf({ ...LINE, gross: -30, fee: -3, net: -27 })).toEqual({
+  expect(amountTexts(LINE)).toEqual({ amount: '+$27', about: '$30 less $3 fee' });
+  expect(amountTexts({ ...LINE, gross: -30, fee: -3, net: -27 })).toEqual({
     amount: '-$27',
     about: '$30 given back, $3 of it our fee',
   });
 });
 
 it('shows how much moved between which balances', () => {
-  expect(moved({ pending: -27, available: 27 })).toEqual({ amount: '$27', about: 'pending → available' });
-  expect(moved({ available: -50.5, onTheWay: 50.5 })).toEqual({
+  expect(describeMove({ pending: -27, available: 27 })).toEqual({
+    amount: '$27',
+    about: 'pending → available',
+  });
+  expect(describeMove({ available: -50.5, onTheWay: 50.5 })).toEqual({
     amount: '$50.50',
     about: 'available → on the way',
   });
-  expect(moved({ onTheWay: -20, paid: 20 }).about).toBe('on the way → paid out');
-  expect(moved({ paid: -20, available: 20 }).about).toBe('paid out → available');
+  expect(describeMove({ onTheWay: -20, paid: 20 }).about).toBe('on the way → paid out');
+  expect(describeMove({ paid: -20, available: 20 }).about).toBe('paid out → available');
 });

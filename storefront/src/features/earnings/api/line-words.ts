@@ -11,7 +11,7 @@ const BALANCES = [
 ] as const satisfies readonly (readonly [keyof EarningLine, string])[];
 
 /** Formats an amount with its sign: '+$27', '-$27'. */
-export function signed(amount: number): string {
+export function formatSigned(amount: number): string {
   return amount > 0 ? `+${formatPrice(amount)}` : formatPrice(amount);
 }
 
@@ -19,10 +19,10 @@ export function signed(amount: number): string {
  * Returns the text for a ledger line's amount and how it came about: '$30 less $3 fee' for a sale, 'pending → available' for
  * money that moved between balances.
  */
-export function amountOf(line: EarningLine): { readonly amount: string; readonly about: string } {
+export function amountTexts(line: EarningLine): { readonly amount: string; readonly about: string } {
   if (line.gross !== 0)
     return {
-      amount: signed(line.net),
+      amount: formatSigned(line.net),
       about:
         line.gross > 0
           ? `${formatPrice(line.gross)} less ${formatPrice(line.fee)} fee`

@@ -11,7 +11,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { earningsFile, linesQuery } from '../api/earnings-queries.js';
-import { amountOf, KIND_LABELS } from '../api/line-words.js';
+import { amountTexts, KIND_LABELS } from '../api/line-words.js';
 import * as texts from '../texts.js';
 
 const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
@@ -92,7 +92,7 @@ export function EarningLines({ onSale, onPayout }: Props) {
 
 function Line({ line, onSale, onPayout }: Props & { readonly line: EarningLine }) {
   const { saleId, payout, mvp, kind } = line;
-  const { amount, about } = amountOf(line);
+  const { amount, about } = amountTexts(line);
   const open = saleId ? () => onSale(saleId) : payout ? () => onPayout(payout.id) : undefined;
   const content = (
     <>

@@ -6,18 +6,18 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
-import { type Bar, barsOf, daysOf, type Period, PERIODS } from '../api/chart-periods.js';
+import { type Bar, createBars, periodDays, type Period, PERIODS } from '../api/chart-periods.js';
 import { sumsQuery } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
-const HEIGHT = 160;
+const CHART_HEIGHT = 160;
 /** The width of a bar and its gap in the SVG's own units; the SVG is stretched to the page's width. */
-const STEP = 10;
+const BAR_STEP = 10;
 
 /** The earnings of a period, by day or month and by MVP, as a bar chart and as tables (EARN-6). */
 export function EarningsChart({ now }: { readonly now: Date }) {
   const [period, setPeriod] = useState<Period>('30');
-  const days = daysOf(period, now);
+  const days = periodDays(period, now);
   const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
   return (
     <section aria-labelledby="earned" className={`${panelClass} flex flex-col gap-5 p-5`}>
@@ -41,7 +41,7 @@ export function EarningsChart({ now }: { readonly now: Date }) {
       </div>
       {query.data ? (
         <Sums
-          bars={barsOf(period, days, query.data.days)}
+          bars={createBars(period, days, query.data.days)}
           sums={query.data}
           unit={period === 'year' ? 'Month' : 'Day'}
         />
@@ -79,7 +79,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
         <p className="text-sm text-muted">{texts.noSalesInPeriod}</p>
       ) : (
         <>
-          <ByMvp mvps={mvps} />
+          <MvpTable mvps={mvps} />
           <details className="text-sm">
             <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Show as a table</summary>
             <Table
@@ -98,8 +98,8 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
 function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(0, ...bars.map(({ net }) => net));
   const least = Math.min(0, ...bars.map(({ net }) => net));
-  const scale = HEIGHT / (most - least || 1);
-  const line = most === least ? HEIGHT : most * scale;
+  const scale = CHART_HEIGHT / (most - least || 1);
+  const line = most === least ? CHART_HEIGHT : most * scale;
   return (
     <figure aria-hidden="true" className="flex flex-col gap-1.5">
       <div className="money flex justify-between text-xs text-muted">
@@ -107,15 +107,15 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
         {least < 0 && <span>lowest {formatPrice(least)}</span>}
       </div>
       <svg
-        viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${bars.length * BAR_STEP} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="h-40 w-full overflow-visible"
       >
         {bars.map(({ label, net }, at) => (
           <rect
             key={label}
-            x={at * STEP + STEP * 0.1}
-            width={STEP * 0.8}
+            x={at * BAR_STEP + BAR_STEP * 0.1}
+            width={BAR_STEP * 0.8}
             y={net > 0 ? line - net * scale : line}
             height={Math.abs(net) * scale}
             className={net < 0 ? 'fill-danger' : 'fill-primary'}
@@ -124,7 +124,7 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
           </rect>
         ))}
         <line
-          x2={bars.length * STEP}
+          x2={bars.length * BAR_STEP}
           y1={line}
           y2={line}
           className="stroke-line-strong"
@@ -139,7 +139,7 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   );
 }
 
-function ByMvp({ mvps }: Pick<EarningSums, 'mvps'>) {
+function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
   const most = Math.max(1, ...mvps.map(({ net }) => net));
   return (
     <div className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { SelectField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { daysOf } from '../api/chart-periods.js';
+import { periodDays } from '../api/chart-periods.js';
 import { funnelQuery } from '../api/funnel-query.js';
 import * as texts from '../texts.js';
 
@@ -24,7 +24,7 @@ type Steps = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
 export function FunnelPanel({ now }: { readonly now: Date }) {
   const [mvpId, setMvpId] = useState('');
   const query = useQuery({
-    ...funnelQuery({ ...daysOf('30', now), ...(mvpId && { mvpId }) }),
+    ...funnelQuery({ ...periodDays('30', now), ...(mvpId && { mvpId }) }),
     placeholderData: keepPreviousData,
   });
   return (

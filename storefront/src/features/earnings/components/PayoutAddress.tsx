@@ -89,7 +89,7 @@ function AskCode({ current, suggested, onSent, onCancel }: AskProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         hint={current === null ? texts.addressLead : texts.addressChange}
-        error={errorOf(asking.error, 'address', texts.addressFailed)}
+        error={fieldErrorMessage(asking.error, 'address', texts.addressFailed)}
       />
       <Buttons>
         <Button type="submit" busy={asking.isPending}>
@@ -137,8 +137,8 @@ function EnterCode({ sentTo, onConfirmed, onOther }: CodeProps) {
         onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
         hint={sentTo !== null && <span className="break-words">{texts.codeSent(sentTo)}</span>}
         error={
-          errorOf(confirming.error, 'code', texts.codeFailed) ??
-          errorOf(again.error, 'address', texts.addressFailed)
+          fieldErrorMessage(confirming.error, 'code', texts.codeFailed) ??
+          fieldErrorMessage(again.error, 'address', texts.addressFailed)
         }
       />
       <Buttons>
@@ -178,7 +178,7 @@ function Buttons({ children }: { readonly children: ReactNode }) {
 }
 
 /** Returns the server's message for this field, else the message of the error. */
-function errorOf(error: unknown, field: string, fallback: string): string | undefined {
+function fieldErrorMessage(error: unknown, field: string, fallback: string): string | undefined {
   if (error === null) return undefined;
   return (error instanceof ApiError ? error.fields[field] : undefined) ?? sentenceOf(error, fallback);
 }

@@ -63,10 +63,10 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
   );
 }
 
-type Shown = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
+type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
 /** The reason and start of a hold or reserve, and what ends it. */
-function HoldEntry({ hold }: { readonly hold: Shown }) {
+function HoldEntry({ hold }: { readonly hold: ShownHold }) {
   return (
     <li className="flex gap-2.5">
       <CirclePause aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />

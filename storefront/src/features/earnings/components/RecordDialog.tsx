@@ -11,19 +11,19 @@ import { Dialog } from '../../../shared/ui/Dialog.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
-import { amountOf, KIND_LABELS } from '../api/line-words.js';
+import { amountTexts, KIND_LABELS } from '../api/line-words.js';
 import { PAYOUT_STATES, TRY_OUTCOMES } from '../api/payout-words.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
 /** The sale or payout that the dialog shows. */
-export interface Shown {
+export interface ShownRecord {
   readonly kind: 'sale' | 'payout';
   readonly id: string;
 }
 
 /** One sale (EARN-8), or one payout with every attempt to send it (PAYOUT-20). */
-export default function RecordDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export default function RecordDialog({ shown, onClose }: { shown: ShownRecord; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -37,16 +37,22 @@ export default function RecordDialog({ shown, onClose }: { shown: Shown; onClose
 
 function SaleById({ id }: { readonly id: string }) {
   const query = useQuery(saleQuery(id));
-  return query.data ? <Sale sale={query.data} /> : <Absent {...query} />;
+  return query.data ? <Sale sale={query.data} /> : <LoadingOrError {...query} />;
 }
 
 function PayoutById({ id }: { readonly id: string }) {
   const query = useQuery(payoutQuery(id));
-  return query.data ? <PayoutFacts payout={query.data} /> : <Absent {...query} />;
+  return query.data ? <PayoutFacts payout={query.data} /> : <LoadingOrError {...query} />;
 }
 
 /** A loading message, or an error with a retry button. */
-function Absent({ error, refetch }: { readonly error: unknown; readonly refetch: () => Promise<unknown> }) {
+function LoadingOrError({
+  error,
+  refetch,
+}: {
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}) {
   if (error === null)
     return (
       <Loading label="Loading...">
@@ -101,7 +107,7 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       </dl>
       <Timeline
         entries={sale.lines.map((line) => {
-          const { amount, about } = amountOf(line);
+          const { amount, about } = amountTexts(line);
           return { id: line.id, at: line.at, what: `${KIND_LABELS[line.kind]} ${amount} (${about})` };
         })}
       />

@@ -11,13 +11,13 @@ import { earningsQuery } from '../api/earnings-queries.js';
 import { PayoutAddress } from './PayoutAddress.js';
 import { PayoutPanel } from './PayoutPanel.js';
 
-const NONE = { address: null, confirmedAt: null, newAddress: null };
-const CONFIRMED = {
+const NO_ADDRESS = { address: null, confirmedAt: null, newAddress: null };
+const CONFIRMED_ADDRESS = {
   address: 'ada@pay.example',
   confirmedAt: '2026-03-01T12:00:00.000Z',
   newAddress: null,
 };
-const PAYABLE: EarningsSummary = {
+const PAYABLE_SUMMARY: EarningsSummary = {
   sold: 100,
   fee: 10,
   pending: 0,
@@ -33,17 +33,17 @@ const PAYABLE: EarningsSummary = {
   mostPayout: 20_000,
   holds: [],
   reserve: null,
-  address: CONFIRMED,
+  address: CONFIRMED_ADDRESS,
 };
 
 const server = setupServer();
 let summary: EarningsSummary;
-let keys: (string | null)[];
+let sentKeys: (string | null)[];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  summary = PAYABLE;
-  keys = [];
+  summary = PAYABLE_SUMMARY;
+  sentKeys = [];
   provideTokens({
     token: () => Promise.resolve('token'),
     tokenNow: () => 'token',
@@ -70,21 +70,21 @@ function Screen() {
     )
   );
 }
-function show(): void {
+function renderPayouts(): void {
   render(
     <QueryClientProvider client={newQueryClient()}>
       <Screen />
     </QueryClientProvider>,
   );
 }
-const problem = (status: number, code: string, detail: string) =>
+const problemResponse = (status: number, code: string, detail: string) =>
   HttpResponse.json({ type: 'x', title: 'x', status, code, detail }, { status });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('what stops payouts (PAYOUT-30)', () => {
   it('is shown with why, since when and what ends it, and nothing can be requested', async () => {
     summary = {
-      ...PAYABLE,
+      ...PAYABLE_SUMMARY,
       nextPayout: null,
       holds: [
         {
@@ -97,7 +97,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
         },
       ],
     };
-    show();
+    renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stops a payout now' });
     for (const words of [
       /A moderator holds/,
@@ -114,7 +114,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
 describe('a reserve (PAYOUT-42)', () => {
   it('is shown with its amount, why, since when and what ends it, and the rest can be requested', async () => {
     summary = {
-      ...PAYABLE,
+      ...PAYABLE_SUMMARY,
       request: { gross: 72, fees: 0, net: 72 },
       reserve: {
         amount: 18,
@@ -123,7 +123,7 @@ describe('a reserve (PAYOUT-42)', () => {
         since: '2026-03-01T12:00:00.000Z',
       },
     };
-    show();
+    renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stays in reserve' });
     for (const words of [
       /\$18 in reserve\. Buyers disputed 3 of 9/,
@@ -131,7 +131,7 @@ describe('a reserve (PAYOUT-42)', () => {
       /leaves the reserve/,
     ])
       expect(list.textContent).toMatch(words);
-    await press('Request a payout');
+    await clickButton('Request a payout');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Available, less the reserve$72');
   });
@@ -141,64 +141,64 @@ describe('requesting a payout (EARN-5)', () => {
   it('shows gross, fees and net first, and repeats a lost request with the same key', async () => {
     server.use(
       http.post('*/api/payouts', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return keys.length === 1
+        sentKeys.push(request.headers.get('idempotency-key'));
+        return sentKeys.length === 1
           ? HttpResponse.error()
-          : problem(409, 'payout/held', 'An earlier payout is still under way.');
+          : problemResponse(409, 'payout/held', 'An earlier payout is still under way.');
       }),
     );
-    show();
+    renderPayouts();
     await screen.findByRole('button', { name: 'Request a payout' });
-    await press('Request a payout');
+    await clickButton('Request a payout');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('You get$90');
-    await press('Request $90');
+    await clickButton('Request $90');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
-    await press('Request $90');
+    await clickButton('Request $90');
     expect(await screen.findByText('An earlier payout is still under way.')).toBeTruthy();
-    expect(keys[0]).toBe(keys[1]);
+    expect(sentKeys[0]).toBe(sentKeys[1]);
   });
 });
 
 describe('the PayPal address (PAYOUT-10)', () => {
   it('is confirmed by the code; a wrong code says so and can be typed again', async () => {
-    summary = { ...PAYABLE, address: NONE };
+    summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
     let right = false;
     server.use(
       http.post('*/api/payouts/address', () => {
-        summary = { ...summary, address: { ...NONE, newAddress: 'ada@pay.example' } };
+        summary = { ...summary, address: { ...NO_ADDRESS, newAddress: 'ada@pay.example' } };
         return new HttpResponse(null, { status: 204 });
       }),
       http.post('*/api/payouts/address/confirm', () => {
-        if (!right) return problem(409, 'payout/code-wrong', 'This code is not right.');
-        summary = { ...summary, address: CONFIRMED };
-        return HttpResponse.json(CONFIRMED);
+        if (!right) return problemResponse(409, 'payout/code-wrong', 'This code is not right.');
+        summary = { ...summary, address: CONFIRMED_ADDRESS };
+        return HttpResponse.json(CONFIRMED_ADDRESS);
       }),
     );
-    show();
+    renderPayouts();
     const field = await screen.findByLabelText('Your PayPal e-mail');
     expect((field as HTMLInputElement).value).toBe('ada@account.example');
     await userEvent.clear(field);
     await userEvent.type(field, 'ada@pay.example');
-    await press('Send code');
+    await clickButton('Send code');
     const code = await screen.findByLabelText('Code from the e-mail');
     expect(screen.getByText(/We sent a code to ada@pay.example/)).toBeTruthy();
     await userEvent.type(code, '12a3456');
     expect((code as HTMLInputElement).value).toBe('123456');
-    await press('Confirm');
+    await clickButton('Confirm');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
     right = true;
-    await press('Confirm');
+    await clickButton('Confirm');
     expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
   });
 
   it('that waits for its code asks for it again after a reload', async () => {
-    summary = { ...PAYABLE, address: { ...CONFIRMED, newAddress: 'new@pay.example' } };
-    show();
+    summary = { ...PAYABLE_SUMMARY, address: { ...CONFIRMED_ADDRESS, newAddress: 'new@pay.example' } };
+    renderPayouts();
     expect(await screen.findByText(/We sent a code to new@pay.example/)).toBeTruthy();
-    await press('Use another address');
+    await clickButton('Use another address');
     expect(screen.getByText(/pauses payouts for 3 days/)).toBeTruthy();
-    await press('Cancel');
+    await clickButton('Cancel');
     expect(screen.getByText('ada@pay.example')).toBeTruthy();
   });
 });

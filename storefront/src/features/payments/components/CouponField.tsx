@@ -64,7 +64,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
         maxLength={40}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={errorOf(checking.error)}
+        error={couponErrorMessage(checking.error)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" busy={checking.isPending} disabled={disabled}>
@@ -79,7 +79,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
 }
 
 /** Returns the server's message for the coupon field, else the message of the error. */
-function errorOf(error: unknown): string | undefined {
+function couponErrorMessage(error: unknown): string | undefined {
   if (error === null) return undefined;
   return (
     (error instanceof ApiError ? error.fields['couponCode'] : undefined) ??
