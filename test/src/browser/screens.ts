@@ -50,6 +50,17 @@ const open = (name: string | RegExp) => async (page: Page) => {
 };
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
+/** Reviews load when they are near the window, which a check may be quicker than. */
+async function loadReviews(page: Page): Promise<void> {
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await reviews.scrollIntoViewIfNeeded();
+  await reviews
+    .getByText(/^(No reviews yet|\d+ reviews?)$/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 /** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detail = `/mvp/${listing.id}`;
@@ -61,8 +72,8 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'browse filtered', path: '/browse?category=Finance&sort=price', as: RENTER },
     { name: 'browse nothing found', path: '/browse?search=zzzzzz', as: RENTER },
     { name: 'menu', path: '/browse', as: RENTER, prepare: press(RENTER.name) },
-    { name: 'detail', path: detail },
-    { name: 'detail signed in', path: detail, as: RENTER },
+    { name: 'detail', path: detail, prepare: loadReviews },
+    { name: 'detail signed in', path: detail, as: RENTER, prepare: loadReviews },
     { name: 'detail not found', path: `/mvp/${unknownId}` },
     { name: 'demo for visitors', path: detail, prepare: open(/Try Demo/) },
     { name: 'rent', path: detail, as: RENTER, prepare: open('Rent This MVP') },

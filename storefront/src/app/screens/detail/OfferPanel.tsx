@@ -124,7 +124,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         <Suspense>
           {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
         </Suspense>
-        {!holds && <Assurances />}
+        {!holds && !isOwn && <Assurances />}
       </div>
       {!isOwn && !holds && (
         <MobileBar

@@ -26,7 +26,13 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   }
   const [word, short] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];
   return (
-    <Button variant="secondary" onClick={onOpen} {...(isShort && { 'aria-label': word })}>
+    <Button
+      variant="secondary"
+      // Next to renting, above buying.
+      className="!border-primary/40 !bg-primary-soft !text-primary hover:!border-primary"
+      onClick={onOpen}
+      {...(isShort && { 'aria-label': word })}
+    >
       <PlayCircle aria-hidden="true" className="size-4" />
       {isShort ? short : word}
     </Button>

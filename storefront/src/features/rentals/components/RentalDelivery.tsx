@@ -29,7 +29,7 @@ export function RentalDelivery({
       {rental.hasarchive && <span>with an archive</span>}
       {rental.hasrepository && <span>with access to the repository</span>}
       {hasLink && rental.deliveryid && (
-        <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} whitespace-nowrap`}>
+        <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} inline-flex min-h-6 items-center whitespace-nowrap`}>
           Delivery
         </Link>
       )}
@@ -38,7 +38,7 @@ export function RentalDelivery({
           href={source}
           target="_blank"
           rel="noopener noreferrer"
-          className={`${linkClass} inline-flex items-center gap-1 whitespace-nowrap`}
+          className={`${linkClass} inline-flex min-h-6 items-center gap-1 whitespace-nowrap`}
         >
           Source code
           <ExternalLink aria-hidden="true" className="size-4" />
