@@ -18,7 +18,7 @@ export function Tile({ icon: Icon, label, children, note }: Props) {
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {label}
       </dt>
-      <dd className="money mt-auto text-xl font-semibold">{children}</dd>
+      <dd className="money text-xl font-semibold">{children}</dd>
       {note && <dd className="text-sm text-balance text-muted">{note}</dd>}
     </div>
   );

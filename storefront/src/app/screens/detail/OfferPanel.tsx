@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Assurances } from './Assurances.js';
 import { MobileBar } from './MobileBar.js';
@@ -96,7 +97,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             )}
           </>
         )}
-        <Suspense>
+        <Suspense fallback={holds && <Skeleton className="h-64 w-full" />}>
           {rental && (
             <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
           )}
