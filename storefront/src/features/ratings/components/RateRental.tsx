@@ -31,7 +31,7 @@ export function RateRental({ rental }: { readonly rental: Rental }) {
     <div>
       <Button
         variant="ghost"
-        className="-my-3 -ml-4"
+        className="-my-1.5 -ml-4"
         aria-label={`Rate this MVP: ${title}`}
         onClick={() => setOpen(true)}
       >
