@@ -155,6 +155,8 @@ export const DeliveryPage = z.object({
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer can get an immediate refund, because nothing was sent within 24 hours (DELIVERY-5). */
   refundable: z.boolean(),
+  /** Whether PayPal decides on a refund (RENT-34); missing in responses of older versions. */
+  refunding: z.optional(z.boolean()),
 });
 export type DeliveryPage = z.output<typeof DeliveryPage>;
 

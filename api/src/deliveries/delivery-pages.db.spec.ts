@@ -106,6 +106,15 @@ describe('the page of a delivery', () => {
     expect((await steps(id)).at(-1)).toBe('refunded');
   });
 
+  it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
+    const id = await bought();
+    await returnAfter(shop, 25 * HOUR_MS);
+    expect(await page(id)).toMatchObject({ refundable: true, refunding: false });
+    shop.paypal.next('refund', 'pending');
+    expect((await refund(id)).statusCode).toBe(204);
+    expect(await page(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
+  });
+
   it('refunds nothing that was sent, however late', async () => {
     const id = await bought();
     await returnAfter(shop, 25 * HOUR_MS);

@@ -32,6 +32,7 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
         : null,
     steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
     refundable: mayRefund(row, now) && !row.isRefunding,
+    refunding: row.isRefunding,
   };
 }
 

@@ -6,6 +6,8 @@ export const noRentals = 'MVPs you rent or buy appear here, with the time left.'
 export const deliveryNotYours =
   'Only the buyer can see this delivery. You may be signed in to another account.';
 export const refundFailed = 'The refund could not be started.';
+export const refundRequested =
+  'A refund was requested. PayPal has not made it yet. Until then your order stays as it is, and nothing is sent.';
 export const licenseSummary =
   'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
 export const signInLead = 'Use your Google or GitHub account. No password needed.';

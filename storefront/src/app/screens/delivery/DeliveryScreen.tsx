@@ -90,6 +90,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         {delivery.archive && <ArchivePanel id={delivery.id} archive={delivery.archive} />}
         {delivery.invitation && <InvitationPanel id={delivery.id} invitation={delivery.invitation} />}
         {delivery.refundable && <Refund id={delivery.id} />}
+        {delivery.refunding && <p role="status">{texts.refundRequested}</p>}
         <section aria-labelledby="terms" className="flex flex-col gap-2">
           <h2 id="terms" className="font-semibold">
             License

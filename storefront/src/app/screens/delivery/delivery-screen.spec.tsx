@@ -220,6 +220,12 @@ describe('the page of a delivery', () => {
     expect(sentRequests).toEqual(['refund']);
   });
 
+  it('says that PayPal has not made a refund yet (RENT-34)', async () => {
+    show({ state: 'due', dueat: inHours(-1), refunding: true });
+    expect(await screen.findByText(/^A refund was requested\. PayPal has not made it yet/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
   it('shows nothing to other people', async () => {
     respondWithDelivery = () =>
       HttpResponse.json(
