@@ -32,11 +32,11 @@ afterAll(async () => {
   await api.stop();
   await postgres.stop();
 });
-beforeEach(caughtUp);
+beforeEach(waitUntilCaughtUp);
 afterEach(() => postgres.resume().catch(() => undefined));
 
 /** Waits until reads go to the replica again. */
-async function caughtUp(): Promise<void> {
+async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
     const before = replica.counts.answered;
     // Requests a search whose response is not cached yet.
@@ -106,7 +106,7 @@ describe('a read replica', () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'before');
     await until(async () => (await bioOf(new Browser())) === 'before');
-    await caughtUp();
+    await waitUntilCaughtUp();
     await postgres.pause();
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
@@ -121,7 +121,7 @@ describe('a read replica', () => {
 
   it('shows a change at once to a visitor who signed out after it', async () => {
     const writer = new Browser(lina);
-    await caughtUp();
+    await waitUntilCaughtUp();
     await postgres.pause();
     const search = `/mvps?search=${randomUUID()}`;
     const before = replica.counts.answered;
@@ -156,7 +156,7 @@ describe('a read replica', () => {
       expect(await isAvailable(visitor)).toBe(available);
       expect(await isAvailable(writer)).toBe(available);
       await postgres.resume();
-      await caughtUp();
+      await waitUntilCaughtUp();
       expect(await isAvailable(visitor)).toBe(available);
     }
   });
@@ -167,7 +167,7 @@ describe('a read replica', () => {
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
       return replica.counts.answered > before;
     };
-    await caughtUp();
+    await waitUntilCaughtUp();
     await postgres.pause();
     // Changes something that visitors do not see, so that the process is not notified.
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
@@ -188,7 +188,7 @@ describe('a read replica', () => {
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
     await postgres.startUpStandby();
-    await caughtUp();
+    await waitUntilCaughtUp();
   }, 60_000);
 
   it('serves no private reads', async () => {

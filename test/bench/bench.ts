@@ -16,7 +16,7 @@ import { jobs } from './jobs.js';
 import { median } from './median.js';
 import { memoryUnderLoad } from './memory.js';
 import { signInPeople } from './people.js';
-import { finished, json, start, stop, stopAll } from './processes.js';
+import { waitForExit, readJson, start, stop, stopAll } from './processes.js';
 import { cachedReads, uncachedReads } from './reads.js';
 import { report, type Row } from './report.js';
 import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
@@ -38,43 +38,43 @@ try {
   databaseUrl = await startDatabase(stateDir);
   await load(SIZES.listings);
   if (process.argv.includes('--million')) {
-    const rows = await grown();
+    const rows = await measureGrowth();
     report('bench-growth.json', run, { part: 'growth', numbers, rows });
   } else {
     // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
-    keep('jobs', await jobs(databaseUrl, stateDir));
-    await uncached();
-    await cached();
+    storePartRows('jobs', await jobs(databaseUrl, stateDir));
+    await measureUncached();
+    await measureCached();
   }
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-function keep(part: string, rows: readonly Row[]): void {
+function storePartRows(part: string, rows: readonly Row[]): void {
   report('bench.json', run, { part, numbers, rows });
 }
 
 function load(count: number): Promise<void> {
-  return finished(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
+  return waitForExit(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
 /** Measures the parts without a response cache. */
-async function uncached(): Promise<void> {
+async function measureUncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
-  const floor = await startFloor(databaseUrl, await besideList(api.url));
-  keep('uncached reads', await uncachedReads(api, floor, people));
-  keep('writes', await writes(databaseUrl, { api, floor, people }));
+  const floor = await startFloor(databaseUrl, await readListTotals(api.url));
+  storePartRows('uncached reads', await uncachedReads(api, floor, people));
+  storePartRows('writes', await writes(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
-  keep('beside uploads', await besideUploads(api, { people, uploader }));
+  storePartRows('beside uploads', await besideUploads(api, { people, uploader }));
   uploader.stop();
   for (const { process } of [workers, floor, api]) await stop(process);
 }
 
 /** Measures the parts with the response cache, as in an installation. */
-async function cached(): Promise<void> {
+async function measureCached(): Promise<void> {
   const readyMs: number[] = [];
   for (let turn = 1; turn < SIZES.starts; turn += 1) {
     const server = await startApi(databaseUrl, stateDir, CACHED);
@@ -82,32 +82,32 @@ async function cached(): Promise<void> {
     await stop(server.process);
   }
   const api = await startApi(databaseUrl, stateDir, CACHED);
-  keep('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
-  const floor = await startFloor(databaseUrl, await besideList(api.url));
-  keep('cached reads', await cachedReads(api, floor));
+  storePartRows('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
+  const floor = await startFloor(databaseUrl, await readListTotals(api.url));
+  storePartRows('cached reads', await cachedReads(api, floor));
   for (const { process } of [floor, api]) await stop(process);
   const limiting = await startApi(databaseUrl, stateDir, { ...CACHED, ...LIMITED });
-  keep('memory', await memoryUnderLoad(limiting));
+  storePartRows('memory', await memoryUnderLoad(limiting));
   await stop(limiting.process);
 }
 
 /** Returns the fields of the API's list response besides the listings: the total and the cursor. */
-async function besideList(url: string): Promise<object> {
-  const { mvps: _mvps, ...rest } = (await json(`${url}/api/mvps`)) as { mvps: unknown };
+async function readListTotals(url: string): Promise<object> {
+  const { mvps: _mvps, ...rest } = (await readJson(`${url}/api/mvps`)) as { mvps: unknown };
   return rest;
 }
 
-async function grown(): Promise<Row[]> {
-  const few = await measured();
+async function measureGrowth(): Promise<Row[]> {
+  const few = await measureLatencies();
   const rows: Row[] = [];
   for (const count of GROWN) {
     await load(count);
-    rows.push(...growth(few, await measured(), { count, timesOf: SIZES.listings }));
+    rows.push(...growth(few, await measureLatencies(), { count, timesOf: SIZES.listings }));
   }
   return rows;
 }
 
-async function measured(): Promise<Latencies> {
+async function measureLatencies(): Promise<Latencies> {
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
   const taken = await latencies(api.url);
   await stop(api.process);

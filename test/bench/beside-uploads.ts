@@ -1,6 +1,6 @@
 import { benchRow } from './bars.js';
 import { median } from './median.js';
-import { json } from './processes.js';
+import { readJson } from './processes.js';
 import type { BenchPeople } from './people.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
@@ -15,7 +15,7 @@ interface Scene {
 
 /** Measures how much slower reads are while a large video is uploaded, checked and published. */
 export async function besideUploads(api: BenchServer, { people, uploader }: Scene): Promise<Row[]> {
-  const page = (await json(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
+  const page = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
   const paths = ['/api/mvps?sort=price', `/api/mvps/${page.mvps[0]?.id ?? ''}`].map((path) => api.url + path);
   const { authorization } = people.recipient;
   const { rounds, bytes } = SIZES.uploads;

@@ -22,7 +22,7 @@ export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]
   try {
     // The first round of both sides is their warm-up.
     for (let turn = 0; turn <= rounds; turn += 1) {
-      const ours = await relayed(client, perRound);
+      const ours = await relayedRate(client, perRound);
       const theirs = await bareRate(bare, perRound);
       if (turn === 0) continue;
       rates.ours.push(ours);
@@ -45,7 +45,7 @@ async function bareRate(bare: ChildProcess, count: number): Promise<number> {
 }
 
 /** Returns events per second, from their commit to the end of their last job. */
-async function relayed(client: pg.Client, count: number): Promise<number> {
+async function relayedRate(client: pg.Client, count: number): Promise<number> {
   const began = performance.now();
   await client.query(
     `INSERT INTO outbox_events (id, name, version, payload, created_at)

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { residentMib } from '../src/servers/process-figures.js';
 import { benchRow } from './bars.js';
-import { json } from './processes.js';
+import { readJson } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
@@ -40,7 +40,7 @@ async function manyPaths(url: string): Promise<readonly string[]> {
   let path = '/api/mvps';
   for (let page = 0; page < PAGES; page += 1) {
     lists.push(path);
-    const { mvps, nextCursor } = (await json(url + path)) as {
+    const { mvps, nextCursor } = (await readJson(url + path)) as {
       mvps: { id: string; userId: string }[];
       nextCursor: string | null;
     };

@@ -49,7 +49,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves when a process exits with 0; rejects on any other exit. */
-export function finished(child: ChildProcess): Promise<void> {
+export function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ended with ${code}`))));
   });
@@ -69,14 +69,14 @@ export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promis
 }
 
 /** Throws unless a GET request to the URL succeeds. */
-export async function answers(url: string): Promise<void> {
+export async function expectSuccess(url: string): Promise<void> {
   const answer = await fetch(url);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
 /** Returns the JSON of a GET request. Throws if it does not succeed. */
-export async function json(url: string): Promise<unknown> {
+export async function readJson(url: string): Promise<unknown> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.json();

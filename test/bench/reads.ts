@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type BenchRowName, benchRow } from './bars.js';
 import { measure } from './measure.js';
 import type { BenchPeople } from './people.js';
-import { json } from './processes.js';
+import { readJson } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
 
@@ -27,12 +27,12 @@ export async function uncachedReads(
   floor: BenchServer,
   people: BenchPeople,
 ): Promise<Row[]> {
-  const page = (await json(`${api.url}/api/mvps`)) as Page;
-  assert.deepEqual(await json(`${floor.url}/api/mvps`), page, 'the floor returns the same list');
+  const page = (await readJson(`${api.url}/api/mvps`)) as Page;
+  assert.deepEqual(await readJson(`${floor.url}/api/mvps`), page, 'the floor returns the same list');
   const detail = detailPath(page);
   assert.deepEqual(
-    await json(floor.url + detail),
-    await json(api.url + detail),
+    await readJson(floor.url + detail),
+    await readJson(api.url + detail),
     'the floor returns the same detail',
   );
 
@@ -59,7 +59,7 @@ export async function uncachedReads(
 
 /** Measures reads that the API serves from its response cache, relative to a server that sends a prepared string. */
 export async function cachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
-  const detail = detailPath((await json(`${api.url}/api/mvps`)) as Page);
+  const detail = detailPath((await readJson(`${api.url}/api/mvps`)) as Page);
   const list = await ratio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
   const single = await ratio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
   const built = await ratio('cached list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);

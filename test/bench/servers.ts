@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers, start, until } from './processes.js';
+import { expectSuccess, start, until } from './processes.js';
 
 const FLOOR_PORT = '4999';
 const API_PORT = '4998';
@@ -90,6 +90,6 @@ async function ready(
 ): Promise<BenchServer> {
   const began = performance.now();
   const process = start(args, env);
-  await until(() => answers(url + path), 10);
+  await until(() => expectSuccess(url + path), 10);
   return { url, process, readyMs: performance.now() - began };
 }

@@ -2,23 +2,23 @@
 
 import { startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
 import { idOf, tusClient } from '../src/api/tus.js';
-import { padded } from '../src/browser/videos.js';
+import { padVideo } from '../src/browser/videos.js';
 import { until } from './processes.js';
 import type { UploadOrder } from './uploader.js';
 
 const PIECE_BYTES = 5 * 1024 * 1024;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 const youtube = await startFakeYouTube();
 process.on('message', (order: UploadOrder) => {
-  void published(order).then((state) => process.send?.({ state }));
+  void uploadVideo(order).then((state) => process.send?.({ state }));
 });
 process.send?.(youtube.environment);
 
 /** Uploads a video. Returns its final state. */
-async function published({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
+async function uploadVideo({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
   const tus = tusClient(origin, { authorization });
-  const file = padded('upright.mp4', byteSize);
+  const file = padVideo('upright.mp4', byteSize);
   const announced = await tus.announce({ bytes: byteSize });
   const { location = '' } = announced.headers;
   if (announced.statusCode !== 201) return `refused with ${announced.statusCode}`;
@@ -30,5 +30,5 @@ async function published({ origin, authorization, byteSize }: UploadOrder): Prom
     const { state } = (await tus.read(idOf(announced))).json() as { state: string };
     if (state !== 'published' && state !== 'failed') throw new Error(`It is ${state}`);
     return state;
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
 }

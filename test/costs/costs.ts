@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { signInPeople } from '../bench/people.js';
-import { finished, json, start, stop, stopAll } from '../bench/processes.js';
+import { waitForExit, readJson, start, stop, stopAll } from '../bench/processes.js';
 import { startApi, startDatabase } from '../bench/servers.js';
 import { report } from '../bench/report.js';
 import { atMost, recorded, type Row } from '../src/results/result-row.js';
@@ -42,9 +42,9 @@ const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-costs-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
-  await finished(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
+  await waitForExit(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
   const people = await signInPeople(databaseUrl, PAYMENTS);
-  const postmaster = await prepared(databaseUrl);
+  const postmaster = await prepareDatabase(databaseUrl);
   const measured: Measured[] = [];
   const measureAll = async (
     cacheMb: string,
@@ -69,7 +69,7 @@ try {
  * Inserts people to follow, then runs VACUUM as autovacuum does within a minute: without it, Postgres reads rows although their
  * index entries would be enough. Returns the process id of Postgres.
  */
-async function prepared(connectionString: string): Promise<number> {
+async function prepareDatabase(connectionString: string): Promise<number> {
   const database = new pg.Client({ connectionString });
   await database.connect();
   try {
@@ -87,12 +87,14 @@ async function prepared(connectionString: string): Promise<number> {
 }
 
 async function catalogueOf(origin: string): Promise<Catalogue> {
-  const people = (await json(`${origin}/api/users/directory?limit=100&search=followed`)) as { id: string }[];
+  const people = (await readJson(`${origin}/api/users/directory?limit=100&search=followed`)) as {
+    id: string;
+  }[];
   const listingIds: string[] = [];
   let cursor = '';
   let ownerId = '';
   while (listingIds.length < LISTING_IDS) {
-    const page = (await json(`${origin}/api/mvps?limit=100${cursor}`)) as {
+    const page = (await readJson(`${origin}/api/mvps?limit=100${cursor}`)) as {
       mvps: { id: string; userId: string }[];
       nextCursor: string;
     };

@@ -11,7 +11,7 @@ interface ProcessStat {
   readonly ended: number;
 }
 
-const GONE: ProcessStat = { parent: 0, own: 0, ended: 0 };
+const EXITED: ProcessStat = { parent: 0, own: 0, ended: 0 };
 
 /** Returns the processor time that a process with all its threads has used, in microseconds. Needs Linux (/proc). */
 export function processorTimeOf(pid: number): number {
@@ -41,6 +41,6 @@ function statOf(pid: number): ProcessStat {
     return { parent: number(1), own: number(11) + number(12), ended: number(13) + number(14) };
   } catch {
     // The process has exited.
-    return GONE;
+    return EXITED;
   }
 }

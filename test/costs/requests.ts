@@ -24,12 +24,12 @@ export interface Catalogue {
   readonly personIds: readonly string[];
 }
 
-const get = (path: string, headers: Readonly<Record<string, string>> = {}): MeasuredRequest => ({
+const getRequest = (path: string, headers: Readonly<Record<string, string>> = {}): MeasuredRequest => ({
   method: 'GET',
   path,
   headers,
 });
-const kind = (name: string, request: MeasuredRequest): RequestKind => ({
+const readKind = (name: string, request: MeasuredRequest): RequestKind => ({
   name,
   isWrite: false,
   next: () => request,
@@ -38,11 +38,11 @@ const kind = (name: string, request: MeasuredRequest): RequestKind => ({
 /** Returns reads that no cache serves, for an api without the response cache. */
 export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
   return [
-    kind('list', get('/api/mvps')),
-    kind('list of a category by price', get('/api/mvps?category=Finance&sort=price')),
-    kind('search', get('/api/mvps?search=app')),
-    kind('detail', get(`/api/mvps/${id}`)),
-    kind('directory', get('/api/users/directory')),
+    readKind('list', getRequest('/api/mvps')),
+    readKind('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
+    readKind('search', getRequest('/api/mvps?search=app')),
+    readKind('detail', getRequest(`/api/mvps/${id}`)),
+    readKind('directory', getRequest('/api/users/directory')),
   ];
 }
 
@@ -50,19 +50,19 @@ export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind
 export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }: BenchPeople): RequestKind[] {
   const { authorization } = sender;
   return [
-    kind('rendered page of an MVP', get(`/mvp/${id}`, { accept: 'text/html' })),
-    kind('rendered page of a person', get(`/user/${ownerId}`, { accept: 'text/html' })),
-    kind('cached list', get('/api/mvps')),
-    kind('cached detail', get(`/api/mvps/${id}`)),
-    kind('public profile', get(`/api/users/public/${ownerId}`)),
-    kind('list of a signed-in user', get('/api/mvps', { authorization })),
-    kind('detail of a signed-in user', get(`/api/mvps/${id}`, { authorization })),
-    kind(
+    readKind('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
+    readKind('rendered page of a person', getRequest(`/user/${ownerId}`, { accept: 'text/html' })),
+    readKind('cached list', getRequest('/api/mvps')),
+    readKind('cached detail', getRequest(`/api/mvps/${id}`)),
+    readKind('public profile', getRequest(`/api/users/public/${ownerId}`)),
+    readKind('list of a signed-in user', getRequest('/api/mvps', { authorization })),
+    readKind('detail of a signed-in user', getRequest(`/api/mvps/${id}`, { authorization })),
+    readKind(
       'directory of a signed-in user',
-      get('/api/users/directory?limit=12&search=bulk', { authorization }),
+      getRequest('/api/users/directory?limit=12&search=bulk', { authorization }),
     ),
-    kind('messages of a user', get('/api/users/messages', { authorization })),
-    kind('rentals of a user', get('/api/rentals/my-rentals', { authorization })),
+    readKind('messages of a user', getRequest('/api/users/messages', { authorization })),
+    readKind('rentals of a user', getRequest('/api/rentals/my-rentals', { authorization })),
   ];
 }
 
@@ -86,34 +86,34 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
       const from = senders[turn % senders.length] ?? sender;
       const recipientId = recipientIds[turn % recipientIds.length] ?? '';
       const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
-      return posted('/api/users/messages', from.authorization, body);
+      return postRequest('/api/users/messages', from.authorization, body);
     }),
     writer('rental created', () => {
       const paymentId = captures.next().value;
       const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
-      return posted('/api/rentals/create', sender.authorization, { ...body, ...renter });
+      return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
     }),
     writer('demo started', (turn) => {
       const { from, id } = pairOf(turn, listingIds);
-      return posted('/api/demo-sessions/start', from.authorization, { mvpId: id });
+      return postRequest('/api/demo-sessions/start', from.authorization, { mvpId: id });
     }),
     writer('MVP saved', (turn) => {
       const { from, id } = pairOf(turn, listingIds);
-      return put(`/api/users/saved/${id}`, from.authorization);
+      return putRequest(`/api/users/saved/${id}`, from.authorization);
     }),
     writer('person followed', (turn) => {
       const { from, id } = pairOf(turn, personIds);
-      return put(`/api/users/${id}/follow`, from.authorization);
+      return putRequest(`/api/users/${id}/follow`, from.authorization);
     }),
   ];
 }
 
-function posted(path: string, authorization: string, body: object): MeasuredRequest {
+function postRequest(path: string, authorization: string, body: object): MeasuredRequest {
   const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   return { method: 'POST', path, headers, body };
 }
 
-function put(path: string, authorization: string): MeasuredRequest {
+function putRequest(path: string, authorization: string): MeasuredRequest {
   return { method: 'PUT', path, headers: { authorization } };
 }

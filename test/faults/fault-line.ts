@@ -32,11 +32,11 @@ export interface Outcome {
 }
 
 /** Returns the outcome of a fault line that cannot run on this machine. */
-export function skipped(why: string): Outcome {
+export function skippedOutcome(why: string): Outcome {
   return { skipped: why, cases: 0, faults: 0, violations: [], rows: [] };
 }
 
 /** Returns the outcome of a fault line that threw an error, or whose process exited. */
-export function aborted(why: string): Outcome {
+export function abortedOutcome(why: string): Outcome {
   return { cases: 0, faults: 0, violations: [why], rows: [atLeast('ran to its end', 0, 1)] };
 }

@@ -24,7 +24,7 @@ import { hasRedis } from '../src/servers/redis.js';
 import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type LineResult, passes, printResult, printTable, store } from './line-results.js';
-import { aborted, type FaultLine } from './fault-line.js';
+import { abortedOutcome, type FaultLine } from './fault-line.js';
 
 const LINE_PROCESS = fileURLToPath(new URL('line-process.js', import.meta.url));
 
@@ -67,7 +67,7 @@ async function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   for (const line of missing)
-    finish(line, { name: line.name, outcome: aborted(`its process exited with ${code}`), seconds: 0 });
+    finish(line, { name: line.name, outcome: abortedOutcome(`its process exited with ${code}`), seconds: 0 });
 }
 
 /** Prints and stores the result of a fault line. */

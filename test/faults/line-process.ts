@@ -4,7 +4,7 @@
  */
 
 import { LINES } from './fault-lines.js';
-import { aborted, type FaultLine, type Outcome } from './fault-line.js';
+import { abortedOutcome, type FaultLine, type Outcome } from './fault-line.js';
 import { Testbed } from './testbed/testbed.js';
 
 /** The message that this process sends after each fault line. */
@@ -20,7 +20,7 @@ const [seed, length, size, ...names] = process.argv.slice(2);
 
 async function runLine(line: FaultLine, testbed: Testbed): Promise<LineMessage> {
   const started = performance.now();
-  const outcome = await line.run(testbed).catch((error: unknown) => aborted(toText(error)));
+  const outcome = await line.run(testbed).catch((error: unknown) => abortedOutcome(toText(error)));
   return { name: line.name, outcome, seconds: (performance.now() - started) / 1000 };
 }
 

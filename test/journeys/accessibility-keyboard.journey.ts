@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { forgetDemos } from '../src/rows/forget-demos.js';
 import { test } from '../src/browser/journey.js';
-import { tabTo, typeInto, use } from '../src/browser/keyboard.js';
+import { tabTo, typeInto, pressOn } from '../src/browser/keyboard.js';
 import { LISTER, RENTER, SHOPPER } from '../src/browser/screens.js';
-import { settled } from '../src/browser/running-stack.js';
+import { waitUntilLoaded } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
 
@@ -11,7 +11,7 @@ test.use({ trace: 'off' });
 
 const main = (page: Page) => page.locator('main');
 /** Live regions, which screen readers announce. */
-const said = (page: Page, words: string | RegExp): Locator =>
+const liveRegion = (page: Page, words: string | RegExp): Locator =>
   page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
 
 /** Returns the second oldest listing, whose demo no other journey opens and which none rents. */
@@ -22,11 +22,11 @@ async function quietListing(page: Page): Promise<{ id: string; title: string }> 
 
 test('a visitor skips to the content, loads more, opens a card and hears the new title', async ({ page }) => {
   await goto(page, '/');
-  await settled(page);
-  await use(page, page.getByRole('link', { name: 'Skip to content' }));
+  await waitUntilLoaded(page);
+  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));
   await expect(main(page)).toBeFocused();
-  await use(page, page.getByRole('button', { name: 'Load More MVPs' }));
-  await expect(said(page, '12 shown')).toBeAttached();
+  await pressOn(page, page.getByRole('button', { name: 'Load More MVPs' }));
+  await expect(liveRegion(page, '12 shown')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Load More MVPs' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   const card = page.getByRole('article').last();
@@ -34,18 +34,18 @@ test('a visitor skips to the content, loads more, opens a card and hears the new
   await tabTo(page, card.getByRole('button', { name: `Save ${title}` }), 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(card.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
-  await use(page, card.getByRole('link', { name: title }));
+  await pressOn(page, card.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(main(page)).toBeFocused();
-  await expect(said(page, `${title} · MVP Market`)).toBeAttached();
+  await expect(liveRegion(page, `${title} · MVP Market`)).toBeAttached();
 });
 
 test('the menu opens, follows the arrow keys, closes with Escape, and navigates', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse');
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: /Account menu/ });
-  await use(page, button);
+  await pressOn(page, button);
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
@@ -55,24 +55,24 @@ test('the menu opens, follows the arrow keys, closes with Escape, and navigates'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/messages');
   await expect(main(page)).toBeFocused();
-  await expect(said(page, 'Messages · MVP Market')).toBeAttached();
+  await expect(liveRegion(page, 'Messages · MVP Market')).toBeAttached();
 });
 
 test('browse is searched, filtered, sorted and cleared, and announces the result', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse');
-  await settled(page);
+  await waitUntilLoaded(page);
   await typeInto(page, page.getByRole('searchbox'), 'the');
-  await expect(said(page, /Found \d+ MVP\(s\).*the/)).toBeAttached();
+  await expect(liveRegion(page, /Found \d+ MVP\(s\).*the/)).toBeAttached();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
   await page.keyboard.type('Fin');
-  await expect(said(page, /Found \d+ MVP\(s\).*Finance/)).toBeAttached();
+  await expect(liveRegion(page, /Found \d+ MVP\(s\).*Finance/)).toBeAttached();
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }));
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/sort=/);
-  await use(page, page.getByRole('button', { name: 'Clear Filters' }));
+  await pressOn(page, page.getByRole('button', { name: 'Clear Filters' }));
   await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
   await expect(page).toHaveURL('/browse');
 });
@@ -82,9 +82,9 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   const page = await as(SHOPPER);
   const { id, title } = await quietListing(page);
   await goto(page, `/mvp/${id}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Try Demo (15 min)' });
-  await use(page, button);
+  await pressOn(page, button);
   const demo = page.getByRole('dialog', { name: `Demo of ${title}` });
   await expect(demo.getByRole('timer')).toBeVisible();
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -102,7 +102,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect
     .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
-  await use(page, question.getByRole('button', { name: 'End Demo' }));
+  await pressOn(page, question.getByRole('button', { name: 'End Demo' }));
   await expect(demo).toBeHidden();
   await expect(page.getByRole('button', { name: 'You have used your demo of this MVP.' })).toBeFocused();
 });
@@ -115,8 +115,8 @@ test("a demo's warning appears in a live region that existed before", async ({ a
   );
   const { id } = await quietListing(page);
   await goto(page, `/mvp/${id}`);
-  await settled(page);
-  await use(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
+  await waitUntilLoaded(page);
+  await pressOn(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
   const region = page.getByRole('dialog').getByRole('status').filter({ hasNotText: 'Loading' });
   await expect(region).toHaveText('');
   await region.evaluate((element) => element.setAttribute('data-before', ''));
@@ -127,9 +127,9 @@ test('renting works from the form to the payment and its confirmation', async ({
   const page = await as(SHOPPER);
   const { id } = await quietListing(page);
   await goto(page, `/mvp/${id}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Rent This MVP' }).first();
-  await use(page, button);
+  await pressOn(page, button);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /^1 month/ })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -138,7 +138,7 @@ test('renting works from the form to the payment and its confirmation', async ({
   await expect(dialog.getByRole('radio', { name: /^1 month/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /^3 months/ })).toBeChecked();
-  await use(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
   const pay = dialog.getByRole('button', { name: 'PayPal', exact: true });
   await pay.waitFor();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -147,13 +147,13 @@ test('renting works from the form to the payment and its confirmation', async ({
   await page.keyboard.press('Enter');
   const till = await popup;
   const approve = till.getByRole('button', { name: 'Approve payment' });
-  await use(till, approve).catch((error: unknown) => {
+  await pressOn(till, approve).catch((error: unknown) => {
     // The window may close on keydown, so that keyup throws.
     if (!till.isClosed()) throw error;
   });
-  await expect(said(page, 'Payment Successful!')).toBeAttached();
+  await expect(liveRegion(page, 'Payment Successful!')).toBeAttached();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await use(page, dialog.getByRole('button', { name: 'Continue Browsing' }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Continue Browsing' }));
   await expect(page).toHaveURL('/browse');
   await expect(main(page)).toBeFocused();
 });
@@ -170,18 +170,18 @@ test('a message is written, sent and confirmed; its conversation is opened and a
   const page = await as(RENTER);
   const { userId } = (await (await page.request.get('/api/mvps?limit=1')).json()).mvps[0];
   await goto(page, `/user/${userId}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Send Message' });
-  await use(page, button);
+  await pressOn(page, button);
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Subject'), 'By keyboard');
   await typeInto(page, dialog.getByLabel('Message'), 'Without a mouse');
-  await use(page, dialog.getByRole('button', { name: 'Send Message' }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
   await expect(toast(page, /Message sent to/)).toBeVisible();
   await expect(button).toBeFocused();
   await goto(page, '/messages');
-  await settled(page);
-  await use(page, page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first());
+  await waitUntilLoaded(page);
+  await pressOn(page, page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first());
   await expect(page.getByRole('heading', { level: 2, name: 'By keyboard' })).toBeFocused();
   await typeInto(page, page.getByLabel('Reply'), 'And an answer');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -191,19 +191,19 @@ test('a message is written, sent and confirmed; its conversation is opened and a
 
 test('arrow keys change the short; it is saved, opened, and found again', async ({ page }) => {
   await goto(page, '/shorts');
-  await settled(page);
+  await waitUntilLoaded(page);
   const first = await page.locator('article:not([inert]) h2').innerText();
   await page.keyboard.press('ArrowDown');
-  await expect(said(page, /short 2 of/)).toBeAttached();
+  await expect(liveRegion(page, /short 2 of/)).toBeAttached();
   const second = page.locator('article:not([inert])');
   await expect(second.getByRole('heading')).not.toHaveText(first);
   const title = await second.getByRole('heading').innerText();
-  await use(page, second.getByRole('button', { name: `Save ${title}` }), 'Space');
+  await pressOn(page, second.getByRole('button', { name: `Save ${title}` }), 'Space');
   await expect(second.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('region', { name: 'Shorts feed' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await use(page, second.getByRole('link', { name: title }));
+  await pressOn(page, second.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page.locator('article:not([inert]) h2')).toHaveText(title);
@@ -214,21 +214,21 @@ test('the profile is edited: errors are described at their fields, the first get
 }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
-  await settled(page);
+  await waitUntilLoaded(page);
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused();
-  await use(page, page.getByRole('button', { name: 'Edit Profile' }));
+  await pressOn(page, page.getByRole('button', { name: 'Edit Profile' }));
   const name = page.getByLabel('Display Name');
   await expect(name).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await use(page, page.getByRole('button', { name: 'Save Changes' }));
+  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }));
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription('Display name is required');
   await page.keyboard.type(RENTER.name);
-  await use(page, page.getByRole('button', { name: 'Save Changes' }));
+  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }));
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
@@ -236,8 +236,8 @@ test('the profile is edited: errors are described at their fields, the first get
 test('a listing is filled in with rows and tags; the first error gets the focus', async ({ as }) => {
   const page = await as(LISTER);
   await goto(page, '/list');
-  await settled(page);
-  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await waitUntilLoaded(page);
+  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await page.keyboard.type('By keyboard');
@@ -247,25 +247,25 @@ test('a listing is filled in with rows and tags; the first error gets the focus'
   await page.keyboard.type('Fin');
   await typeInto(page, page.getByLabel('Monthly price'), '20');
   await typeInto(page, page.getByLabel('Demo link'), 'https://demo.example');
-  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
   const video = page.getByLabel('YouTube video URL');
   await expect(video).toBeFocused();
   await typeInto(page, video, 'https://youtu.be/dQw4w9WgXcQ');
-  await use(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
   await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Feature 1', { exact: true })).toHaveAccessibleDescription(
     'At least one feature is required',
   );
   await page.keyboard.type('Streaks');
-  await use(page, page.getByRole('button', { name: 'Add feature' }));
+  await pressOn(page, page.getByRole('button', { name: 'Add feature' }));
   await expect(page.getByLabel('Feature 2', { exact: true })).toBeFocused();
-  await use(page, page.getByRole('button', { name: 'Remove feature 2' }));
+  await pressOn(page, page.getByRole('button', { name: 'Remove feature 2' }));
   await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
   await typeInto(page, page.getByLabel('Technology 1', { exact: true }), 'React');
   await tabTo(page, page.getByLabel('Tags', { exact: true }));
   await page.keyboard.type('quiet,calm');
   await page.keyboard.press('Enter');
-  await use(page, page.getByRole('button', { name: 'Remove tag quiet' }));
+  await pressOn(page, page.getByRole('button', { name: 'Remove tag quiet' }));
   await expect(page.getByLabel('Tags', { exact: true })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Tags added' }).getByRole('listitem')).toHaveText(['calm']);
 });
@@ -274,7 +274,7 @@ test('reduced motion switches animations off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/shorts', '/login', '/saved']) {
     await goto(page, path);
-    await settled(page);
+    await waitUntilLoaded(page);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
         const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PARTS } from '../src/browser/all-screens.js';
 import { colorViolationsOf, violationsOf } from '../src/browser/axe.js';
 import { test } from '../src/browser/journey.js';
-import { walk } from '../src/browser/keyboard.js';
+import { walkByTab } from '../src/browser/keyboard.js';
 import { layoutFaults } from '../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../src/browser/screens.js';
 
@@ -68,5 +68,5 @@ async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
   }
   for (const line of await violationsOf(page)) yield `dark phone: ${line}`;
   await page.setViewportSize(WIDE);
-  if (!NOT_BY_TAB.has(name)) for (const line of await walk(page)) yield `by Tab: ${line}`;
+  if (!NOT_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { FAULTS, hold, failCalls } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
 import { putEarlierReply } from '../src/rows/earlier-reply.js';
 import { readStack, signInHere } from '../src/browser/running-stack.js';
@@ -33,7 +33,7 @@ async function typeProfile(page: Page, text: string): Promise<void> {
 
 /** Opens the message dialog on the MVP's page and types a message. */
 async function typeMessage(page: Page, text: string): Promise<void> {
-  await goto(page, `/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
+  await goto(page, `/mvp/${(await readMvp(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })).toHaveValue(
     'About Clipline',
@@ -43,7 +43,7 @@ async function typeMessage(page: Page, text: string): Promise<void> {
 
 /** Goes to the payment step, up to PayPal's button. */
 async function openPayment(page: Page): Promise<void> {
-  await goto(page, `/mvp/${(await mvpNamed(page, 'Clipline')).id}`);
+  await goto(page, `/mvp/${(await readMvp(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await page
     .getByRole('dialog')
@@ -113,7 +113,7 @@ test('a message whose response was lost is sent once, however often the person r
   await mend();
   await send(page);
   await expect(toast(page, /^Message sent to /)).toBeVisible();
-  const { userId } = await mvpNamed(page, 'Clipline');
+  const { userId } = await readMvp(page, 'Clipline');
   await goto(page, `/messages?with=${userId}`);
   await expect(page.getByRole('group', { name: 'Messages' }).getByText(text)).toHaveCount(1);
 });

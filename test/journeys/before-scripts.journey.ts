@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { goto, hydrated } from '../src/browser/goto.js';
+import { goto, waitUntilHydrated } from '../src/browser/goto.js';
 import { layoutShift } from '../src/browser/layout-shift.js';
 import { test } from '../src/browser/journey.js';
-import { settled } from '../src/browser/running-stack.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { waitUntilLoaded } from '../src/browser/running-stack.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.unroute(SCRIPTS);
   };
 }
@@ -59,15 +59,15 @@ test('a page that is scrolled before hydration keeps its position', async ({ pag
 test('another address opened in the same tab starts at its top; going back restores the place (FIND-55)', async ({
   page,
 }) => {
-  const [first, second] = [await mvpNamed(page, 'Kite Forms'), await mvpNamed(page, 'Ferry Board')];
+  const [first, second] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];
   const scrolled = () => expect.poll(() => page.evaluate(() => window.scrollY));
   await goto(page, `/mvp/${first.id}`);
   await page.evaluate(() => window.scrollTo(0, 300));
   await scrolled().toBe(300);
   await goto(page, `/mvp/${second.id}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   await scrolled().toBe(0);
   await page.goBack();
-  await settled(page);
+  await waitUntilLoaded(page);
   await scrolled().toBe(300);
 });

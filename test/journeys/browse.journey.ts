@@ -4,7 +4,7 @@ import { RENTER } from '../src/browser/screens.js';
 import { goto } from '../src/browser/goto.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const found = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
+const resultCount = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search MVPs' });
 const category = (page: Page) => page.getByRole('combobox', { name: 'Category' });
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
@@ -47,13 +47,13 @@ test('a failed page says so and can be retried; the cards above stay', async ({ 
 test('search, category and sort are in the address, for back, reload and sharing', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse');
-  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+  await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
   await expect(clear(page)).toBeDisabled();
   await expect(category(page).getByRole('option').first()).toHaveText('All Categories');
 
   await category(page).selectOption('AI/ML');
   await expect(page).toHaveURL(/category=AI%2FML/);
-  await expect(found(page)).toContainText('AI/ML');
+  await expect(resultCount(page)).toContainText('AI/ML');
   expect(await cards(page).count()).toBeGreaterThan(0);
   for (const card of await cards(page).all())
     await expect(card.getByText('AI/ML', { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('search, category and sort are in the address, for back, reload and sharing
 
   await search(page).fill('  bench ');
   await expect(page).toHaveURL(/search=bench/);
-  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
 
   await test.step('reload and a shared link', async () => {
@@ -87,7 +87,7 @@ test('search, category and sort are in the address, for back, reload and sharing
     await clear(page).click();
     await expect(page).toHaveURL('/browse');
     await expect(search(page)).toHaveValue('');
-    await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+    await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
     await page.goBack();
     await expect(search(page)).toHaveValue('bench');
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -122,7 +122,7 @@ test('every sort order is correct', async ({ as }) => {
 test('an empty result says so and offers to clear the filters', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse?search=zzzzzz&category=Finance');
-  await expect(found(page)).toHaveText(/^Found 0 MVP\(s\).*zzzzzz.*Finance/);
+  await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*zzzzzz.*Finance/);
   await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page).toHaveURL('/browse');
   await expect(cards(page).first()).toBeVisible();
@@ -131,13 +131,13 @@ test('an empty result says so and offers to clear the filters', async ({ as }) =
 test('a mistyped search offers what was meant, and shows it', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse?category=Entertainment&search=grovebox');
-  await expect(found(page)).toHaveText(/^Found 0 MVP\(s\).*grovebox/);
+  await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*grovebox/);
   await expect(page.getByText('Did you mean groovebox?')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Results for “groovebox”' })).toBeVisible();
   const title = await cards(page).getByRole('heading').innerText();
   await page.getByRole('link', { name: 'groovebox', exact: true }).click();
   await expect(page).toHaveURL('/browse?search=groovebox&category=Entertainment');
-  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*groovebox.*Entertainment/);
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*groovebox.*Entertainment/);
   await expect(cards(page).getByRole('heading')).toHaveText([title]);
   await expect(search(page)).toHaveValue('groovebox');
   await expect(page.getByText('Did you mean')).toHaveCount(0);

@@ -3,8 +3,9 @@ import { test } from '../src/browser/journey.js';
 import { RENTER } from '../src/browser/screens.js';
 import { goto } from '../src/browser/goto.js';
 
-const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
-const users = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved MVPs' });
+const loadFailure = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+const savedHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved MVPs' });
 const go = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
 
@@ -15,7 +16,7 @@ test.describe("a page's code", () => {
     await goto(page, '/login');
     await page.route('**/SavedScreen*.js', (route) => route.abort('connectionreset'));
     await go(page);
-    await expect(failed(page)).toBeVisible();
+    await expect(loadFailure(page)).toBeVisible();
     await expect(page.getByText(/chunk-load error/)).toBeVisible();
     await page.getByText('Details').click();
     await expect(page.getByText(/^ChunkLoadError: /)).toBeVisible();
@@ -23,7 +24,7 @@ test.describe("a page's code", () => {
     await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
     await page.unroute('**/SavedScreen*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(users(page)).toBeVisible();
+    await expect(savedHeading(page)).toBeVisible();
   });
 
   test('times out after 120 seconds, and not before', async ({ page }) => {
@@ -37,14 +38,14 @@ test.describe("a page's code", () => {
     await go(page);
     await asked;
     await page.clock.runFor(119_900);
-    await expect(failed(page)).toHaveCount(0);
+    await expect(loadFailure(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await page.clock.runFor(200);
     await page.clock.resume();
-    await expect(failed(page)).toBeVisible();
+    await expect(loadFailure(page)).toBeVisible();
     await page.unroute('**/SavedScreen*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(users(page)).toBeVisible();
+    await expect(savedHeading(page)).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { MODERATOR, signInToConsole } from '../src/browser/console.js';
 import { test } from '../src/browser/journey.js';
 import { RENTER } from '../src/browser/screens.js';
-import { settled, signIn } from '../src/browser/running-stack.js';
+import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
 
@@ -23,7 +23,7 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   const { mvps } = await (await request.get('/api/mvps?search=Clipline&limit=1')).json();
   await signIn(page, RENTER);
   await goto(page, '/shorts');
-  await settled(page);
+  await waitUntilLoaded(page);
   await goto(page, `/mvp/${mvps[0].id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,7 +65,7 @@ test('the API reference uses none either', async ({ page }) => {
 
 test('an injected style is not applied', async ({ page }) => {
   await goto(page, '/login');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     const style = document.createElement('style');
     style.textContent = 'body { display: none; }';

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { goto } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { openEarnings } from '../src/browser/payouts.js';
-import { settled, type Visitor } from '../src/browser/running-stack.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { waitUntilLoaded, type Visitor } from '../src/browser/running-stack.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
 
 const SELLER: Visitor = { name: 'Tariq Haddad', provider: 'GitHub' };
@@ -14,7 +14,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
 }) => {
   const seller = await as(SELLER);
   const renter = await as(RENTER);
-  const { id } = await mvpNamed(renter, TITLE);
+  const { id } = await readMvp(renter, TITLE);
   // A retry would find the coupon of the first try, so each has its own code.
   const code = `THIRD-${retry}`;
   const coupons = seller.getByRole('region', { name: 'Coupons' });
@@ -68,7 +68,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     const receipt = card.getByRole('link', { name: /^Receipt R-/ }).last();
     await expect(async () => {
       await goto(renter, '/profile?tab=rentals');
-      await settled(renter);
+      await waitUntilLoaded(renter);
       expect(await receipt.count()).toBe(1);
     }).toPass();
     await receipt.click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { failCalls } from '../src/browser/network-faults.js';
 import { forgetDemos } from '../src/rows/forget-demos.js';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { SHOPPER } from '../src/browser/screens.js';
 import { signInHere } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
@@ -13,12 +13,12 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 test.beforeEach(() => forgetDemos(SHOPPER));
 
 async function tryDemo(page: Page, title: string): Promise<void> {
-  await goto(page, `/mvp/${(await mvpNamed(page, title)).id}`);
+  await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
 }
 
 /** Makes the started session end after this many seconds. */
-function leave(page: Page, seconds: number): Promise<() => Promise<void>> {
+function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
   return failCalls(page, START, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), timeRemaining: seconds } });
@@ -79,7 +79,7 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
 test('it warns from 300 seconds on, not before, and ends at zero', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
-  const early = await leave(page, 302);
+  const early = await shortenDemo(page, 302);
   await tryDemo(page, 'Stallside');
   await expect(overlay(page).getByRole('timer')).toHaveText('5:01');
   await expect(warning).toHaveCount(0);
@@ -87,7 +87,7 @@ test('it warns from 300 seconds on, not before, and ends at zero', async ({ as }
   await expect(overlay(page).getByRole('timer')).toHaveText(/^(5:00|4:5\d)$/);
   await early();
 
-  await leave(page, 3);
+  await shortenDemo(page, 3);
   await reload(page);
   await page.getByRole('button', { name: 'Continue Demo' }).first().click();
   await expect(warning).toBeVisible();
@@ -104,7 +104,7 @@ const problem = (status: number, detail: string) => ({
 
 test('a demo that cannot start says why, and what to do', async ({ as }) => {
   const page = await as(SHOPPER);
-  const { id } = await mvpNamed(page, 'Tableturn');
+  const { id } = await readMvp(page, 'Tableturn');
   await goto(page, `/mvp/${id}`);
   for (const { answer, says } of [
     { answer: problem(404, 'MVP not found'), says: 'This MVP is not available for demo' },

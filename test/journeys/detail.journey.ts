@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { signInHere } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
@@ -9,7 +9,7 @@ import { toast } from '../src/browser/toast.js';
 const main = (page: Page) => page.getByRole('main');
 
 test("an MVP's page shows all of its fields", async ({ page }) => {
-  const { id, userId } = await mvpNamed(page, 'Kite Forms');
+  const { id, userId } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
   await expect(page).toHaveTitle(/Kite Forms/);
@@ -39,7 +39,7 @@ test("an MVP's page shows all of its fields", async ({ page }) => {
 });
 
 test('a video starts on demand; one that YouTube refuses to show leads there (FIND-37)', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Kite Forms');
+  const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   const video = page.getByRole('region', { name: 'Video' });
   await video.getByRole('button', { name: 'Play video: Kite Forms' }).click();
@@ -62,7 +62,7 @@ test('a video starts on demand; one that YouTube refuses to show leads there (FI
 });
 
 test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Dice Lantern');
+  const { id } = await readMvp(page, 'Dice Lantern');
   await goto(page, `/mvp/${id}`);
   await expect(main(page).getByText('RENTED').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
@@ -70,7 +70,7 @@ test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
 });
 
 test('a visitor who rents signs in first, and finds the chosen rental open (SIGNIN-13)', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Clipline');
+  const { id } = await readMvp(page, 'Clipline');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('radio', { name: /^3 months/ }).check();
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
@@ -84,7 +84,7 @@ test('a visitor who rents signs in first, and finds the chosen rental open (SIGN
 });
 
 test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Clipline');
+  const { id } = await readMvp(page, 'Clipline');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
@@ -98,7 +98,7 @@ test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', as
 });
 
 test('signing in from the header returns to the same page', async ({ page }) => {
-  const { id } = await mvpNamed(page, 'Kite Forms');
+  const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
@@ -108,7 +108,7 @@ test('signing in from the header returns to the same page', async ({ page }) => 
 
 test('its lister can edit it, and neither rent it nor message themselves', async ({ as }) => {
   const page = await as(LISTER);
-  const { id } = await mvpNamed(page, 'Ferry Board');
+  const { id } = await readMvp(page, 'Ferry Board');
   await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('link', { name: 'Edit your listing' })).toHaveAttribute(
     'href',
@@ -122,7 +122,7 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   as,
 }) => {
   const page = await as(RENTER);
-  const { id, userId } = await mvpNamed(page, 'Foldout');
+  const { id, userId } = await readMvp(page, 'Foldout');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   const dialog = page.getByRole('dialog');
@@ -151,7 +151,7 @@ test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28)',
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await mvpNamed(page, 'Kite Forms');
+  const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   const related = main(page).getByRole('region', { name: 'Related MVPs' });
   await expect(related.getByRole('article')).toHaveCount(3);

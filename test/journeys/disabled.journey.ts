@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
-import { choose, signIn, type Visitor } from '../src/browser/running-stack.js';
+import { consentAs, signIn, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 /** A person whom no other journey uses. */
@@ -9,7 +9,7 @@ const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const SENTENCE = 'This account has been disabled.';
 
 /** Signs in. Returns the page and a function that calls the API as this person. */
-async function signedIn(browser: Browser, visitor: Visitor) {
+async function openSignedIn(browser: Browser, visitor: Visitor) {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/api/auth/token') && response.ok(),
@@ -32,8 +32,8 @@ const login = (page: Page) => page.getByRole('main').getByRole('alert');
 test('a person who is disabled while pages are open is signed out in every tab, with the sentence, and cannot sign in', async ({
   browser,
 }) => {
-  const moderator = await signedIn(browser, MODERATOR);
-  const { page, userId } = await signedIn(browser, DISABLED);
+  const moderator = await openSignedIn(browser, MODERATOR);
+  const { page, userId } = await openSignedIn(browser, DISABLED);
   await goto(page, '/profile');
   await expect(page.getByRole('heading', { name: `Welcome back, ${DISABLED.name}!` })).toBeVisible();
   const second = await page.context().newPage();
@@ -49,7 +49,7 @@ test('a person who is disabled while pages are open is signed out in every tab, 
     }
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    await choose(await popup, DISABLED.name);
+    await consentAs(await popup, DISABLED.name);
     await expect(login(page)).toHaveText(`Failed to sign in with GitHub. ${SENTENCE}`);
   } finally {
     expect((await moderator.post(`/api/admin/users/${userId}/enable`)).ok()).toBe(true);

@@ -6,15 +6,15 @@ import {
   balance,
   confirmAddress,
   decidePayout,
-  earningsShow,
+  reloadEarningsUntil,
   openEarnings,
-  payOutAs,
+  setPayoutStatus,
   refundAtPayPal,
 } from '../src/browser/payouts.js';
 import { readStack, type Visitor } from '../src/browser/running-stack.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
-import { mails } from '../src/browser/sent-mails.js';
+import { readMails } from '../src/browser/sent-mails.js';
 import { type LatestSale, releaseLatestSale } from '../src/rows/latest-sale.js';
 
 const SELLER: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
@@ -22,7 +22,7 @@ const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
 
 // If a webhook is lost, the payout waits for a sweep, which runs each minute.
 test.setTimeout(240_000);
-test.afterEach(() => payOutAs('SUCCESS'));
+test.afterEach(() => setPayoutStatus('SUCCESS'));
 
 test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYOUT-22, EARN-3)', async ({
   as,
@@ -32,7 +32,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
   let sale: LatestSale | undefined;
 
   await test.step('somebody rents an MVP', async () => {
-    const { id } = await mvpNamed(renter, 'Tutor Slots');
+    const { id } = await readMvp(renter, 'Tutor Slots');
     await goto(renter, `/mvp/${id}`);
     await renter
       .getByRole('button', { name: /^Rent This MVP/ })
@@ -50,7 +50,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await seller.getByRole('button', { name: /^Account menu/ }).click();
     await seller.getByRole('menuitem', { name: 'Earnings' }).click();
     await expect(seller.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
-    await earningsShow(seller, () =>
+    await reloadEarningsUntil(seller, () =>
       expect(balance(seller, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
     );
     await expect(balance(seller, 'Available')).toHaveText('$250.20');
@@ -76,7 +76,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
       sale = await releaseLatestSale(readStack().databaseUrl, SELLER.name);
       expect(sale).toBeDefined();
     }).toPass();
-    await earningsShow(seller, () =>
+    await reloadEarningsUntil(seller, () =>
       expect(balance(seller, 'Available')).toHaveText('$285.30', { timeout: 500 }),
     );
   });
@@ -99,7 +99,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
   });
 
   await test.step('it arrives', async () => {
-    await earningsShow(seller, () =>
+    await reloadEarningsUntil(seller, () =>
       expect(balance(seller, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
     );
     await seller.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$75\.60/ }).click();
@@ -108,7 +108,8 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await seller.keyboard.press('Escape');
     await expect
       .poll(
-        async () => (await mails()).filter(({ subject }) => subject === 'Your payout of $285.30 has arrived'),
+        async () =>
+          (await readMails()).filter(({ subject }) => subject === 'Your payout of $285.30 has arrived'),
         {
           timeout: 60_000,
         },
@@ -118,7 +119,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
 
   await test.step('a refund takes the share back: the balance is below zero', async () => {
     await refundAtPayPal(sale?.captureId ?? '', 3900);
-    await earningsShow(seller, () =>
+    await reloadEarningsUntil(seller, () =>
       expect(balance(seller, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
     );
     await expect(seller.getByText(/Your next earnings make up for it/)).toBeVisible();
@@ -137,13 +138,13 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
 
 test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', async ({ as }) => {
   const page = await as(UNKNOWN_AT_PAYPAL);
-  await payOutAs('UNCLAIMED');
+  await setPayoutStatus('UNCLAIMED');
   await openEarnings(page);
   const address = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
   const before = await balance(page, 'Available').innerText();
   await page.getByRole('button', { name: 'Request a payout' }).click();
   await page.getByRole('button', { name: `Request ${before}` }).click();
-  await earningsShow(page, () =>
+  await reloadEarningsUntil(page, () =>
     expect(page.getByText('Unclaimed', { exact: true })).toBeVisible({ timeout: 500 }),
   );
   await expect(balance(page, 'On the way')).toHaveText(before);
@@ -152,7 +153,7 @@ test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', 
   await page.keyboard.press('Escape');
 
   await decidePayout(address, 'RETURNED');
-  await earningsShow(page, () =>
+  await reloadEarningsUntil(page, () =>
     expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 }),
   );
   await expect(balance(page, 'Available')).toHaveText(before);

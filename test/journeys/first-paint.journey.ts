@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { RENTER } from '../src/browser/screens.js';
-import { settled } from '../src/browser/running-stack.js';
+import { waitUntilLoaded } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 /** Pages of the site's own texts (TEXT-1). */
@@ -131,7 +131,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
     const errors = consoleErrorsOf(visited);
     for (const path of paths) {
       await goto(visited, path);
-      await settled(visited);
+      await waitUntilLoaded(visited);
       expect(errors, `on ${path}`).toEqual([]);
     }
   }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
-import { choose, type Visitor } from '../src/browser/running-stack.js';
+import { consentAs, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 /** Other journeys change only the source link of her listings. */
@@ -16,7 +16,7 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
   as,
 }) => {
   const lister = await as(ANNIKA);
-  const { id } = await mvpNamed(lister, TITLE);
+  const { id } = await readMvp(lister, TITLE);
 
   await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
     await goto(lister, `/list/edit/${id}`);
@@ -26,7 +26,7 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
     await lister.getByRole('button', { name: 'Delivery options' }).click();
     const popup = lister.waitForEvent('popup');
     await lister.getByRole('button', { name: 'Give GitHub access' }).click();
-    await choose(await popup, ANNIKA.name);
+    await consentAs(await popup, ANNIKA.name);
     await expect(lister.getByText(/gave access to all repositories/)).toBeVisible();
     await expect(technology).toHaveValue('Typed before');
     await technology.fill(before);

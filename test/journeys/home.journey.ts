@@ -4,7 +4,7 @@ import { test } from '../src/browser/journey.js';
 import { RENTER } from '../src/browser/screens.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const found = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
+const resultCount = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search MVPs' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
@@ -14,14 +14,14 @@ test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-
   await field(page).press('Enter');
   // The form is sent before the script of the field has loaded, so the words keep their spaces.
   await expect(page).toHaveURL(/\/\?search=\+?prompt\+bench\+?$/);
-  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
   await page.goBack();
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'AI/ML' }).click();
   await expect(page).toHaveURL('/?category=AI%2FML');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('AI/ML');
   await page.getByRole('searchbox', { name: 'Search MVPs' }).fill('bench');
-  await expect(found(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/');
   await expect(cards(page)).toHaveCount(6);
@@ -49,7 +49,7 @@ test('a search is rendered by the server, and the field works before any script 
   await field(page).fill('bench');
   await field(page).press('Enter');
   await expect(page).toHaveURL('/?search=bench');
-  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\).*bench/);
+  await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\).*bench/);
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await context.close();
@@ -118,7 +118,7 @@ test('filters are in the address, each is a chip that removes it, and technologi
   await goto(page, '/?available=true&minPrice=20&maxPrice=50');
   const price = async () =>
     (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
-  await expect(found(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+  await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
   for (const amount of await price()) expect(amount >= 20 && amount <= 50).toBe(true);
   await expect(cards(page).getByText('RENTED')).toHaveCount(0);
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');

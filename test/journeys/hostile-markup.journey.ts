@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, RAN } from '../src/hostile/hostile-texts.js';
+import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, EXECUTED_MARK } from '../src/hostile/hostile-texts.js';
 import { type HostileRows, putHostileRows } from '../src/rows/hostile-rows.js';
 import { test } from '../src/browser/journey.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
-import { readStack, settled } from '../src/browser/running-stack.js';
+import { readStack, waitUntilLoaded } from '../src/browser/running-stack.js';
 
 let rows: HostileRows;
 
@@ -13,10 +13,11 @@ test.beforeAll(async () => {
 test.afterAll(() => rows.remove());
 
 /** Returns the text as a page displays it: with collapsed whitespace, and without bidirectional control characters. */
-const squeezed = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+const collapseWhitespace = (text: string) =>
+  text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 
 /** Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the window. */
-function damage(page: Page): Promise<string[]> {
+function findDamage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
       (element) =>
@@ -37,7 +38,7 @@ function damage(page: Page): Promise<string[]> {
       ...(ran in window ? ['it ran'] : []),
       ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
     ];
-  }, RAN);
+  }, EXECUTED_MARK);
 }
 
 /** Returns the pages with hostile text, with the person who opens each, and how many payloads it must show in full. */
@@ -73,11 +74,13 @@ for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         page.on('dialog', () => expect('a dialog').toBe('none'));
         await page.goto(path);
-        await settled(page);
+        await waitUntilLoaded(page);
         const text = page.getByRole('main');
         for (const word of words)
-          await expect.poll(async () => squeezed((await text.textContent()) ?? '')).toContain(squeezed(word));
-        wrong.push(...(await damage(page)).map((line) => `${path}: ${line}`));
+          await expect
+            .poll(async () => collapseWhitespace((await text.textContent()) ?? ''))
+            .toContain(collapseWhitespace(word));
+        wrong.push(...(await findDamage(page)).map((line) => `${path}: ${line}`));
       });
     }
     expect(wrong).toEqual([]);
@@ -109,12 +112,12 @@ test('server-rendered pages contain hostile markup as text and data only', async
       expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
       for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();
       if (path.startsWith('/mvp/')) {
-        expect(squeezed(read.title)).toContain(squeezed(HOSTILE_TITLE));
-        expect(read.meta.map(squeezed)).toContain(squeezed(HOSTILE_SHORT));
+        expect(collapseWhitespace(read.title)).toContain(collapseWhitespace(HOSTILE_TITLE));
+        expect(read.meta.map(collapseWhitespace)).toContain(collapseWhitespace(HOSTILE_SHORT));
         expect(JSON.parse(read.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
           HOSTILE_TITLE,
         );
-        expect(squeezed(read.body)).toContain(squeezed(HOSTILE_TITLE));
+        expect(collapseWhitespace(read.body)).toContain(collapseWhitespace(HOSTILE_TITLE));
       }
     });
   }

@@ -9,7 +9,7 @@ import { toast } from '../src/browser/toast.js';
 const STORED = /This copy of your list is from/;
 
 /** Waits until the service worker controls this page. */
-const installed = (page: Page) =>
+const waitForServiceWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -31,7 +31,7 @@ async function saveListing(page: Page): Promise<string> {
 }
 
 /** Waits until this browser has stored this many saved listings with their covers. */
-const stored = (page: Page, listings: number) =>
+const waitUntilStored = (page: Page, listings: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -83,9 +83,9 @@ test('without a network the offline page is shown, the saved list works, and eve
   context,
 }) => {
   await page.goto('/');
-  await installed(page);
+  await waitForServiceWorker(page);
   const title = await saveListing(page);
-  await stored(page, 1);
+  await waitUntilStored(page, 1);
 
   await test.step('any other page shows the offline page', async () => {
     await context.setOffline(true);
@@ -135,9 +135,9 @@ test('without a network the offline page is shown, the saved list works, and eve
 
 test('the saved list reloads by itself once the network is back', async ({ page, context }) => {
   await page.goto('/');
-  await installed(page);
+  await waitForServiceWorker(page);
   await saveListing(page);
-  await stored(page, 1);
+  await waitUntilStored(page, 1);
   await context.setOffline(true);
   await page.goto('/saved');
   await expect(page.getByText(STORED)).toBeVisible();
@@ -148,7 +148,7 @@ test('the saved list reloads by itself once the network is back', async ({ page,
 
 test('no personal data is ever stored', async ({ page }) => {
   await page.goto('/');
-  await installed(page);
+  await waitForServiceWorker(page);
   await signIn(page, RENTER);
   // Redirects pass through the service worker, too.
   await page.goto('/');
@@ -182,27 +182,27 @@ test.describe('a changed site', () => {
 
   test('says that a new version is ready, and loads it on request', async ({ page }) => {
     await page.goto(site.url);
-    await installed(page);
+    await waitForServiceWorker(page);
     site.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, 'A new version is ready')).toBeVisible();
     // Until the button is pressed, the current version stays active.
-    expect(await waiting(page)).toBe(true);
+    expect(await hasWaitingWorker(page)).toBe(true);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
     await loaded;
     await expect(page.getByRole('article')).toHaveCount(6);
-    expect(await waiting(page)).toBe(false);
+    expect(await hasWaitingWorker(page)).toBe(false);
   });
 
   test('that does not respond counts as no network', async ({ page }) => {
     await page.goto(site.url);
-    await installed(page);
+    await waitForServiceWorker(page);
     site.disconnect();
     await page.goto(`${site.url}/users`);
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   });
 });
 
-const waiting = (page: Page) =>
+const hasWaitingWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);

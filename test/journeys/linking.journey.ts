@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { RENTER, SHOPPER } from '../src/browser/screens.js';
 import { SignInMethods } from '../src/browser/sign-in-methods.js';
-import { choose, readStack, signIn, type Visitor } from '../src/browser/running-stack.js';
+import { consentAs, readStack, signIn, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 /** A person with both sign-in methods, whom no other journey uses. */
@@ -17,7 +17,7 @@ const METHODS = [
   { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
 ] as const;
 
-async function signedIn(browser: Browser, provider: Method, name = OWNER): Promise<Page> {
+async function openSignedIn(browser: Browser, provider: Method, name = OWNER): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, { name, provider });
   await openMethods(page);
@@ -31,11 +31,11 @@ async function openMethods(page: Page): Promise<void> {
 
 const methods = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
 const button = (page: Page, name: string) => methods(page).getByRole('button', { name, exact: true });
-const says = (page: Page, sentence: string) => expect(methods(page).getByText(sentence)).toBeVisible();
+const expectText = (page: Page, sentence: string) => expect(methods(page).getByText(sentence)).toBeVisible();
 
 async function unlink(page: Page, method: Method, kept: Method): Promise<void> {
   await button(page, `Unlink ${method}`).click();
-  await says(page, 'Account unlinked successfully!');
+  await expectText(page, 'Account unlinked successfully!');
   await expect(button(page, `Unlink ${kept}`)).toBeDisabled();
   await expect(button(page, `Unlink ${kept}`)).toHaveAccessibleDescription(LAST);
 }
@@ -43,14 +43,14 @@ async function unlink(page: Page, method: Method, kept: Method): Promise<void> {
 async function linkByPopup(page: Page, method: Method, name: string): Promise<void> {
   const popup = page.waitForEvent('popup');
   await button(page, `Link ${method}`).click();
-  await choose(await popup, name);
+  await consentAs(await popup, name);
 }
 
 /** Links without a pop-up: the page itself redirects to the provider and back. */
 async function linkByRedirect(page: Page, method: Method, name: string): Promise<void> {
   await button(page, `Link ${method}`).click();
   await page.waitForURL(/^(?!.*\/profile)/);
-  await choose(page, name);
+  await consentAs(page, name);
   await page.waitForURL(/\/profile\?tab=profile/);
 }
 
@@ -64,18 +64,18 @@ for (const { method, kept, foreign } of METHODS) {
   test(`${method} is unlinked, refused for another person's account, and linked again by pop-up`, async ({
     browser,
   }) => {
-    const page = await signedIn(browser, kept);
+    const page = await openSignedIn(browser, kept);
     const hosts = /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
     await expect(methods(page).getByText(hosts)).toBeVisible();
     await unlink(page, method, kept);
     await linkByPopup(page, method, foreign);
-    await says(page, IN_USE);
+    await expectText(page, IN_USE);
     const popup = page.waitForEvent('popup');
     await button(page, `Link ${method}`).click();
     await (await popup).getByRole('link', { name: 'Cancel' }).click();
-    await says(page, `Failed to link ${method} account: Sign-in was cancelled.`);
+    await expectText(page, `Failed to link ${method} account: Sign-in was cancelled.`);
     await linkByPopup(page, method, OWNER);
-    await says(page, `Successfully linked ${method} account!`);
+    await expectText(page, `Successfully linked ${method} account!`);
     await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
     await page.context().close();
   });
@@ -83,14 +83,14 @@ for (const { method, kept, foreign } of METHODS) {
   test(`${method} is refused for another person's account, and linked again, without a pop-up`, async ({
     browser,
   }) => {
-    const page = await signedIn(browser, kept);
+    const page = await openSignedIn(browser, kept);
     await page.addInitScript(() => (window.open = () => null));
     await openMethods(page);
     await unlink(page, method, kept);
     await linkByRedirect(page, method, foreign);
-    await says(page, IN_USE);
+    await expectText(page, IN_USE);
     await linkByRedirect(page, method, OWNER);
-    await says(page, `Successfully linked ${method} account!`);
+    await expectText(page, `Successfully linked ${method} account!`);
     await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
     await page.context().close();
   });
@@ -99,7 +99,7 @@ for (const { method, kept, foreign } of METHODS) {
 test('when two browsers unlink different methods at once, one succeeds and signs the other out', async ({
   browser,
 }) => {
-  const [one, two] = [await signedIn(browser, 'Google'), await signedIn(browser, 'GitHub')];
+  const [one, two] = [await openSignedIn(browser, 'Google'), await openSignedIn(browser, 'GitHub')];
 
   await Promise.all([button(one, 'Unlink GitHub').click(), button(two, 'Unlink Google').click()]);
   const unlinked = (page: Page) => methods(page).getByText('Account unlinked successfully!').isVisible();
@@ -116,8 +116,8 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await signIn(other, { name: OWNER, provider: kept });
   await Promise.all([openMethods(winner), openMethods(other)]);
   await linkByPopup(winner, missing, OWNER);
-  await says(winner, `Successfully linked ${missing} account!`);
+  await expectText(winner, `Successfully linked ${missing} account!`);
   await button(other, `Link ${missing}`).click();
-  await says(other, `Your account is already linked with ${missing}.`);
+  await expectText(other, `Your account is already linked with ${missing}.`);
   for (const page of [one, two]) await page.context().close();
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { dialog, openConsole, openReview, said } from '../src/browser/console.js';
+import { dialog, openConsole, openReview, consoleNotification } from '../src/browser/console.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
-import { mails } from '../src/browser/sent-mails.js';
+import { readMails } from '../src/browser/sent-mails.js';
 import { signIn, signInHere, type Visitor } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
@@ -23,9 +23,9 @@ async function linkGitHub(page: Page): Promise<void> {
 }
 
 /** Waits for the only e-mail with this subject and text. */
-async function mailed(subject: string, words: string): Promise<void> {
+async function waitForMail(subject: string, words: string): Promise<void> {
   const found = async () =>
-    (await mails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
+    (await readMails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
   await expect.poll(found, { timeout: 40_000 }).toBe(1);
 }
 
@@ -85,8 +85,8 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await ruths.getByRole('button', { name: 'Reject' }).click();
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Reject' }).click();
-    await expect(said(ruths, `${TITLE} rejected`)).toBeVisible();
-    await mailed(`${TITLE} was not approved`, REASON);
+    await expect(consoleNotification(ruths, `${TITLE} rejected`)).toBeVisible();
+    await waitForMail(`${TITLE} was not approved`, REASON);
     await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText(`Rejected: ${REASON}`);
@@ -107,9 +107,9 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
       'https://demo.tides.example',
     );
     await ruths.keyboard.press('a');
-    await expect(said(ruths, `${TITLE} approved`)).toBeVisible();
+    await expect(consoleNotification(ruths, `${TITLE} approved`)).toBeVisible();
     await ruths.context().close();
-    await mailed(`${TITLE} is published`, '/mvp/');
+    await waitForMail(`${TITLE} is published`, '/mvp/');
     await goto(page, `/browse?search=${encodeURIComponent(TITLE)}`);
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { RENTER, SHOPPER } from '../src/browser/screens.js';
-import { choose, signIn } from '../src/browser/running-stack.js';
+import { consentAs, signIn } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -34,7 +34,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     const popup = page.waitForEvent('popup');
     await signInWith(page).click();
     const opened = await popup;
-    await choose(opened, name);
+    await consentAs(opened, name);
     await isBack(page);
     await expect.poll(() => opened.isClosed()).toBe(true);
   });
@@ -46,7 +46,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     await signInWith(page).click();
-    await choose(page, name);
+    await consentAs(page, name);
     await isBack(page);
   });
 }
@@ -60,7 +60,7 @@ test('a domain that Google refuses in a pop-up is tried without one', async ({ p
   });
   await goto(page, '/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await choose(page, SHOPPER.name);
+  await consentAs(page, SHOPPER.name);
   await expect(page).toHaveURL('/browse');
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { forgetDemos } from '../src/rows/forget-demos.js';
 import { RENTER } from '../src/browser/screens.js';
 import { signIn } from '../src/browser/running-stack.js';
-import { mails } from '../src/browser/sent-mails.js';
+import { readMails } from '../src/browser/sent-mails.js';
 import { goto, reload } from '../src/browser/goto.js';
 
 test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by e-mail', async ({
@@ -85,7 +85,7 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
     await expect
       .poll(
         async () => {
-          const received = (await mails()).filter(({ text }) => text.includes(RENTER.name));
+          const received = (await readMails()).filter(({ text }) => text.includes(RENTER.name));
           return received.filter(({ text }) => text.includes(title) && text.includes('https://github.com/'))
             .length;
         },

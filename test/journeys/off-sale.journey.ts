@@ -1,7 +1,15 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { dialog, expectAudited, find, MODERATOR, openConsole, rowsOf, said } from '../src/browser/console.js';
+import {
+  dialog,
+  expectAudited,
+  findRow,
+  MODERATOR,
+  openConsole,
+  rowsOf,
+  consoleNotification,
+} from '../src/browser/console.js';
 import { test } from '../src/browser/journey.js';
-import { mails } from '../src/browser/sent-mails.js';
+import { readMails } from '../src/browser/sent-mails.js';
 import { type OffSaleRows, putOffSaleRows } from '../src/rows/off-sale-rows.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { readStack } from '../src/browser/running-stack.js';
@@ -56,14 +64,14 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   });
 
   const ruths = await openConsole(browser);
-  const row = await find(ruths, 'MVPs', rows.title);
+  const row = await findRow(ruths, 'MVPs', rows.title);
   await test.step("the list's action takes it off sale; a reason is required", async () => {
     await row.getByRole('button', { name: 'Take off sale' }).click();
     await dialog(ruths).getByRole('button', { name: 'Take off sale' }).click();
     await expect(dialog(ruths).getByText('A reason is required')).toBeVisible();
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Take off sale' }).click();
-    await expect(said(ruths, `${rows.title} is off sale`)).toBeVisible();
+    await expect(consoleNotification(ruths, `${rows.title} is off sale`)).toBeVisible();
     await expect(row).toContainText('off sale');
   });
 
@@ -85,7 +93,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
     await expect
       .poll(
         async () =>
-          (await mails()).filter(({ text }) => text.includes(rows.title) && text.includes(REASON)).length,
+          (await readMails()).filter(({ text }) => text.includes(rows.title) && text.includes(REASON)).length,
       )
       .toBe(1);
     await goto(marens, '/notices');
@@ -98,7 +106,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
     await expect(ruths.getByText(REASON).first()).toBeVisible();
     await ruths.getByRole('button', { name: 'Put back on sale' }).click();
     await dialog(ruths).getByRole('button', { name: 'Put back on sale' }).click();
-    await expect(said(ruths, `${rows.title} is no longer held off sale`)).toBeVisible();
+    await expect(consoleNotification(ruths, `${rows.title} is no longer held off sale`)).toBeVisible();
     await expect(ruths.getByText(`Put the MVP back on sale, by ${MODERATOR}`)).toBeVisible();
     await expect.poll(() => placesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
     await expectAudited(ruths, 'Put the MVP back on sale');
@@ -114,17 +122,17 @@ test("a disabled person's listings are off sale until the person is enabled", as
   await expect.poll(() => placesThatShow(request, lone)).toContain(`/mvp/${lone.id}`);
   const ruths = await openConsole(browser);
   const standing = async (label: string, outcome: RegExp) => {
-    const row = await find(ruths, 'Users', lone.name);
+    const row = await findRow(ruths, 'Users', lone.name);
     await row.getByRole('button', { name: label }).click();
     await dialog(ruths).getByRole('button', { name: label }).click();
-    await expect(said(ruths, outcome)).toBeVisible();
+    await expect(consoleNotification(ruths, outcome)).toBeVisible();
   };
   await standing('Disable', /is disabled and signed out/);
   await expect.poll(() => placesThatShow(request, lone)).toEqual([]);
-  await expect(await find(ruths, 'MVPs', lone.title)).toContainText('lister disabled');
+  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('lister disabled');
   await standing('Enable', /can sign in again/);
   await expect.poll(() => placesThatShow(request, lone)).toContain(`/mvp/${lone.id}`);
-  await expect(await find(ruths, 'MVPs', lone.title)).toContainText('approved');
+  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('approved');
   await expect(rowsOf(ruths)).toHaveCount(1);
   await ruths.context().close();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hold, failCalls } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { SHOPPER } from '../src/browser/screens.js';
 import { goto } from '../src/browser/goto.js';
 
@@ -17,7 +17,7 @@ const payPal = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal'
 
 async function openRent(page: Page, title: string): Promise<void> {
   await page.setViewportSize(TALL);
-  await goto(page, `/mvp/${(await mvpNamed(page, title)).id}`);
+  await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
 }
 
@@ -28,7 +28,7 @@ async function openPayment(page: Page, title: string): Promise<void> {
 }
 
 /** Presses PayPal's button, then a button on PayPal's own page. */
-async function decide(page: Page, decision: RegExp): Promise<void> {
+async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
   const popup = page.waitForEvent('popup');
   await payPal(page).click();
   await (await popup).getByRole('button', { name: decision }).click();
@@ -93,7 +93,7 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
 test('a canceled payment returns to the buttons, then to the form', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Kite Forms');
-  await decide(page, /cancel/i);
+  await decideAtPayPal(page, /cancel/i);
   await expect(payPal(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Change duration' }).click();
@@ -105,7 +105,7 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
   await openPayment(page, 'Kite Forms');
   const windows: Page[] = [];
   page.on('popup', (opened) => windows.push(opened));
-  await decide(page, /declined/i);
+  await decideAtPayPal(page, /declined/i);
   await expect.poll(() => windows.length).toBe(2);
   await windows[1]?.getByRole('button', { name: /cancel/i }).click();
   await expect(payPal(page)).toBeVisible();
@@ -119,7 +119,7 @@ test('a capture whose response was lost is retried, and paid once', async ({ as 
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await decide(page, /approve/i);
+  await decideAtPayPal(page, /approve/i);
   await expect(alert(page)).toContainText('Payment failed: Network error');
   await expect(dialog(page).getByText(/^You were charged \$\d+\. .*never charges twice/)).toBeVisible();
   await mend();
@@ -140,7 +140,7 @@ test('a payment whose network broke says whether it was charged once the server 
   const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
     route.abort('connectionreset'),
   );
-  await decide(page, /approve/i);
+  await decideAtPayPal(page, /approve/i);
   await expect(alert(page)).toContainText('Payment failed: Network error');
   await expect(
     dialog(page).getByText(/^We are checking whether you were charged\. If you leave/),
@@ -180,7 +180,7 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
   page: visitor,
 }) => {
   const page = await as(SHOPPER);
-  const { id } = await mvpNamed(page, 'Compost Rota');
+  const { id } = await readMvp(page, 'Compost Rota');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Buy outright for $237' }).click();
   const summary = dialog(page).getByRole('region', { name: 'Order summary' });
@@ -198,7 +198,7 @@ test('buying outright starts at the payment, and makes the MVP unavailable', asy
         .getByText(/^By paying you accept/)
         .getByRole('link', { name }),
     ).toHaveAttribute('href', path);
-  await decide(page, /approve/i);
+  await decideAtPayPal(page, /approve/i);
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await expect(dialog(page).getByText('Permanent license')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -225,6 +225,6 @@ test('texts that changed while checkout was open are shown, and nothing is charg
   await expect(alert(page)).toContainText('The terms or the license have changed.');
   await expect(dialog(page).getByText(/^You have not been charged\./)).toBeVisible();
   await renewed;
-  await decide(page, /approve/i);
+  await decideAtPayPal(page, /approve/i);
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
 import { goto, reload } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
@@ -80,7 +80,7 @@ test('the preferences: mandatory e-mails, and a stored switch for each of the ot
 
 test.describe('a public profile', () => {
   test('shows a person, their figures and their MVPs', async ({ page }) => {
-    const { userId } = await mvpNamed(page, 'Lab Partner');
+    const { userId } = await readMvp(page, 'Lab Partner');
     await goto(page, `/user/${userId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
     await expect(main(page).getByText(/^Member since \d{4}$/)).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('a public profile', () => {
   });
 
   test('is found by a unique name, and redirects to the id', async ({ page }) => {
-    const { userId } = await mvpNamed(page, 'Lab Partner');
+    const { userId } = await readMvp(page, 'Lab Partner');
     await goto(page, '/user/Hana%20Koike');
     await expect(page).toHaveURL(`/user/${userId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('a public profile', () => {
 
   test('says so without published MVPs; the own profile has no Send Message', async ({ as }) => {
     const page = await as(RENTER);
-    const { userId } = await mvpNamed(page, 'Lab Partner');
+    const { userId } = await readMvp(page, 'Lab Partner');
     await goto(page, `/user/${userId}`);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
     await goto(page, `/user/${encodeURIComponent(RENTER.name)}`);

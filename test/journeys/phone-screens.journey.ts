@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { allScreensOf } from '../src/browser/all-screens.js';
 import { openConsole, rowsOf } from '../src/browser/console.js';
 import { RENTER, SHOPPER, visit } from '../src/browser/screens.js';
-import { settled, signIn } from '../src/browser/running-stack.js';
+import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 const PHONE = { width: 390, height: 844 };
@@ -25,7 +25,7 @@ test("the labels of the dashboard's tiles fit on one line", async ({ page }) => 
   await signIn(page, RENTER);
   await goto(page, '/profile');
   await expect(page.getByText('Unread Messages')).toBeVisible();
-  await settled(page);
+  await waitUntilLoaded(page);
   for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
     expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
 });
@@ -51,7 +51,7 @@ test('a conversation at its end stays there when the keyboard opens; elsewhere i
   await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
   const before = await box.evaluate(({ scrollTop }) => scrollTop);
   await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
-  await settled(page);
+  await waitUntilLoaded(page);
   expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 });
 

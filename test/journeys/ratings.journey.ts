@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { dialog, expectAudited, find, openConsole, said } from '../src/browser/console.js';
+import { dialog, expectAudited, findRow, openConsole, consoleNotification } from '../src/browser/console.js';
 import { goto, reload } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { readStack } from '../src/browser/running-stack.js';
@@ -93,11 +93,11 @@ test('a renter reviews an MVP, its lister answers, visitors read it until a mode
 
   const ruths = await openConsole(browser);
   await test.step('a moderator hides it with a reason', async () => {
-    const row = await find(ruths, 'MVP reviews', listing.title);
+    const row = await findRow(ruths, 'MVP reviews', listing.title);
     await row.getByRole('button', { name: 'Hide' }).click();
     await dialog(ruths).getByLabel('Reason').fill(REASON);
     await dialog(ruths).getByRole('button', { name: 'Hide' }).click();
-    await expect(said(ruths, `The review of ${listing.title} is hidden`)).toBeVisible();
+    await expect(consoleNotification(ruths, `The review of ${listing.title} is hidden`)).toBeVisible();
     await expectAudited(ruths, 'Hid the review');
   });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { FAULTS, hold, failCalls } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
-import { settled, type Visitor } from '../src/browser/running-stack.js';
+import { waitUntilLoaded, type Visitor } from '../src/browser/running-stack.js';
 import { goto } from '../src/browser/goto.js';
 
 const LIVE_STREAM = 'GET /events';
@@ -25,19 +25,19 @@ interface ReadingScreen {
   readonly empty?: { readonly answer: object; readonly says: string; readonly way?: string };
 }
 
-const throughLogin = (link: string) => async (page: Page) => {
+const openThroughLogin = (link: string) => async (page: Page) => {
   await goto(page, '/login');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('banner').getByRole('link', { name: link }).click();
 };
-const at = (path: string) => async (page: Page) => void (await goto(page, path));
+const openDirectly = (path: string) => async (page: Page) => void (await goto(page, path));
 const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 const SCREENS: readonly ReadingScreen[] = [
   {
     name: 'home',
     reads: 'GET /mvps?',
-    open: throughLogin('MVP Market, home'),
+    open: openThroughLogin('MVP Market, home'),
     loading: 'Loading MVPs...',
     failed: 'Error loading MVPs',
     full: cards,
@@ -46,7 +46,7 @@ const SCREENS: readonly ReadingScreen[] = [
   {
     name: 'shorts',
     reads: 'GET /mvps?',
-    open: throughLogin('Shorts'),
+    open: openThroughLogin('Shorts'),
     loading: 'Loading shorts...',
     failed: 'Error loading MVPs',
     full: cards,
@@ -57,7 +57,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /mvps/',
     open: async (page) => {
       await goto(page, '/');
-      await settled(page);
+      await waitUntilLoaded(page);
       // Waits until the homepage has loaded the details of the first MVP, which it features.
       const second = page.getByRole('main').getByRole('article').nth(1);
       await second.getByRole('heading').getByRole('link').click();
@@ -71,7 +71,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /users/public/',
     open: async (page) => {
       await goto(page, '/');
-      await settled(page);
+      await waitUntilLoaded(page);
       await cards(page).getByRole('link').last().click();
     },
     loading: 'Loading profile...',
@@ -95,7 +95,7 @@ const SCREENS: readonly ReadingScreen[] = [
   {
     name: 'directory',
     reads: 'GET /users/directory',
-    open: at('/users'),
+    open: openDirectly('/users'),
     loading: 'Loading users...',
     failed: 'Error loading users',
     full: cards,
@@ -105,7 +105,7 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'saved',
     as: RENTER,
     reads: 'GET /mvps?',
-    open: at('/saved'),
+    open: openDirectly('/saved'),
     loading: 'Loading MVPs...',
     failed: 'Error loading MVPs',
     full: cards,
@@ -119,7 +119,7 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'browse',
     as: RENTER,
     reads: 'GET /mvps?',
-    open: at('/browse'),
+    open: openDirectly('/browse'),
     loading: 'Loading MVPs...',
     failed: 'Error loading MVPs',
     full: cards,
@@ -129,7 +129,7 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'dashboard',
     as: RENTER,
     reads: 'GET /rentals',
-    open: at('/profile'),
+    open: openDirectly('/profile'),
     loading: 'Loading dashboard...',
     failed: 'Failed to load dashboard data',
     full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
@@ -143,7 +143,7 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'my listings',
     as: LISTER,
     reads: 'GET /mvps/my-listings',
-    open: at('/profile?tab=listings'),
+    open: openDirectly('/profile?tab=listings'),
     loading: 'Loading listings...',
     failed: 'Error loading MVPs',
     full: cards,
@@ -153,7 +153,7 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'messages',
     as: RENTER,
     reads: 'GET /users/messages/conversations',
-    open: at('/messages'),
+    open: openDirectly('/messages'),
     loading: 'Loading messages...',
     failed: 'Failed to load messages',
     full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { hold } from '../src/browser/network-faults.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { RENTER } from '../src/browser/screens.js';
-import { settled } from '../src/browser/running-stack.js';
+import { waitUntilLoaded } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
 const TITLE = 'Allotment Book';
@@ -21,7 +21,7 @@ async function approve(page: Page): Promise<void> {
 async function openUntil(page: Page, open: () => Promise<unknown>, shown: Locator): Promise<void> {
   await expect(async () => {
     await open();
-    await settled(page);
+    await waitUntilLoaded(page);
     expect(await shown.count()).toBe(1);
   }).toPass();
 }
@@ -30,7 +30,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
   as,
 }) => {
   const page = await as(RENTER);
-  const { id } = await mvpNamed(page, TITLE);
+  const { id } = await readMvp(page, TITLE);
   const card = page.getByRole('article').filter({ hasText: TITLE });
 
   await test.step('rent for a month', async () => {

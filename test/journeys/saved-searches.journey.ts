@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { openConsole, openReview, said } from '../src/browser/console.js';
+import { openConsole, openReview, consoleNotification } from '../src/browser/console.js';
 import { goto } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
 import { LISTER } from '../src/browser/screens.js';
-import { mails } from '../src/browser/sent-mails.js';
+import { readMails } from '../src/browser/sent-mails.js';
 import type { Visitor } from '../src/browser/running-stack.js';
 import { toast } from '../src/browser/toast.js';
 
@@ -14,7 +14,8 @@ const TITLE = uniqueTitle('Buoy Keeper');
 const LABEL = `“${TITLE}”, Rust, up to $20`;
 
 /** Reads the e-mails about the search of this journey. */
-const found = async () => (await mails()).filter(({ text }) => text.includes(`${LABEL}\n${TITLE}: `));
+const readSearchMails = async () =>
+  (await readMails()).filter(({ text }) => text.includes(`${LABEL}\n${TITLE}: `));
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: LABEL });
 
 test('a saved search is e-mailed once when an MVP fits it, and stopped by its link (FIND-80 to FIND-84)', async ({
@@ -45,13 +46,13 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     const ruths = await openConsole(browser);
     await openReview(ruths, TITLE);
     await ruths.keyboard.press('a');
-    await expect(said(ruths, `${TITLE} approved`)).toBeVisible();
+    await expect(consoleNotification(ruths, `${TITLE} approved`)).toBeVisible();
     await ruths.context().close();
   });
 
   await test.step('one e-mail names it, with a link that stops this search alone', async () => {
-    await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(1);
-    const [mail] = await found();
+    await expect.poll(async () => (await readSearchMails()).length, { timeout: 90_000 }).toBe(1);
+    const [mail] = await readSearchMails();
     const link = /Stop e-mails about this search: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await page.goto(link);
     await expect(page.getByText('New MVPs fit this one of your saved searches')).toBeVisible();
@@ -59,7 +60,7 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     await expect(page.getByRole('heading', { name: 'You get no more of these e-mails' })).toBeVisible();
     await goto(own, '/saved/searches');
     await expect(row(own)).toContainText('E-mails are off.');
-    expect(await found()).toHaveLength(1);
+    expect(await readSearchMails()).toHaveLength(1);
   });
 
   await test.step('its e-mails are switched on again, and it is removed', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cameraPicture } from '../src/api/camera-pictures.js';
-import { openConsole, openReview, said, untilPublic } from '../src/browser/console.js';
+import { openConsole, openReview, consoleNotification, waitUntilPublic } from '../src/browser/console.js';
 import { goto, reload } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
@@ -56,8 +56,8 @@ test('screenshots of a listing are reviewed, and viewed by keyboard, buttons and
     await openReview(ruths, title);
     await expect(ruths.getByRole('list', { name: 'Its screenshots' }).getByRole('img')).toHaveCount(3);
     await ruths.keyboard.press('a');
-    await expect(said(ruths, `${title} approved`)).toBeVisible();
-    await untilPublic(ruths, title);
+    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(ruths, title);
     await ruths.context().close();
   });
 

@@ -1,5 +1,11 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
-import { openConsole, openReview, rowsOf, said, untilPublic } from '../src/browser/console.js';
+import {
+  openConsole,
+  openReview,
+  rowsOf,
+  consoleNotification,
+  waitUntilPublic,
+} from '../src/browser/console.js';
 import { hold } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
@@ -12,7 +18,7 @@ const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const ON_YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/;
 const KEPT_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
 
-const own = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const ownCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
 
 /** Submits an MVP with a picture and a video that are uploaded as files. */
@@ -32,7 +38,7 @@ async function list(page: Page, title: string): Promise<void> {
 }
 
 /** Waits until the player plays the uploaded video. */
-async function plays(frame: FrameLocator): Promise<void> {
+async function waitUntilPlaying(frame: FrameLocator): Promise<void> {
   const film = frame.locator('video');
   const facts = () =>
     film.evaluate(({ videoWidth, videoHeight, paused, currentTime }: HTMLVideoElement) => ({
@@ -45,7 +51,7 @@ async function plays(frame: FrameLocator): Promise<void> {
   await expect.poll(async () => (await facts()).currentTime).not.toBe(currentTime);
 }
 
-async function visitor(browser: Browser): Promise<Page> {
+async function openAsVisitor(browser: Browser): Promise<Page> {
   return (await browser.newContext({ serviceWorkers: 'block' })).newPage();
 }
 
@@ -57,14 +63,14 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
   const page = await as(ANNIKA);
   await list(page, title);
 
-  const guest = await visitor(browser);
+  const guest = await openAsVisitor(browser);
   await test.step('it waits for review, and other people do not see it', async () => {
     await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
-    await expect(own(page, title)).toContainText('Review due in 24 h');
+    await expect(ownCard(page, title)).toContainText('Review due in 24 h');
     await goto(guest, '/');
     await expect(guest.getByRole('article').first()).toBeVisible();
-    await expect(own(guest, title)).toHaveCount(0);
+    await expect(ownCard(guest, title)).toHaveCount(0);
   });
 
   await test.step('the moderator sees its video play, and approves it', async () => {
@@ -72,17 +78,17 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
     await openReview(ruths, title);
     await expect(ruths.getByRole('img', { name: 'Its picture' })).toHaveAttribute('src', KEPT_PICTURE);
     await ruths.getByRole('button', { name: 'Play the video here' }).click();
-    await plays(ruths.frameLocator('iframe[title="Its video"]'));
+    await waitUntilPlaying(ruths.frameLocator('iframe[title="Its video"]'));
     await ruths.keyboard.press('a');
-    await expect(said(ruths, `${title} approved`)).toBeVisible();
-    await untilPublic(ruths, title);
+    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(ruths, title);
     await ruths.context().close();
   });
 
   await test.step('its lister sees it approved', async () => {
     await reload(page);
     await page.getByRole('button', { name: 'Approved' }).click();
-    await expect(own(page, title)).toBeVisible();
+    await expect(ownCard(page, title)).toBeVisible();
   });
 
   await test.step('it is the first on home, with its picture', async () => {
@@ -92,14 +98,14 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
     await expect(first.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
     await first.getByRole('link', { name: title }).click();
     await guest.getByRole('button', { name: `Play video: ${title}` }).click();
-    await plays(player(guest, title));
+    await waitUntilPlaying(player(guest, title));
   });
 
   await test.step('it is the first of the shorts, and autoplays', async () => {
     await goto(guest, '/shorts');
     const feed = guest.getByRole('region', { name: 'Shorts feed' });
     await expect(feed.getByRole('article')).toContainText(title);
-    await plays(player(guest, title));
+    await waitUntilPlaying(player(guest, title));
   });
   await guest.context().close();
 });
@@ -133,7 +139,7 @@ test('when two moderators decide at the same time, one decision counts, and the 
 
   const both = await Promise.all(
     consoles.map(async (console) => {
-      const heard = said(console, /approved|already decided/);
+      const heard = consoleNotification(console, /approved|already decided/);
       await expect(heard).toBeVisible();
       return heard.innerText();
     }),

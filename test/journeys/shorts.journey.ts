@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { swipe } from '../src/browser/touch.js';
-import { settled } from '../src/browser/running-stack.js';
+import { waitUntilLoaded } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
@@ -12,7 +12,7 @@ const star = (page: Page) => current(page).getByRole('button', { name: /^Save / 
 
 async function open(page: Page): Promise<void> {
   await goto(page, '/shorts');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(place(page)).toContainText('short 1 of');
 }
 

@@ -16,7 +16,7 @@ describe('the rule design-tokens', () => {
     ['const look = { fontSize: 13 };'],
     ["const look = { 'font-size': '16px' };"],
   ])('reports %s', async (code) => {
-    expect(await complaints(code)).toEqual(['house/design-tokens']);
+    expect(await violatedRules(code)).toEqual(['house/design-tokens']);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the rule design-tokens', () => {
     ["const source = listing.repoUrl || '#';"],
     ["const address = 'https://shop.example/#abc-def';"],
   ])('accepts %s', async (code) => {
-    expect(await complaints(code)).toEqual([]);
+    expect(await violatedRules(code)).toEqual([]);
   });
 
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
@@ -38,7 +38,7 @@ describe('the rule design-tokens', () => {
 });
 
 /** Returns the names of the rules that a piece of the storefront's code violates. */
-async function complaints(code: string): Promise<(string | null)[]> {
+async function violatedRules(code: string): Promise<(string | null)[]> {
   const eslint = new ESLint({
     overrideConfig: { rules: { '@typescript-eslint/no-unused-vars': 'off' } },
     ruleFilter: ({ ruleId }) => ruleId.startsWith('house/'),

@@ -12,7 +12,7 @@ describe('the second argument of replace()', () => {
     ['local/build.mjs', 'page.replace("x", data);'],
     ['test/src/until.ts', 'page.replace("x", data);'],
   ])('must not be data in %s: %s', async (file, code) => {
-    expect(await complaints(file, code)).toEqual(['no-restricted-syntax']);
+    expect(await violatedRules(file, code)).toEqual(['no-restricted-syntax']);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('the second argument of replace()', () => {
     ['page.replaceAll(/x/g, (found) => data[found]);'],
     ['location.replace(address);'],
   ])('may be %s', async (code) => {
-    expect(await complaints('storefront/src/app/render-app.tsx', code)).toEqual([]);
+    expect(await violatedRules('storefront/src/app/render-app.tsx', code)).toEqual([]);
   });
 });
 
@@ -33,7 +33,7 @@ const eslint = new ESLint({
 });
 
 /** Returns the names of the rules that this code violates in this file. */
-async function complaints(file: string, code: string): Promise<(string | null)[]> {
+async function violatedRules(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: join(process.cwd(), file) });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);
 }

@@ -12,7 +12,7 @@ describe('SQL', () => {
     ['void tx.query(text, [id]);'],
     ['void this.database.query<Row>(text);'],
   ])('is not in a service: %s', async (code) => {
-    expect(await complaints(SERVICE, code)).toEqual(['house/sql-place']);
+    expect(await violatedRules(SERVICE, code)).toEqual(['house/sql-place']);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('SQL', () => {
     [SERVICE, "const text = 'Select a plan';"],
     [SERVICE, 'const { query } = request;'],
   ])('is allowed in %s: %s', async (file, code) => {
-    expect(await complaints(file, code)).toEqual([]);
+    expect(await violatedRules(file, code)).toEqual([]);
   });
 });
 
@@ -32,7 +32,7 @@ const eslint = new ESLint({
 });
 
 /** Returns the names of the rules that this code violates in this file. */
-async function complaints(file: string, code: string): Promise<(string | null)[]> {
+async function violatedRules(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: join(process.cwd(), file) });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);
 }

@@ -20,7 +20,7 @@ export function areaOf({ name }: Mutation): string {
 }
 
 /** Returns the file's text with the fault; throws if the text to replace does not occur exactly once. */
-export function mutated(source: string, { name, file, find, replace }: Mutation): string {
+export function applyMutation(source: string, { name, file, find, replace }: Mutation): string {
   const occurrences = source.split(find).length - 1;
   if (occurrences !== 1)
     throw new Error(`${name}: its text occurs ${occurrences} times in ${file}, not once: ${find}`);

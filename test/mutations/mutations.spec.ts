@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './list/all.js';
 import { readTable } from '../src/results/result-file.js';
-import { mutated } from './mutation.js';
+import { applyMutation } from './mutation.js';
 
 const root = process.cwd();
 const MUTATION = {
@@ -20,7 +20,7 @@ describe('the list of mutations', () => {
     '%s applies, and its specs exist',
     (_, mutation) => {
       const source = readFileSync(join(root, mutation.file), 'utf8');
-      expect(mutated(source, mutation)).not.toBe(source);
+      expect(applyMutation(source, mutation)).not.toBe(source);
       expect(mutation.specs.length).toBeGreaterThan(0);
       expect(mutation.specs.filter((spec) => !existsSync(join(root, spec)))).toEqual([]);
     },
@@ -40,10 +40,10 @@ describe('the list of mutations', () => {
 
 describe('a mutation', () => {
   it('replaces its text literally, and nothing else', () => {
-    expect(mutated('if (old < new) go();', MUTATION)).toBe("if (old <= new $') go();");
+    expect(applyMutation('if (old < new) go();', MUTATION)).toBe("if (old <= new $') go();");
   });
 
   it.each(['nothing like it', 'old < new, old < new'])('is refused for %j', (source) => {
-    expect(() => mutated(source, MUTATION)).toThrow('not once');
+    expect(() => applyMutation(source, MUTATION)).toThrow('not once');
   });
 });

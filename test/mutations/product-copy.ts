@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Mutation, mutated } from './mutation.js';
+import { type Mutation, applyMutation } from './mutation.js';
 
 /** Longer than any spec takes. If a mutation makes a spec exceed this time, the spec counts as failed. */
 const SPEC_WITHIN_MS = 240_000;
@@ -51,7 +51,7 @@ export class ProductCopy {
   async try(mutation: Mutation, databaseUrl: string): Promise<SpecRun> {
     const file = join(this.folder, mutation.file);
     const source = readFileSync(file, 'utf8');
-    writeFileSync(file, mutated(source, mutation));
+    writeFileSync(file, applyMutation(source, mutation));
     try {
       for (const spec of mutation.specs) {
         const run = await this.run(spec, databaseUrl);

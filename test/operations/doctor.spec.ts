@@ -31,14 +31,14 @@ const settings = (environment: Readonly<Record<string, string>>) =>
     PUBLIC_URL: HERE,
     ...environment,
   });
-const verdicts = async (check: Check) =>
+const verdictsOf = async (check: Check) =>
   Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
 /** Returns the faults of a check, by what was checked. */
-const faults = async (check: Check) =>
+const faultsOf = async (check: Check) =>
   (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
 
 /** Starts a server that sends the same JSON to every request. */
-async function answering(status: number, body: object): Promise<{ url: string; stop: () => void }> {
+async function startJsonServer(status: number, body: object): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   );
@@ -56,7 +56,7 @@ describe('PayPal (OPERATE-2)', () => {
     payPalCheck(settings({ ...paypal.environment, ...changed }));
 
   it('is green where everything is set', async () => {
-    expect(await verdicts(check())).toEqual({
+    expect(await verdictsOf(check())).toEqual({
       addresses: 'ok',
       token: 'ok',
       disputes: 'ok',
@@ -67,21 +67,21 @@ describe('PayPal (OPERATE-2)', () => {
   });
 
   it('is red for each planted fault', async () => {
-    expect(await faults(check({ PAYPAL_CLIENT_SECRET: 'wrong' }))).toEqual(['token']);
-    expect(await faults(check({ PAYPAL_WEBHOOK_ID: 'other' }))).toEqual(['webhook']);
-    expect(await faults(check({ PAYPAL_WEBHOOK_ID: '' }))).toEqual(['webhook']);
-    expect(await faults(check({ PUBLIC_URL: 'https://moved.dev' }))).toEqual(['webhook']);
-    expect(await faults(check({ PAYPAL_SDK_URL: 'https://www.paypal.com' }))).toEqual(['addresses']);
+    expect(await faultsOf(check({ PAYPAL_CLIENT_SECRET: 'wrong' }))).toEqual(['token']);
+    expect(await faultsOf(check({ PAYPAL_WEBHOOK_ID: 'other' }))).toEqual(['webhook']);
+    expect(await faultsOf(check({ PAYPAL_WEBHOOK_ID: '' }))).toEqual(['webhook']);
+    expect(await faultsOf(check({ PUBLIC_URL: 'https://moved.dev' }))).toEqual(['webhook']);
+    expect(await faultsOf(check({ PAYPAL_SDK_URL: 'https://www.paypal.com' }))).toEqual(['addresses']);
     await paypal.set({ disputes: false });
-    expect(await faults(check())).toEqual(['disputes']);
+    expect(await faultsOf(check())).toEqual(['disputes']);
     await paypal.set({ disputes: true, payouts: false });
-    expect(await faults(check())).toEqual(['payouts']);
+    expect(await faultsOf(check())).toEqual(['payouts']);
     await paypal.set({ payouts: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
-    expect(await faults(check())).toEqual(['webhook events']);
+    expect(await faultsOf(check())).toEqual(['webhook events']);
   });
 
   it('is off where it is not set, which stops nobody', async () => {
-    expect(await verdicts(payPalCheck(settings({})))).toEqual({ settings: 'off' });
+    expect(await verdictsOf(payPalCheck(settings({})))).toEqual({ settings: 'off' });
   });
 });
 
@@ -107,8 +107,8 @@ describe('GitHub and Google (OPERATE-2)', () => {
     ['redirect_uri_mismatch', google, ['callback']],
     ['invalid_client', google, ['client']],
   ])('that answer %s', async (error, check, expected) => {
-    const server = await answering(200, { error });
-    expect(await faults(check(server.url))).toEqual(expected);
+    const server = await startJsonServer(200, { error });
+    expect(await faultsOf(check(server.url))).toEqual(expected);
     server.stop();
   });
 });
@@ -126,12 +126,12 @@ describe('YouTube (OPERATE-2)', () => {
       metadata: { status: { privacyStatus: 'unlisted' } },
       bytes: Buffer.alloc(0),
     });
-    expect(await verdicts(check())).toEqual({ token: 'ok', scopes: 'ok', channel: 'ok', privacy: 'ok' });
+    expect(await verdictsOf(check())).toEqual({ token: 'ok', scopes: 'ok', channel: 'ok', privacy: 'ok' });
     youtube.videoStatus = { privacyStatus: 'private' };
-    expect(await faults(check())).toEqual(['privacy']);
+    expect(await faultsOf(check())).toEqual(['privacy']);
     youtube.hasChannel = false;
-    expect(await faults(check())).toEqual(['channel']);
-    expect(await faults(check({ YOUTUBE_REFRESH_TOKEN: 'ended' }))).toEqual(['token']);
+    expect(await faultsOf(check())).toEqual(['channel']);
+    expect(await faultsOf(check({ YOUTUBE_REFRESH_TOKEN: 'ended' }))).toEqual(['token']);
   });
 });
 
@@ -142,12 +142,12 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
 
   it('is green where the server answers, and red where it does not or passes e-mails unencrypted', async () => {
     const { SMTP_URL = '' } = mailbox.environment;
-    expect(await faults(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
-    expect(await faults(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
+    expect(await faultsOf(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
+    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
     // An address that is not recognized as this machine, so that encryption is required, which this server does not offer.
     const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
-    expect(await faults(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
-    expect(await faults(smtpCheck(settings({ SMTP_URL: away, SMTP_REQUIRE_TLS: 'false' })))).toEqual([]);
+    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
+    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away, SMTP_REQUIRE_TLS: 'false' })))).toEqual([]);
   });
 });
 
@@ -155,10 +155,10 @@ describe('the storage (OPERATE-2)', () => {
   it('is green where an object can be put, read, listed and deleted, and nothing stays', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
     const storage = new FolderStorage(folder);
-    expect(await faults(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);
+    expect(await faultsOf(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);
     expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
     const forgetful = Object.assign(new FolderStorage(folder), { read: () => Promise.resolve(undefined) });
-    expect(await faults(storageCheck('S3', () => Promise.resolve(forgetful)))).toEqual(['read']);
+    expect(await faultsOf(storageCheck('S3', () => Promise.resolve(forgetful)))).toEqual(['read']);
     expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -201,16 +201,16 @@ describe('Postgres (OPERATE-2)', () => {
 
 describe('the public address (OPERATE-2)', () => {
   it('has to answer, and to be https in production', async () => {
-    const server = await answering(200, {});
+    const server = await startJsonServer(200, {});
     const at = (PUBLIC_URL: string, NODE_ENV: string) => ({
       PUBLIC_URL,
       NODE_ENV,
       TRUST_PROXY: false as const,
     });
-    expect(await faults(addressCheck(at(server.url, 'test')))).toEqual([]);
-    expect(await faults(addressCheck(at(server.url, 'production')))).toEqual(['https']);
+    expect(await faultsOf(addressCheck(at(server.url, 'test')))).toEqual([]);
+    expect(await faultsOf(addressCheck(at(server.url, 'production')))).toEqual(['https']);
     server.stop();
-    expect(await faults(addressCheck(at('http://127.0.0.1:1', 'test')))).toEqual(['readyz']);
+    expect(await faultsOf(addressCheck(at('http://127.0.0.1:1', 'test')))).toEqual(['readyz']);
   });
 });
 

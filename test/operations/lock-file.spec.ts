@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 
 /** Whether a package finds another one as Node does: in its own folder, or in a folder above. */
-function resolves(from: string, name: string): boolean {
+function canResolve(from: string, name: string): boolean {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     if (posix.join(folder, 'node_modules', name) in packages) return true;
     if (folder === '.' || folder === '') return false;
@@ -28,7 +28,7 @@ describe('package-lock.json', () => {
       Object.keys(optionalDependencies).map((name) => ({ from, name })),
     );
     expect(parts.length).toBeGreaterThan(50);
-    expect(parts.filter(({ from, name }) => !resolves(from, name))).toEqual([]);
+    expect(parts.filter(({ from, name }) => !canResolve(from, name))).toEqual([]);
   });
 
   it('contains the address of every package, without which npm asks the registry for each and skips its cache', () => {

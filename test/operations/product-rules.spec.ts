@@ -16,7 +16,7 @@ function ruleIds(): string[] {
 }
 
 /** Returns every mention of an id with one of these prefixes in tracked files, as `path:line:id`. */
-function mentions(prefixes: readonly string[]): string[] {
+function findMentions(prefixes: readonly string[]): string[] {
   const pattern = `\\b(${prefixes.join('|')})-[0-9]+\\b`;
   const found = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
     cwd: root,
@@ -35,6 +35,6 @@ test('each rule of docs/product has a unique id', () => {
 test('every cited rule id exists', () => {
   const ids = new Set(ruleIds());
   const prefixes = [...new Set([...ids].map((id) => id.split('-')[0] ?? ''))];
-  const unknown = mentions(prefixes).filter((mention) => !ids.has(mention.split(':').at(-1) ?? ''));
+  const unknown = findMentions(prefixes).filter((mention) => !ids.has(mention.split(':').at(-1) ?? ''));
   expect(unknown).toEqual([]);
 });

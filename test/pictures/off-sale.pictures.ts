@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { dialog, find, openConsole, said } from '../src/browser/console.js';
+import { dialog, findRow, openConsole, consoleNotification } from '../src/browser/console.js';
 import { goto } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
-import { readStack, settled } from '../src/browser/running-stack.js';
+import { readStack, waitUntilLoaded } from '../src/browser/running-stack.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { putOffSaleRows } from '../src/rows/off-sale-rows.js';
 import { FOLDER, ONLY, WINDOWS } from './windows.js';
@@ -33,12 +33,12 @@ test('off sale', async ({ as, browser }, { project }) => {
     await expect(save).toHaveAttribute('aria-pressed', 'true');
 
     const console = await openConsole(browser);
-    const row = await find(console, 'MVPs', rows.title);
+    const row = await findRow(console, 'MVPs', rows.title);
     await row.getByRole('button', { name: 'Take off sale' }).click();
     await dialog(console).getByLabel('Reason').fill(REASON);
     await take(console, 'dialog of the console');
     await dialog(console).getByRole('button', { name: 'Take off sale' }).click();
-    await expect(said(console, `${rows.title} is off sale`)).toBeVisible();
+    await expect(consoleNotification(console, `${rows.title} is off sale`)).toBeVisible();
     await take(console, 'list of the console');
     await row.getByText(rows.title).click();
     await expect(console.getByText(REASON).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('off sale', async ({ as, browser }, { project }) => {
 
     const look = async (page: Page, path: string, name: string) => {
       await goto(page, path);
-      await settled(page);
+      await waitUntilLoaded(page);
       await take(page, name);
     };
     await look(renters, mvp, 'detail as a renter');
@@ -62,7 +62,7 @@ test('off sale', async ({ as, browser }, { project }) => {
       .or(listers.getByLabel('Off sale'))
       .first()
       .click();
-    await settled(listers);
+    await waitUntilLoaded(listers);
     await take(listers, 'my listings');
   } finally {
     await rows.remove();

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { settled, signIn } from '../src/browser/running-stack.js';
-import { mvpNamed } from '../src/browser/sample-listings.js';
+import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
+import { readMvp } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
 
 /** The folder of the pictures in README.md. */
@@ -11,7 +11,7 @@ test('the pictures of README.md', async ({ page }) => {
   test.skip(process.env['ONLY'] !== 'readme');
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { id } = await mvpNamed(page, 'Half Past');
+  const { id } = await readMvp(page, 'Half Past');
   const take = async (screen: Screen) => {
     await visit(page, screen);
     await page.screenshot({ path: `${FOLDER}/${screen.name}.png`, animations: 'disabled' });
@@ -32,5 +32,5 @@ test('the pictures of README.md', async ({ page }) => {
   });
   await page.context().clearCookies();
   await signIn(page, LISTER);
-  await take({ name: 'earnings', path: '/profile?tab=earnings', prepare: () => settled(page) });
+  await take({ name: 'earnings', path: '/profile?tab=earnings', prepare: () => waitUntilLoaded(page) });
 });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { allScreensOf } from '../src/browser/all-screens.js';
 import { type Screen, visit } from '../src/browser/screens.js';
-import { settled, signIn } from '../src/browser/running-stack.js';
+import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
 import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
 /** The greatest height of a picture. Longer pages repeat the same content further down. */
@@ -35,11 +35,11 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
 async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
-  if (!screen.isBare) await lettered(page);
+  if (!screen.isBare) await waitForFonts(page);
   const isCovered = (await page.locator(OVER_THE_PAGE).count()) > 0;
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
-    if (!isCovered) await unfold(page, screen);
+    if (!isCovered) await fitWindowToPage(page, screen);
     const path = `${FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
     await page.screenshot({ path, animations: 'disabled' });
     const tooWide = await page
@@ -50,17 +50,17 @@ async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
 }
 
 /** Waits until the page's own fonts are loaded. If there is no network, they never are. */
-async function lettered(page: Page): Promise<void> {
+async function waitForFonts(page: Page): Promise<void> {
   const hasInter = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
   await page.waitForFunction(hasInter, null, { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Makes the window as high as the page. */
-async function unfold(page: Page, { isBare, isBusy }: Screen): Promise<void> {
+async function fitWindowToPage(page: Page, { isBare, isBusy }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, HEIGHT_MAX)) });
   await page.evaluate(() => window.scrollTo(0, 0));
-  if (!isBare && !isBusy) await settled(page);
+  if (!isBare && !isBusy) await waitUntilLoaded(page);
 }

@@ -103,17 +103,17 @@ async function playAll(token: string, archivePort: number): Promise<void> {
   await reads.revoke(token);
 }
 
-const ofApi = () => calls.filter(({ url }) => url.origin === github.url && !url.pathname.startsWith('/_'));
+const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !url.pathname.startsWith('/_'));
 
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
-    const found = differencesFromTypes(IMPORTS, [...ofApi().flatMap(valuesOf), ...PLANTED]);
+    const found = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
     // The planted differences prove that the comparison detects a field that GitHub does not have, and a wrong type.
     expect(found).toEqual([
       expect.stringMatching(/^planted: .*idd/),
       expect.stringMatching(/^planted: .*number/),
     ]);
-    const paths = new Set(ofApi().map(pathOf));
+    const paths = new Set(apiCalls().map(pathOf));
     expect(PATHS.map(([, path]) => path).filter((path) => !paths.has(path))).toEqual([]);
   }, 60_000);
 

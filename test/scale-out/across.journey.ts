@@ -17,7 +17,7 @@ interface SignedIn {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function signedIn(browser: Browser, visitor: Visitor): Promise<SignedIn & { page: Page }> {
+async function openSignedIn(browser: Browser, visitor: Visitor): Promise<SignedIn & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, visitor);
   const answer = await page.request.post('/api/auth/token', {
@@ -58,14 +58,14 @@ async function streamOf(api: string, person: SignedIn): Promise<{ names: string[
 }
 
 test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {
-  const renter = await signedIn(browser, RENTER);
+  const renter = await openSignedIn(browser, RENTER);
   for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(200);
   await renter.page.request.post('/api/auth/logout', { headers: { ...OWN, ...renter.headers } });
   for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(401);
 });
 
 test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
-  const [renter, lister] = [await signedIn(browser, RENTER), await signedIn(browser, LISTER)];
+  const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const streams = await Promise.all(APIS.map((api) => streamOf(api, lister)));
   await expect.poll(() => streams.every(({ names }) => names.includes('ready'))).toBe(true);
   const body = { recipientId: lister.userId, subject: 'Across', content: 'From one process to three' };
@@ -81,7 +81,7 @@ test('a message sent at one api reaches browsers with streams at the others at o
 test('a video created at one api is sent to another, resumed at a third, and published', async ({
   browser,
 }) => {
-  const lister = await signedIn(browser, LISTER);
+  const lister = await openSignedIn(browser, LISTER);
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
   const half = clip.length >> 1;
@@ -96,7 +96,7 @@ test('a video created at one api is sent to another, resumed at a third, and pub
 });
 
 test("a lister's change at one api evicts the cached responses of all", async ({ browser }) => {
-  const lister = await signedIn(browser, LISTER);
+  const lister = await openSignedIn(browser, LISTER);
   const own = (await (await ask(first, '/mvps/my-listings?filter=approved', lister)).json()) as {
     id: string;
     isAvailable: boolean;
@@ -116,7 +116,7 @@ test("a lister's change at one api evicts the cached responses of all", async ({
 });
 
 test('one idempotency key makes one row, also when several apis receive it at once', async ({ browser }) => {
-  const [renter, lister] = [await signedIn(browser, RENTER), await signedIn(browser, LISTER)];
+  const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const body = { recipientId: lister.userId, subject: `Key ${Date.now()}`, content: 'Once' };
   const keyed = { ...renter, headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` } };
   const answers = await Promise.all(APIS.map((api) => send(api, 'POST', '/users/messages', keyed, body)));

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 /** Shorter than the test's own timeout, so that the error names the wait. Tests do not judge durations by it. */
-const WITHIN_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 /** Polls until the condition holds. Returns the elapsed milliseconds. Throws after `withinMs`. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs = WITHIN_MS): Promise<number> {
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = TIMEOUT_MS): Promise<number> {
   const started = performance.now();
   while (!(await isSo())) {
     if (performance.now() - started > withinMs) throw new Error(`Not so within ${withinMs} ms`);
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   return performance.now() - started;
 }

@@ -75,7 +75,7 @@ const requestsOf = async (...names: string[]) =>
   ).map(({ requestId }) => requestId);
 
 const mailOf = (what: string) => mailbox.mails.find(({ messageId }) => messageId.startsWith(`<${what}.`));
-const idIn = (what: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(what)?.raw ?? '')?.[1];
+const requestIdIn = (what: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(what)?.raw ?? '')?.[1];
 
 describe('a request id', () => {
   it('is the same in the request, its event, its job, the e-mail and the log', async () => {
@@ -89,7 +89,10 @@ describe('a request id', () => {
     await until(() => lines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));
     await running.close();
     expect(await requestsOf('delivery.sent')).toEqual(['from-the-proxy.1']);
-    expect([idIn('delivery'), idIn('notice')]).toEqual(['from-the-proxy.1', 'from-the-proxy.1']);
+    expect([requestIdIn('delivery'), requestIdIn('notice')]).toEqual([
+      'from-the-proxy.1',
+      'from-the-proxy.1',
+    ]);
     const done = lines.filter(({ msg }) => msg.startsWith('deliver-source-code of '));
     expect(done.map(({ request }) => request)).toEqual(['from-the-proxy.1']);
   });
@@ -105,7 +108,7 @@ describe('a request id', () => {
     await sweep?.run();
     await until(() => mailOf('delivery') !== undefined);
     await running.close();
-    expect(idIn('delivery')).toBe('lost-by-the-queue');
+    expect(requestIdIn('delivery')).toBe('lost-by-the-queue');
   });
 
   it('is replaced where the header is not a valid id', async () => {

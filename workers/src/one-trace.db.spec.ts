@@ -38,9 +38,9 @@ async function start(
 const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
 
 /** Returns the ancestors of a span, outermost first. */
-function above(span: ArrivedSpan | undefined): string[] {
+function ancestorNames(span: ArrivedSpan | undefined): string[] {
   const parent = span && collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
-  return parent ? [...above(parent), parent.name] : [];
+  return parent ? [...ancestorNames(parent), parent.name] : [];
 }
 
 it('shows a request, its statements, its event and the job in one trace, under the request’s id', async () => {
@@ -68,8 +68,8 @@ it('shows a request, its statements, its event and the job in one trace, under t
     'traced-1',
     'traced-1',
   ]);
-  expect(above(job)).toContain('PUT /api/users/:userId/follow');
-  expect(above(job).at(-1)).toBe('user.followed');
+  expect(ancestorNames(job)).toContain('PUT /api/users/:userId/follow');
+  expect(ancestorNames(job).at(-1)).toBe('user.followed');
   const inTrace = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
   const statements = inTrace.filter(({ name }) => name.startsWith('pg.query'));
   expect(new Set(statements.map(({ service }) => service))).toEqual(

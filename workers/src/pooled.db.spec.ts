@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { listening, openStream } from '@market/test/api/event-stream';
+import { originOf, openStream } from '@market/test/api/event-stream';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
@@ -116,7 +116,7 @@ const { isThere, keepsPrepared } = pgBouncer();
   });
 
   it('open browsers get events and cached responses are evicted: LISTEN bypasses the pooler', async () => {
-    await listening(api);
+    await originOf(api);
     const stream = await openStream(api, lister);
     await stream.have('ready', 1);
     await post(api, buyer, '/users/messages', {
@@ -135,7 +135,7 @@ const { isThere, keepsPrepared } = pgBouncer();
 
   it('an upload is locked, sent and unlocked', async () => {
     const clip = video('upright.mp4');
-    const tus = tusClient(await listening(api), lister);
+    const tus = tusClient(await originOf(api), lister);
     const announced = await tus.announce({ bytes: clip.length });
     const location = announced.headers['location'] ?? '';
     expect((await tus.send(location, 0, clip)).statusCode).toBe(204);

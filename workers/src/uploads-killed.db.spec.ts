@@ -8,7 +8,7 @@ import { KillTally } from '@market/test/results/kill-tally';
 import { seededRandom } from '@market/test/seeded-random';
 import { idOf, tusClient } from '@market/test/api/tus';
 import { until } from '@market/test/until';
-import { padded, video } from '@market/test/browser/videos';
+import { padVideo, video } from '@market/test/browser/videos';
 import { storePart } from '@market/test/results/result-file';
 import { recordRun } from '@market/test/results/run-record';
 
@@ -32,7 +32,7 @@ const RANDOM_MOMENTS = 3;
 /** The number of calls to YouTube that one publication makes, and the longest delay after one in milliseconds. */
 const [CALLS, AFTER_MS] = [7, 60];
 /** A video that is uploaded in three pieces. */
-const FILM = padded('upright.mp4', 9_000_000);
+const FILM = padVideo('upright.mp4', 9_000_000);
 
 const random = seededRandom(SEED);
 const run = recordRun();
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 /** Declares a test that runs a case in each round; `npm test` runs only brief cases, once. */
-function killing(
+function declareKillTest(
   name: string,
   { of, isBrief = false }: { of: string; isBrief?: boolean },
   work: (killed: () => void) => Promise<void>,
@@ -72,8 +72,8 @@ function killing(
     it(times > 1 ? `${name} (round ${round})` : name, () => tally.case(of, work), CASE_WITHIN_MS);
 }
 
-async function isPublishedOnce(id: string): Promise<void> {
-  const row = await shop.settled(id);
+async function expectPublishedOnce(id: string): Promise<void> {
+  const row = await shop.waitUntilSettled(id);
   const { videos } = shop.youtube;
   expect({ state: row?.state, reason: row?.failure, videos: videos.length }).toEqual({
     state: 'published',
@@ -86,7 +86,7 @@ async function isPublishedOnce(id: string): Promise<void> {
 
 describe('a worker killed with -9 publishes the video once after it is started again', () => {
   POINTS.forEach(([name, step, time], place) =>
-    killing(
+    declareKillTest(
       name,
       { of: 'worker killed at a named step of publishing', isBrief: place < BRIEF_POINTS },
       async (killed) => {
@@ -94,13 +94,13 @@ describe('a worker killed with -9 publishes the video once after it is started a
         await shop.killWorkerAt(step, time);
         killed();
         await shop.replaceWorker(id);
-        await isPublishedOnce(id);
+        await expectPublishedOnce(id);
       },
     ),
   );
 
   for (let place = 1; place <= RANDOM_MOMENTS; place += 1)
-    killing(
+    declareKillTest(
       `random moment ${place}, seed ${SEED}`,
       { of: 'worker killed at a random moment of publishing' },
       async (killed) => {
@@ -119,11 +119,11 @@ describe('a worker killed with -9 publishes the video once after it is started a
         await shop.worker.kill();
         killed();
         await shop.replaceWorker(id);
-        await isPublishedOnce(id);
+        await expectPublishedOnce(id);
       },
     );
 
-  killing(
+  declareKillTest(
     'or says why not, and publishes it once when it is tried again',
     { of: 'worker killed, and YouTube refuses afterwards' },
     async (killed) => {
@@ -132,47 +132,47 @@ describe('a worker killed with -9 publishes the video once after it is started a
       killed();
       shop.youtube.hasChannel = false;
       await shop.replaceWorker(id);
-      expect(await shop.settled(id)).toMatchObject({
+      expect(await shop.waitUntilSettled(id)).toMatchObject({
         state: 'failed',
         failure: UPLOAD_TEXTS.noChannel,
         can_retry: true,
       });
       shop.youtube.hasChannel = true;
       await shop.api.application.get(UploadsService).retry(id, shop.lina.userId);
-      await isPublishedOnce(id);
+      await expectPublishedOnce(id);
     },
   );
 });
 
 describe('a video whose check is killed with -9', () => {
   /** Kills the worker as soon as it has claimed the row, long before the video reader is loaded. */
-  async function killedLooking(id: string): Promise<void> {
+  async function killAfterClaim(id: string): Promise<void> {
     await until(async () => ((await shop.stateOf(id))?.tries ?? 0) > 0);
     await shop.worker.kill();
     expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
   }
 
-  killing(
+  declareKillTest(
     'is looked at again, and published once',
     { of: 'worker killed while it looks at the content', isBrief: true },
     async (killed) => {
       const id = await shop.put(FILM, 'received');
-      await killedLooking(id);
+      await killAfterClaim(id);
       killed();
       await shop.replaceWorker(id);
-      await isPublishedOnce(id);
+      await expectPublishedOnce(id);
     },
   );
 
-  killing(
+  declareKillTest(
     'is refused with its sentence where it may not be published, and nothing is kept',
     { of: 'worker killed while it looks at what may not be published' },
     async (killed) => {
       const id = await shop.put(video('wide.mp4'), 'received');
-      await killedLooking(id);
+      await killAfterClaim(id);
       killed();
       await shop.replaceWorker(id);
-      expect(await shop.settled(id)).toMatchObject({
+      expect(await shop.waitUntilSettled(id)).toMatchObject({
         state: 'failed',
         failure: UPLOAD_TEXTS.badShape,
         can_retry: false,
@@ -183,7 +183,7 @@ describe('a video whose check is killed with -9', () => {
     },
   );
 
-  killing(
+  declareKillTest(
     'is looked at again where the row did not say yet that it was, and published once',
     { of: 'worker killed between its look and its note of it' },
     async (killed) => {
@@ -191,13 +191,13 @@ describe('a video whose check is killed with -9', () => {
       const id = await shop.put(FILM, 'received');
       const letGo = await shop.blockEvents();
       shop.startWorker();
-      await shop.anEventIsBlocked();
+      await shop.waitUntilEventIsBlocked();
       await shop.worker.kill();
       killed();
       await letGo();
       expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
       await shop.replaceWorker(id);
-      await isPublishedOnce(id);
+      await expectPublishedOnce(id);
     },
   );
 });
@@ -205,7 +205,7 @@ describe('a video whose check is killed with -9', () => {
 describe('a video that is being uploaded when the api is killed with -9', () => {
   const PIECE = 2_000_000;
 
-  killing(
+  declareKillTest(
     'goes on where it stopped once the api is started again, and is published once',
     { of: 'api killed in the middle of a piece', isBrief: true },
     async (killed) => {
@@ -225,11 +225,11 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const wentOnAt = await tusClient(after.origin, sender).resume(location, FILM);
       expect(wentOnAt).toBeGreaterThanOrEqual(PIECE);
       await after.process.stop();
-      await isPublishedOnce(idOf(announced));
+      await expectPublishedOnce(idOf(announced));
     },
   );
 
-  killing(
+  declareKillTest(
     'is noticed though the row did not say yet that its last byte came, and published once',
     { of: 'api killed between the last byte and its note of it' },
     async (killed) => {
@@ -239,7 +239,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const id = idOf(announced);
       const letGo = await shop.blockEvents();
       const sent = tus.send(announced.headers['location'] ?? '', 0, FILM).catch(() => undefined);
-      await shop.anEventIsBlocked();
+      await shop.waitUntilEventIsBlocked();
       await process.kill();
       killed();
       await letGo();
@@ -248,7 +248,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       await shop.worker.kill();
       await shop.backdate(id);
       await shop.replaceWorker(id);
-      await isPublishedOnce(id);
+      await expectPublishedOnce(id);
     },
   );
 });

@@ -8,7 +8,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import { Outbox } from '@market/domain/foundation/outbox';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
-import { promiseDelivery } from '@market/test/api/promised-delivery';
+import { planDelivery } from '@market/test/api/promised-delivery';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
@@ -21,18 +21,20 @@ import { WorkersModule } from './workers.module.js';
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
 /** Ids of events whose delivery jobs the queue accepted, once per job. */
-const taken: string[] = [];
+const acceptedEventIds: string[] = [];
 const { add } = JobQueues.prototype;
 const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
   this: JobQueues,
   orders,
 ) {
   await add.call(this, orders);
-  taken.push(...orders.filter(({ name }) => name === 'deliver-source-code').map(({ eventId }) => eventId));
+  acceptedEventIds.push(
+    ...orders.filter(({ name }) => name === 'deliver-source-code').map(({ eventId }) => eventId),
+  );
 });
 const processing = vi.spyOn(JobProcessor.prototype, 'process');
 /** Runs of the job that delivers source code. */
-const delivering = () =>
+const deliveryRuns = () =>
   processing.mock.results.filter(
     (_, call) => processing.mock.calls[call]?.[0].name === 'deliver-source-code',
   );
@@ -62,7 +64,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     lines.length = 0;
     processing.mockClear();
     adding.mockClear();
-    taken.length = 0;
+    acceptedEventIds.length = 0;
   });
   afterEach(async () => {
     await Promise.all([...running].map(stop));
@@ -104,7 +106,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
            VALUES ($1, $2, $3, $4, '3 months', 25000, 'Ben', 'ben@people.example', now(), now() + interval '90 days', now())`,
           [rental, buyer.userId, listingId, payment],
         );
-        const deliveryId = await promiseDelivery(deliveries, tx, { rentalId: rental, paidAt: new Date() });
+        const deliveryId = await planDelivery(deliveries, tx, { rentalId: rental, paidAt: new Date() });
         await outbox.append(tx, rentalCreated, {
           rentalId: rental,
           userId: buyer.userId,
@@ -116,7 +118,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   }
 
   /** E-mails with source code, without those that tell the lister about the rental. */
-  const delivered = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
+  const sourceMails = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
   const waiting = async () =>
     (
@@ -124,9 +126,9 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     )[0]?.count;
 
   /** Waits for everything that could send an e-mail: relayed events, their jobs, and one more run of each sweep. */
-  async function settled(workers: INestApplicationContext): Promise<void> {
-    await until(async () => (await waiting()) === 0 && delivering().length >= taken.length);
-    await Promise.allSettled(delivering().map(({ value }) => value));
+  async function waitUntilSettled(workers: INestApplicationContext): Promise<void> {
+    await until(async () => (await waiting()) === 0 && deliveryRuns().length >= acceptedEventIds.length);
+    await Promise.allSettled(deliveryRuns().map(({ value }) => value));
     await Promise.all(
       workers
         .get(DeclaredSweeps)
@@ -138,29 +140,29 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   it('send the source code within ten seconds of the rental', async () => {
     const workers = await start();
     await rent();
-    await until(() => delivered().length > 0);
-    await settled(workers);
-    expect(taken).toHaveLength(1);
+    await until(() => sourceMails().length > 0);
+    await waitUntilSettled(workers);
+    expect(acceptedEventIds).toHaveLength(1);
   });
 
   it('deliver once what was rented while they were stopped', async () => {
     await rent(3);
     const workers = await start();
-    await until(() => delivered().length >= 3);
-    await settled(workers);
-    expect(delivered()).toHaveLength(3);
+    await until(() => sourceMails().length >= 3);
+    await waitUntilSettled(workers);
+    expect(sourceMails()).toHaveLength(3);
   });
 
   it('relay each event once and send each e-mail once, also with three processes', async () => {
     const [workers] = await Promise.all([start(), start(), start()]);
     for (let round = 0; round < 10; round += 1) await rent(20);
-    await until(() => delivered().length >= 200);
-    await settled(workers);
+    await until(() => sourceMails().length >= 200);
+    await waitUntilSettled(workers);
     // Nothing else is relayed: events of the kind delivery.sent lead to no job.
-    expect(taken).toHaveLength(200);
-    expect(new Set(taken).size).toBe(200);
-    expect(new Set(delivered().map(({ messageId }) => messageId)).size).toBe(200);
-    expect(delivered()).toHaveLength(200);
+    expect(acceptedEventIds).toHaveLength(200);
+    expect(new Set(acceptedEventIds).size).toBe(200);
+    expect(new Set(sourceMails().map(({ messageId }) => messageId)).size).toBe(200);
+    expect(sourceMails()).toHaveLength(200);
     // The timeout is long, because 200 purchases pass through three processes.
   }, 120_000);
 
@@ -170,9 +172,9 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     await rent();
     await until(async () => (await api.query('SELECT 1 FROM deliveries WHERE tries > 0')).length > 0);
     await mailbox.goOnline();
-    await until(() => delivered().length > 0);
-    await settled(workers);
-    expect(delivered()).toHaveLength(1);
+    await until(() => sourceMails().length > 0);
+    await waitUntilSettled(workers);
+    expect(sourceMails()).toHaveLength(1);
     expect(lines.join('\n')).not.toContain('people.example');
   });
 
@@ -180,21 +182,21 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     const workers = await start();
     Object.assign(workers.get(JobQueues, { strict: false }), { add: () => Promise.resolve() });
     await rent(5);
-    await until(() => delivered().length >= 5);
-    await settled(workers);
-    expect(delivered()).toHaveLength(5);
+    await until(() => sourceMails().length >= 5);
+    await waitUntilSettled(workers);
+    expect(sourceMails()).toHaveLength(5);
     expect(processing).not.toHaveBeenCalled();
   });
 
   it('finish running jobs before they stop', async () => {
     const workers = await start();
     await rent(20);
-    await until(() => delivered().length > 0);
+    await until(() => sourceMails().length > 0);
     await stop(workers);
     const rows = await api.query<{ state: string; tries: number }>('SELECT state, tries FROM deliveries');
     // Every claimed delivery was sent.
     expect(rows.filter(({ state, tries }) => state === 'due' && tries > 0)).toEqual([]);
-    expect(delivered()).toHaveLength(rows.filter(({ state }) => state === 'sent').length);
+    expect(sourceMails()).toHaveLength(rows.filter(({ state }) => state === 'sent').length);
   });
 
   if (backend === 'redis') {
@@ -203,7 +205,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await redis?.kill();
       await rent(3);
       // The sweep reads Postgres, so the e-mails do not wait for the queue.
-      await until(() => delivered().length >= 3);
+      await until(() => sourceMails().length >= 3);
       expect(await waiting()).toBeGreaterThan(0);
       await until(() => lines.includes('relay failed: The queue is unavailable'));
       const tried = adding.mock.calls.length;
@@ -213,14 +215,14 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await until(async () => (await waiting()) === 0);
       mailbox.mails.length = 0;
       await rent();
-      await until(() => delivered().length > 0);
+      await until(() => sourceMails().length > 0);
     });
 
     it('start and stop while Redis is down', async () => {
       await redis?.kill();
       const workers = await start();
       await rent();
-      await until(() => delivered().length > 0);
+      await until(() => sourceMails().length > 0);
       await stop(workers);
       await redis?.start();
     });

@@ -21,10 +21,10 @@ beforeEach(async () => {
   ada = await shop.api.signUp('Ada');
 });
 
-const ask = async (person = ada) => (await post(shop.api, person, '/users/data-export', {})).json();
-const documentOf = (id: string, person = ada) =>
+const requestExport = async (person = ada) => (await post(shop.api, person, '/users/data-export', {})).json();
+const downloadExport = (id: string, person = ada) =>
   call(shop.api, 'GET', `/users/data-export/${id}/document`, { person });
-const leave = (person = ada, userId = person.userId) =>
+const deleteAccount = (person = ada, userId = person.userId) =>
   post(shop.api, person, '/users/delete-account', { userId });
 async function rent(person: Person): Promise<string> {
   const { api, paypal, mvpId } = shop;
@@ -75,15 +75,15 @@ describe('a data export', () => {
       subject: 'To Ben',
       content: 'Hello',
     });
-    const { id, readyAt } = await ask();
+    const { id, readyAt } = await requestExport();
     expect(readyAt).toBeNull();
-    expect((await documentOf(id)).statusCode).toBe(404);
+    expect((await downloadExport(id)).statusCode).toBe(404);
     expect(await exports.due(100)).toContain(id);
     await exports.build(id);
     expect(await exports.due(100)).not.toContain(id);
     const { dataExport } = (await call(shop.api, 'GET', '/users/data-export', { person: ada })).json();
     expect(dataExport).toMatchObject({ id, readyAt: expect.any(String) });
-    const document = (await documentOf(id)).json();
+    const document = (await downloadExport(id)).json();
     expect(document).toMatchObject({
       profile: { display_name: 'Ada' },
       identities: [{ provider: 'github' }],
@@ -94,20 +94,20 @@ describe('a data export', () => {
       sessions: [{ user_agent: 'a test' }],
     });
     expect(JSON.stringify(document)).not.toContain('Ben');
-    expect((await documentOf(id, shop.buyer)).statusCode).toBe(404);
+    expect((await downloadExport(id, shop.buyer)).statusCode).toBe(404);
   });
 
   it('is built once for concurrent requests, and again an hour later', async () => {
-    const asked = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    const asked = await Promise.all(Array.from({ length: 10 }, () => requestExport()));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     await exports.build(asked[0].id);
-    expect((await ask()).id).toBe(asked[0].id);
+    expect((await requestExport()).id).toBe(asked[0].id);
     shop.later(HOUR_MS);
-    expect((await ask()).id).not.toBe(asked[0].id);
+    expect((await requestExport()).id).not.toBe(asked[0].id);
   });
 
   it('is retried after the worker dies, and deleted after a week', async () => {
-    const { id } = await ask();
+    const { id } = await requestExport();
     await shop.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
       id,
       new Date(OPENS.getTime() + 5 * MINUTE_MS),
@@ -129,18 +129,21 @@ describe('a data export', () => {
 describe('account deletion', () => {
   it('requires a sign-in of the last five minutes, and the id of the same account', async () => {
     const other = await shop.api.signUp('Eve');
-    expect((await leave(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
+    expect((await deleteAccount(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
     shop.later(5 * MINUTE_MS + 1000);
-    expect((await leave()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
+    expect((await deleteAccount()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
     expect((await call(shop.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
 
   it('is refused while source code is due, from or to the person', async () => {
     await rent(ada);
     for (const person of [ada, shop.lister])
-      expect((await leave(person)).json()).toMatchObject({ status: 409, code: 'account/open-promises' });
+      expect((await deleteAccount(person)).json()).toMatchObject({
+        status: 409,
+        code: 'account/open-promises',
+      });
     await deliverAll();
-    expect((await leave()).statusCode).toBe(204);
+    expect((await deleteAccount()).statusCode).toBe(204);
   });
 
   it.each([
@@ -158,13 +161,13 @@ describe('account deletion', () => {
           [randomUUID(), ada.userId, moved, account],
         );
       await move(cents);
-      expect((await leave()).json()).toMatchObject({
+      expect((await deleteAccount()).json()).toMatchObject({
         status: 409,
         code: 'account/has-money',
         detail: `Your account has money, so it cannot be deleted yet. ${left}`,
       });
       await move(-cents);
-      expect((await leave()).statusCode).toBe(204);
+      expect((await deleteAccount()).statusCode).toBe(204);
     },
   );
 
@@ -181,7 +184,7 @@ describe('account deletion', () => {
       content: 'To keep',
     });
     await deliverAll();
-    expect((await leave()).statusCode).toBe(204);
+    expect((await deleteAccount()).statusCode).toBe(204);
 
     const { api } = shop;
     const as = { person: ada };
@@ -208,7 +211,7 @@ describe('account deletion', () => {
   });
 
   it('happens once for concurrent requests', async () => {
-    const responses = await Promise.all(Array.from({ length: 5 }, () => leave()));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => deleteAccount()));
     expect(responses.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
     const events = await shop.api.query(
       `SELECT FROM outbox_events WHERE name = 'account.deleted' AND payload->>'userId' = $1`,

@@ -11,8 +11,8 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const shop = useShop(NOON);
-const desk = useConsole(shop);
-const { ask, act, rent } = desk;
+const consoleClient = useConsole(shop);
+const { ask, act, rent } = consoleClient;
 
 describe('a partial refund by a moderator', () => {
   const stand = async (payment: string) => {
@@ -143,9 +143,11 @@ describe('a partial refund by a moderator', () => {
     const { payment } = await rent();
     const before = shop.paypal.refunds.length;
     const path = `/admin/payments/${payment}/refund`;
-    await post(shop.api, desk.moderator, path, { amount: 100 }, 'refund once');
+    await post(shop.api, consoleClient.moderator, path, { amount: 100 }, 'refund once');
     await shop.api.query('DELETE FROM idempotency_keys');
-    expect((await post(shop.api, desk.moderator, path, { amount: 100 }, 'refund once')).statusCode).toBe(200);
+    expect(
+      (await post(shop.api, consoleClient.moderator, path, { amount: 100 }, 'refund once')).statusCode,
+    ).toBe(200);
     expect(shop.paypal.refunds).toHaveLength(before + 1);
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });

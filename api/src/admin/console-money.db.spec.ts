@@ -12,8 +12,8 @@ import { useShop } from '@market/test/api/use-shop';
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const shop = useShop(NOON);
-const desk = useConsole(shop);
-const { ask, act, rent } = desk;
+const consoleClient = useConsole(shop);
+const { ask, act, rent } = consoleClient;
 const noticesOf = async (person: Person): Promise<string[]> =>
   (await call(shop.api, 'GET', '/users/notices', { person }))
     .json()
@@ -85,7 +85,7 @@ describe('a refund by a moderator', () => {
     const notices = shop.api.application.get(NoticesService);
     for (const id of await notices.due(1000)) await notices.notify(id);
     expect(await noticesOf(shop.buyer)).toContain('payment.refund-refused');
-    expect(await noticesOf(desk.moderator)).toContain('refund.refused');
+    expect(await noticesOf(consoleClient.moderator)).toContain('refund.refused');
   });
 
   it('that PayPal holds ends the rental once it is made; the delivery waits until then (RENT-34)', async () => {

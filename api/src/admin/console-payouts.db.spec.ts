@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offer, post } from '@market/test/api/shop';
-import { confirmAddress, earn } from '@market/test/api/use-payouts';
+import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useConsole } from '@market/test/api/use-console';
 import { useShop } from '@market/test/api/use-shop';
 
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const shop = useShop(OPENS_AT);
-const desk = useConsole(shop);
+const consoleClient = useConsole(shop);
 
 beforeEach(async () => {
   shop.lister = await shop.api.signUp('Lea');
   shop.mvpId = await offer(shop.api, shop.lister);
   await confirmAddress(shop.api, shop.lister.userId, 'lea@pay.example');
-  await earn(shop.api, shop.lister.userId, 5000);
+  await addEarnings(shop.api, shop.lister.userId, 5000);
 });
 const request = () => post(shop.api, shop.lister, '/payouts', {});
 const path = () => `/listers/${shop.lister.userId}`;
@@ -21,7 +21,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
   it('are listed with lister, amount and tries, and filtered', async () => {
     const { id, number } = (await request()).json();
     const mine = `/payouts?listerId=${shop.lister.userId}`;
-    expect(await desk.ask(mine)).toMatchObject({
+    expect(await consoleClient.ask(mine)).toMatchObject({
       data: [
         {
           id,
@@ -35,9 +35,9 @@ describe('payouts in the console (CONSOLE-22)', () => {
       ],
       total: 1,
     });
-    expect(await desk.ask(`${mine}&state=paid`)).toEqual({ data: [], total: 0 });
-    expect(await desk.ask(`${mine}&books=differ`)).toEqual({ data: [], total: 0 });
-    expect((await desk.ask(`/payouts?q=${number}`)).total).toBe(1);
+    expect(await consoleClient.ask(`${mine}&state=paid`)).toEqual({ data: [], total: 0 });
+    expect(await consoleClient.ask(`${mine}&books=differ`)).toEqual({ data: [], total: 0 });
+    expect((await consoleClient.ask(`/payouts?q=${number}`)).total).toBe(1);
     await shop.api.query(`INSERT INTO payout_batches (id, state, created_at) VALUES ($1, 'sending', now())`, [
       id,
     ]);
@@ -46,7 +46,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
       [id, OPENS_AT],
     );
     await shop.api.query(`UPDATE payouts SET state = 'sending', batch_id = $1 WHERE id = $1`, [id]);
-    expect(await desk.ask(`/payouts/${id}`)).toMatchObject({
+    expect(await consoleClient.ask(`/payouts/${id}`)).toMatchObject({
       state: 'sending',
       tries: [{ at: OPENS_AT.toISOString(), outcome: 'unknown', detail: 'timeout' }],
     });
@@ -56,7 +56,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
 describe('a lister in the console (CONSOLE-22)', () => {
   it('is shown with balances and ledger', async () => {
     await request();
-    expect(await desk.ask(path())).toMatchObject({
+    expect(await consoleClient.ask(path())).toMatchObject({
       name: 'Lea',
       address: 'lea@pay.example',
       sold: 50,
@@ -73,18 +73,18 @@ describe('a lister in the console (CONSOLE-22)', () => {
   });
 
   it('is held with a reason that the lister reads, then released, both in the audit log', async () => {
-    expect((await desk.act(`${path()}/hold`, {})).statusCode).toBe(400);
-    const held = await desk.act(`${path()}/hold`, { reason: 'Fraud report' });
+    expect((await consoleClient.act(`${path()}/hold`, {})).statusCode).toBe(400);
+    const held = await consoleClient.act(`${path()}/hold`, { reason: 'Fraud report' });
     expect(held.json()).toMatchObject({
       state: 'held',
       heldAt: OPENS_AT.toISOString(),
-      heldBy: desk.moderator.userId,
+      heldBy: consoleClient.moderator.userId,
       holdReason: 'Fraud report',
     });
-    expect((await desk.ask('/listers?state=held')).data.map(({ id }: { id: string }) => id)).toContain(
-      shop.lister.userId,
-    );
-    expect((await desk.act(`${path()}/hold`, { reason: 'Again' })).json()).toMatchObject({
+    expect(
+      (await consoleClient.ask('/listers?state=held')).data.map(({ id }: { id: string }) => id),
+    ).toContain(shop.lister.userId);
+    expect((await consoleClient.act(`${path()}/hold`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/held-already',
     });
     expect((await request()).json()).toMatchObject({ code: 'payout/held' });
@@ -93,14 +93,14 @@ describe('a lister in the console (CONSOLE-22)', () => {
       headers: { authorization: shop.lister.authorization },
     });
     expect(earnings.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
-    expect((await desk.act(`${path()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
+    expect((await consoleClient.act(`${path()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
       state: 'free',
     });
-    expect((await desk.act(`${path()}/release`, { reason: 'Again' })).json()).toMatchObject({
+    expect((await consoleClient.act(`${path()}/release`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/not-held',
     });
     expect((await request()).statusCode).toBe(201);
-    const { data } = await desk.ask(`/audit?subjectId=${shop.lister.userId}`);
+    const { data } = await consoleClient.ask(`/audit?subjectId=${shop.lister.userId}`);
     expect(
       data.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).toSorted(),
     ).toEqual([

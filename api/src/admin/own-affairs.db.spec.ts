@@ -7,7 +7,7 @@ import { useConsole } from '@market/test/api/use-console';
 import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const desk = useConsole(shop);
+const consoleClient = useConsole(shop);
 
 /** Console actions that moderators may use on their own accounts and listings, with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
@@ -18,14 +18,14 @@ const HARMLESS: Readonly<Record<string, string>> = {
 
 const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
   call(shop.api, 'POST', `/admin${path}`, { person: by, body });
-const REFUSED = (code: string) => ({ status: 403, code });
+const refusal = (code: string) => ({ status: 403, code });
 
 /** Rents this MVP as `buyer`. Returns the ids of rental, payment and delivery. */
 async function rentalOf(buyer: Person, mvpId: string) {
   const before = { buyer: shop.buyer, mvpId: shop.mvpId };
   Object.assign(shop, { buyer, mvpId });
   try {
-    return await desk.rent('1 month');
+    return await consoleClient.rent('1 month');
   } finally {
     Object.assign(shop, before);
   }
@@ -35,7 +35,7 @@ let mona: Person;
 let other: Person;
 
 beforeEach(async () => {
-  mona = desk.moderator;
+  mona = consoleClient.moderator;
   other = await signUpModerator(shop.api);
 });
 
@@ -44,7 +44,7 @@ describe('a moderator', () => {
     const bought = await rentalOf(mona, shop.mvpId);
     const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
     for (const { payment } of [bought, sold]) {
-      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(REFUSED('payment/own'));
+      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(refusal('payment/own'));
       expect(shop.paypal.refunds).toEqual([]);
     }
     expect((await act(other, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('a moderator', () => {
     for (const { delivery } of [bought, sold])
       for (const action of ['resend', 'github'])
         expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
-          REFUSED('delivery/own'),
+          refusal('delivery/own'),
         );
     expect((await act(other, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);
   });
@@ -72,8 +72,8 @@ describe('a moderator', () => {
     for (const [reporter, about] of reports) {
       await shop.api.query('TRUNCATE reports');
       await post(shop.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
-      const [{ id }] = (await desk.ask('/reports')).data;
-      expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(REFUSED('report/own'));
+      const [{ id }] = (await consoleClient.ask('/reports')).data;
+      expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(refusal('report/own'));
       expect((await act(other, `/reports/${id}/resolve`)).statusCode).toBe(200);
     }
   });
@@ -82,7 +82,7 @@ describe('a moderator', () => {
     await offer(shop.api, mona);
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
-      expect((await act(mona, path)).json()).toMatchObject(REFUSED('payout/own'));
+      expect((await act(mona, path)).json()).toMatchObject(refusal('payout/own'));
       expect((await act(other, path)).statusCode).toBe(200);
     }
   });
@@ -90,7 +90,7 @@ describe('a moderator', () => {
   it('inserts no row into the audit log for a refused action', async () => {
     const { payment } = await rentalOf(mona, shop.mvpId);
     await act(mona, `/payments/${payment}/refund`);
-    expect((await desk.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
+    expect((await consoleClient.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
   it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {

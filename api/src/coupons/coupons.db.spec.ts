@@ -10,15 +10,16 @@ const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 const shop = useShop(NOON);
-let made = 0;
-const terms = (change: object = {}) => ({
-  code: `SPRING-${(made += 1)}`,
+let couponCount = 0;
+const couponTerms = (change: object = {}) => ({
+  code: `SPRING-${(couponCount += 1)}`,
   percent: 20,
   people: 5,
   lastDay: '2026-03-31',
   ...change,
 });
-const make = (change: object = {}, person = shop.lister) => post(shop.api, person, '/coupons', terms(change));
+const make = (change: object = {}, person = shop.lister) =>
+  post(shop.api, person, '/coupons', couponTerms(change));
 const coupon = async (change: object = {}) => (await make(change)).json() as { id: string; code: string };
 const check = (couponCode: string, body: object = {}, person = shop.buyer) =>
   post(shop.api, person, '/coupons/check', { mvpId: shop.mvpId, duration: '1 month', couponCode, ...body });
@@ -33,7 +34,7 @@ const order = (couponCode: string, body: object = {}, person = shop.buyer) =>
 const capture = (orderId: string, person = shop.buyer) =>
   post(shop.api, person, '/paypal/capture-order', { orderId });
 
-async function approved(code: string, person = shop.buyer): Promise<string> {
+async function placeApprovedOrder(code: string, person = shop.buyer): Promise<string> {
   const { orderId } = (await order(code, {}, person)).json();
   shop.paypal.approve(orderId);
   return orderId;
@@ -41,7 +42,7 @@ async function approved(code: string, person = shop.buyer): Promise<string> {
 
 const get = async (path: string, person: Person) =>
   (await shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
-const listed = async (id: string) =>
+const findListedCoupon = async (id: string) =>
   (await get('/coupons', shop.lister)).coupons.find((one: { id: string }) => one.id === id);
 
 describe('a coupon', () => {
@@ -63,7 +64,7 @@ describe('a coupon', () => {
     expect((await get('/coupons', shop.buyer)).coupons).toHaveLength(1);
     const stop = await post(shop.api, shop.buyer, `/coupons/${first.json().id}/stop`, {});
     expect(stop.json()).toMatchObject({ status: 404, code: 'coupon/not-found' });
-    expect(await listed(first.json().id)).toMatchObject({ state: 'running' });
+    expect(await findListedCoupon(first.json().id)).toMatchObject({ state: 'running' });
   });
 
   it.each([
@@ -200,7 +201,7 @@ describe('uses of a coupon', () => {
     const people = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.api.signUp(`Buyer ${n}`)));
     const ordered = await Promise.all(people.map((person) => order(code, {}, person)));
     expect(ordered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
+    expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
     const captured = await Promise.all(
       ordered.map(async (response, n) => {
         if (response.statusCode !== 200) return 0;
@@ -210,7 +211,7 @@ describe('uses of a coupon', () => {
       }),
     );
     expect(captured.filter((status) => status === 200)).toHaveLength(5);
-    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 5, held: 0 });
+    expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 5, held: 0 });
   });
 
   it('are taken at once by late captures of orders that lost theirs, and one is captured', async () => {
@@ -220,7 +221,7 @@ describe('uses of a coupon', () => {
     for (const name of ['Ann', 'Bob', 'Cid', 'Dot']) {
       const person = await shop.api.signUp(name);
       people.push(person);
-      orders.push(await approved(code, person));
+      orders.push(await placeApprovedOrder(code, person));
       shop.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // Each order released its use of the coupon before the next order was placed; the last one has, too.
@@ -234,12 +235,12 @@ describe('uses of a coupon', () => {
     expect(captures.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
     shop.later(200 * MINUTE_MS);
     shop.lister = await shop.api.signIn(shop.lister.userId);
-    expect(await listed(id)).toMatchObject({ used: 1, held: 0 });
+    expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
 
   it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
     const { id, code } = await coupon({ people: 1 });
-    const [early, late] = [await approved(code), await approved((await coupon()).code)];
+    const [early, late] = [await placeApprovedOrder(code), await placeApprovedOrder((await coupon()).code)];
     const other = await shop.api.signUp('Olga');
     expect((await order(code, {}, other)).json()).toMatchObject({ code: 'coupon/not-valid' });
     await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
@@ -251,7 +252,7 @@ describe('uses of a coupon', () => {
 
   it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
     const { id, code } = await coupon();
-    const orderId = await approved(code);
+    const orderId = await placeApprovedOrder(code);
     await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
     shop.later(31 * MINUTE_MS);
     await shop.api.application.get(PaymentsSweepService).reconcile(100);
@@ -264,20 +265,24 @@ describe('uses of a coupon', () => {
 
   it('belong to one order of a person, and only one of them is captured', async () => {
     const { id, code } = await coupon({ people: 1 });
-    const orders = [await approved(code), await approved(code), await approved(code)];
+    const orders = [
+      await placeApprovedOrder(code),
+      await placeApprovedOrder(code),
+      await placeApprovedOrder(code),
+    ];
     const captured = await Promise.all(orders.map((orderId) => capture(orderId)));
     expect(captured.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await listed(id)).toMatchObject({ used: 1, held: 0 });
+    expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
     expect((await check(code)).json()).toMatchObject({ code: 'coupon/used' });
     expect((await order(code)).json()).toMatchObject({ code: 'coupon/used' });
   });
 
   it('stay with a declined order for its 30 minutes, in which another card can pay it (COUPON-4)', async () => {
     const { id, code } = await coupon({ people: 1 });
-    const orderId = await approved(code);
+    const orderId = await placeApprovedOrder(code);
     shop.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ code: 'payment/declined' });
-    expect(await listed(id)).toMatchObject({ used: 0, held: 1 });
+    expect(await findListedCoupon(id)).toMatchObject({ used: 0, held: 1 });
     shop.later(30 * MINUTE_MS);
     expect((await check(code, {}, await shop.api.signUp('Cy'))).statusCode).toBe(200);
   });
@@ -286,14 +291,14 @@ describe('uses of a coupon', () => {
     const { id, code } = await coupon({ people: 1 });
     shop.paypal.next('create', 'refused');
     await order(code);
-    expect(await listed(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
-    const orderId = await approved(code);
+    expect(await findListedCoupon(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
+    const orderId = await placeApprovedOrder(code);
     await capture(orderId);
     const moderator = await signUpModerator(shop.api);
     const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
     await post(shop.api, moderator, `/admin/payments/${row?.id ?? ''}/refund`, {});
-    expect(await listed(id)).toMatchObject({ state: 'used-up', used: 1 });
+    expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 1 });
   });
 });

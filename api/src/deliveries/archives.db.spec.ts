@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
 import { returnAfter, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
-import { cookie, REPOSITORY, useArchives } from '@market/test/api/use-archives';
+import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ const { shop, github, archives, bought, deliver, read, archive, link, download, 
 );
 
 /** Returns the columns that a successful fetch of the archive sets. */
-async function known(id: string) {
+async function readFetchedColumns(id: string) {
   const { commit, sha256, bytesize } = (await archive(id)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
 }
@@ -22,7 +22,7 @@ describe('the archive of a delivery', () => {
     const id = await bought();
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
-    const stored = await known(id);
+    const stored = await readFetchedColumns(id);
     expect(await archive(id)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
@@ -31,7 +31,7 @@ describe('the archive of a delivery', () => {
     });
     const made = await link(id);
     expect(made.statusCode).toBe(200);
-    const file = await download(made.json().url, cookie(made));
+    const file = await download(made.json().url, cookieHeader(made));
     expect(file.statusCode).toBe(200);
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored.sha256);
     expect(file.rawPayload.byteLength).toBe(stored.bytesize);
@@ -47,7 +47,7 @@ describe('the archive of a delivery', () => {
     const id = await bought();
     await github().plan({ step: 'zipball', status: 502 });
     await archives().fetch(id);
-    const { commit } = await known(id);
+    const { commit } = await readFetchedColumns(id);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
     await github().act('push', { repository: REPOSITORY });
     await again(id);
@@ -65,7 +65,7 @@ describe('the archive of a delivery', () => {
     await shop.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
       (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${late}')`);
     await archives().fetch(late);
-    expect((await known(late)).commit).not.toBe(first?.sha);
+    expect((await readFetchedColumns(late)).commit).not.toBe(first?.sha);
   });
 
   it('does not exist if the lister offers none', async () => {
@@ -91,11 +91,11 @@ describe('the archive of a delivery', () => {
     await until(async () => (await calls('zipball')).length === 1);
     await again(id);
     await archives().fetch(id);
-    const { sha256 } = await known(id);
+    const { sha256 } = await readFetchedColumns(id);
     await slow;
     expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
     const made = await link(id);
-    const file = await download(made.json().url, cookie(made));
+    const file = await download(made.json().url, cookieHeader(made));
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
@@ -128,19 +128,19 @@ describe('a link to it', () => {
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
     // The cookie belongs to another browser, which requested a link of its own.
-    expect((await download(url, cookie(await link(other)))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(await link(other)))).statusCode).toBe(403);
     expect(
       (
         await download(
           url.replace(id, () => other),
-          cookie(made),
+          cookieHeader(made),
         )
       ).statusCode,
     ).toBe(403);
-    expect((await download(`${url}x`, cookie(made))).statusCode).toBe(403);
-    expect((await download(url, cookie(made))).statusCode).toBe(200);
+    expect((await download(`${url}x`, cookieHeader(made))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(made))).statusCode).toBe(200);
     shop.later(10 * 60_000 + 1000);
-    expect((await download(url, cookie(made))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(made))).statusCode).toBe(403);
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
@@ -150,7 +150,7 @@ describe('a link to it', () => {
     const made = await link(id);
     expect(made.statusCode).toBe(200);
     shop.later(28 * DAY_MS + 60_000);
-    expect((await download(made.json().url, cookie(made))).json()).toMatchObject({ status: 404 });
+    expect((await download(made.json().url, cookieHeader(made))).json()).toMatchObject({ status: 404 });
     await returnAfter(shop, 28 * DAY_MS + 60_000);
     expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });

@@ -12,9 +12,9 @@ import { useShop } from '@market/test/api/use-shop';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const desk = useConsole(shop);
+const consoleClient = useConsole(shop);
 
-const page = async (id: string, person = shop.buyer) =>
+const readPage = async (id: string, person = shop.buyer) =>
   (
     await shop.api.inject({
       method: 'GET',
@@ -22,19 +22,20 @@ const page = async (id: string, person = shop.buyer) =>
       headers: { authorization: person.authorization },
     })
   ).json();
-const steps = async (id: string) => ((await page(id)).steps as { step: string }[]).map(({ step }) => step);
+const readSteps = async (id: string) =>
+  ((await readPage(id)).steps as { step: string }[]).map(({ step }) => step);
 const refund = (id: string, person = shop.buyer) => post(shop.api, person, `/deliveries/${id}/refund`, {});
 const deliver = (id: string) => shop.api.application.get(DeliveriesService).deliver(id);
-async function bought(mvpId = shop.mvpId): Promise<string> {
+async function buyRental(mvpId = shop.mvpId): Promise<string> {
   const { deliveryid } = await rentFor(shop, { duration: '1 month', mvpId });
   return deliveryid ?? '';
 }
-const withoutSource = () => offer(shop.api, shop.lister, { sourceUrl: '' });
+const offerWithoutSource = () => offer(shop.api, shop.lister, { sourceUrl: '' });
 
 describe('the page of a delivery', () => {
   it('shows its buyer the deadline, then the source and the steps (DELIVERY-6)', async () => {
-    const id = await bought();
-    expect(await page(id)).toMatchObject({
+    const id = await buyRental();
+    expect(await readPage(id)).toMatchObject({
       state: 'due',
       title: 'Habit Garden',
       dueat: '2026-02-01T12:00:00.000Z',
@@ -42,7 +43,7 @@ describe('the page of a delivery', () => {
       refundable: false,
     });
     await deliver(id);
-    expect(await page(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
+    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
     const opened = () =>
       shop.api.inject({
         method: 'PUT',
@@ -53,12 +54,12 @@ describe('the page of a delivery', () => {
     await opened();
     await shop.api.application.get(DeliveriesService).sendAgain(id);
     await deliver(id);
-    expect(await steps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
+    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
   });
 
   it('shows neither an archive nor an invitation if the lister offers none', async () => {
-    const id = await bought();
-    expect(await page(id)).toMatchObject({ archive: null, invitation: null });
+    const id = await buyRental();
+    expect(await readPage(id)).toMatchObject({ archive: null, invitation: null });
     const rows = await shop.api.query('SELECT 1 FROM repository_invitations WHERE user_id = $1', [
       shop.buyer.userId,
     ]);
@@ -66,44 +67,44 @@ describe('the page of a delivery', () => {
   });
 
   it('does not exist for other users', async () => {
-    const id = await bought();
+    const id = await buyRental();
     const stranger = await shop.api.signUp('Eve');
     for (const person of [stranger, shop.lister]) {
-      expect(await page(id, person)).toMatchObject({ status: 404, code: 'delivery/not-found' });
+      expect(await readPage(id, person)).toMatchObject({ status: 404, code: 'delivery/not-found' });
       expect((await refund(id, person)).json()).toMatchObject({ status: 404 });
     }
   });
 
   it('is linked from the e-mail', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await deliver(id);
     const mail = shop.mailbox.mails.find(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
     expect(mail?.words).toContain(`/delivery/${id}`);
   });
 
   it('hides the source once the rental has ended', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await deliver(id);
     await returnAfter(shop, 40 * 24 * HOUR_MS);
-    expect(await page(id)).toMatchObject({ state: 'sent', sourceUrl: null });
+    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
   it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5)', async () => {
-    const id = await bought(await withoutSource());
+    const id = await buyRental(await offerWithoutSource());
     await deliver(id);
     await shop.api.application.get(SourceRequestsService).ask(id);
-    expect(await steps(id)).toEqual(['ordered', 'paid', 'source-asked']);
+    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'source-asked']);
     await returnAfter(shop, 24 * HOUR_MS - 1);
-    expect((await page(id)).refundable).toBe(false);
+    expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
     await returnAfter(shop, 24 * HOUR_MS);
-    expect((await page(id)).refundable).toBe(true);
+    expect((await readPage(id)).refundable).toBe(true);
     const before = shop.paypal.refunds.length;
     const responses = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(shop.paypal.refunds).toHaveLength(before + 1);
-    expect(await page(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
-    expect((await steps(id)).at(-1)).toBe('refunded');
+    expect(await readPage(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
+    expect((await readSteps(id)).at(-1)).toBe('refunded');
   });
 
   it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
@@ -116,26 +117,26 @@ describe('the page of a delivery', () => {
   });
 
   it('refunds nothing that was sent, however late', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await returnAfter(shop, 25 * HOUR_MS);
     await deliver(id);
-    expect((await page(id)).refundable).toBe(false);
+    expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
   });
 
   it('refunds nothing while a sent delivery is being sent again, although the 24 hours are over', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await deliver(id);
     await returnAfter(shop, 25 * HOUR_MS);
     await shop.api.application.get(DeliveriesService).sendAgain(id);
-    expect(await page(id)).toMatchObject({ state: 'due', refundable: false });
+    expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
     const before = shop.paypal.refunds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
     expect(shop.paypal.refunds).toHaveLength(before);
   });
 
   it('refunds nothing that is sent at the moment of the refund', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await returnAfter(shop, 25 * HOUR_MS);
     const payments = shop.api.application.get(PaymentsService);
     const start = payments.startRefund.bind(payments);
@@ -147,24 +148,24 @@ describe('the page of a delivery', () => {
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
     starting.mockRestore();
     expect(shop.paypal.refunds).toHaveLength(before);
-    expect(await page(id)).toMatchObject({ state: 'sent', refundable: false });
+    expect(await readPage(id)).toMatchObject({ state: 'sent', refundable: false });
   });
 
   it('hides the source as soon as a moderator refunds', async () => {
-    const { delivery, payment } = await desk.rent();
+    const { delivery, payment } = await consoleClient.rent();
     await deliver(delivery);
-    expect((await page(delivery)).sourceUrl).toBe('https://code.example/mvp');
-    expect((await desk.act(`/payments/${payment}/refund`)).statusCode).toBe(200);
-    expect((await page(delivery)).sourceUrl).toBeNull();
+    expect((await readPage(delivery)).sourceUrl).toBe('https://code.example/mvp');
+    expect((await consoleClient.act(`/payments/${payment}/refund`)).statusCode).toBe(200);
+    expect((await readPage(delivery)).sourceUrl).toBeNull();
   });
 
   it('counts the 24 hours from the capture, not from the claim (DELIVERY-1)', async () => {
     const paymentId = await payFor(shop, { duration: '1 month' });
     await returnAfter(shop, 5 * MINUTE_MS);
     const { deliveryid } = (await claim(shop, { duration: '1 month' }, paymentId)).json().rental;
-    expect((await page(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
+    expect((await readPage(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
     await returnAfter(shop, 24 * HOUR_MS);
-    expect((await page(deliveryid)).refundable).toBe(true);
+    expect((await readPage(deliveryid)).refundable).toBe(true);
   });
 });
 
@@ -173,7 +174,7 @@ describe('the private source on the page of the MVP', () => {
     (await call(shop.api, 'GET', `/mvps/${shop.mvpId}`, { person })).json().repoUrl;
 
   it('is shown to its buyer while the rental runs, and not after its end', async () => {
-    await bought();
+    await buyRental();
     expect(await source(shop.buyer)).toBe('https://code.example/mvp');
     expect(await source(await shop.api.signUp('Eve'))).toBe('#');
     // Advances the clock from 31 January to 28 February.
@@ -184,7 +185,7 @@ describe('the private source on the page of the MVP', () => {
   });
 
   it('is not shown after a refund', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await returnAfter(shop, 24 * HOUR_MS);
     expect((await refund(id)).statusCode).toBe(204);
     expect(await source(shop.buyer)).toBe('#');

@@ -16,7 +16,7 @@ describe('a buyer who accepted no invitation', () => {
       [deliveryId],
     );
   /** Rents, and marks the invitation as failed after four sends, or as declined. Returns the delivery's id. */
-  async function failed(reason = 'not-accepted'): Promise<string | null> {
+  async function failInvitation(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
     await sweep();
     await github().act('lapse', {});
@@ -30,7 +30,7 @@ describe('a buyer who accepted no invitation', () => {
   it.each(['not-accepted', 'declined'])(
     'is invited again on request, once a day: %s (DELIVERY-21)',
     async (reason) => {
-      const id = await failed(reason);
+      const id = await failInvitation(reason);
       expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
       const responses = await Promise.all([ask(id), ask(id)]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
@@ -51,7 +51,7 @@ describe('a buyer who accepted no invitation', () => {
   );
 
   it('gets the same response for a repeated request', async () => {
-    const id = await failed();
+    const id = await failInvitation();
     const send = () =>
       shop.api.inject({
         method: 'POST',
@@ -63,21 +63,21 @@ describe('a buyer who accepted no invitation', () => {
   });
 
   it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
-    const id = await failed(reason);
+    const id = await failInvitation(reason);
     expect(await shown(id)).toMatchObject({ askable: false, askableat: null });
     expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
     expect(await wishes(id)).toEqual([]);
   });
 
   it('is refused once the rental is over', async () => {
-    const id = await failed();
+    const id = await failInvitation();
     await returnAfter(shop, 200 * DAY_MS);
     expect(await shown(id)).toMatchObject({ askable: false });
     expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 
   it('is the only person who may ask', async () => {
-    const id = await failed();
+    const id = await failInvitation();
     for (const person of [await shop.api.signUp('Eve'), shop.lister])
       expect((await ask(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/not-found' });
   });

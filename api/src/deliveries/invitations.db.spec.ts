@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const { shop, github, inviteTo, sweep, row, sent, shown, rent } = useInvitations();
-const who = async () => (await github().ledger()).collaborators.map(({ login }) => login);
-const open = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
-async function accepted(): Promise<void> {
+const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
+async function acceptInvitation(): Promise<void> {
   await sweep();
   await github().act('accept', { repository: REPOSITORY, login: BUYER });
   await returnAfter(shop, HOUR_MS);
@@ -23,7 +23,7 @@ describe('a buyer', () => {
   it('is invited to read an organization’s repository, once, and may read it after accepting (DELIVERY-20)', async () => {
     const { deliveryid } = await rent();
     await Promise.all([sweep(), sweep()]);
-    expect(await open()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
+    expect(await openInvitations()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
     expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY, times_sent: 1 });
     expect(await shown(deliveryid)).toEqual({
       state: 'invited',
@@ -34,41 +34,41 @@ describe('a buyer', () => {
       askable: false,
       askableat: null,
     });
-    await accepted();
+    await acceptInvitation();
     expect(await row()).toMatchObject({ state: 'accepted' });
     expect(await sent()).toHaveLength(1);
   });
 
   it('is removed when the rental ends, not a moment before', async () => {
     await rent();
-    await accepted();
+    await acceptInvitation();
     shop.later(28 * DAY_MS - 1000);
     await sweep();
-    expect(await who()).toEqual([BUYER]);
+    expect(await collaboratorLogins()).toEqual([BUYER]);
     shop.later(28 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([]);
+    expect(await collaboratorLogins()).toEqual([]);
     expect(await row()).toMatchObject({ state: 'removed', next_try_at: null });
   });
 
   it('keeps access while an extension runs, and for good after a purchase', async () => {
     const first = await rent();
-    await accepted();
+    await acceptInvitation();
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
     shop.later(29 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([BUYER]);
+    expect(await collaboratorLogins()).toEqual([BUYER]);
     await returnAfter(shop, 29 * DAY_MS);
     await rent('outright');
     shop.later(900 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([BUYER]);
+    expect(await collaboratorLogins()).toEqual([BUYER]);
     expect(await row()).toMatchObject({ state: 'accepted', next_try_at: null });
   });
 
   it('is invited again by a new rental', async () => {
     await rent();
-    await accepted();
+    await acceptInvitation();
     await returnAfter(shop, 40 * DAY_MS);
     await sweep();
     await rent();
@@ -86,7 +86,7 @@ describe('a buyer', () => {
     const undo = (tx: EntityManager) => shop.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
     await shop.api.application.get(Transactions).run(undo);
     await sweep();
-    expect([await open(), await who()]).toEqual([[], []]);
+    expect([await openInvitations(), await collaboratorLogins()]).toEqual([[], []]);
     expect(await row()).toMatchObject({ state: 'removed' });
   });
 
@@ -102,14 +102,14 @@ describe('a buyer', () => {
 
   it('is removed, and the account’s name deleted, with the account', async () => {
     await rent();
-    await accepted();
+    await acceptInvitation();
     await shop.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
       shop.buyer.userId,
     ]);
     await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
     await shop.api.query('UPDATE repository_invitations SET next_try_at = created_at');
     await sweep();
-    expect(await who()).toEqual([]);
+    expect(await collaboratorLogins()).toEqual([]);
     expect(await row()).toMatchObject({ state: 'removed', login: '', subject: '' });
   });
 });
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
     shop.later(40 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([BUYER]);
+    expect(await collaboratorLogins()).toEqual([BUYER]);
   });
 
   it('survives a crash between GitHub’s response and our row', async () => {
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(await row()).toMatchObject({ state: 'accepted' });
     shop.later(40 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([]);
+    expect(await collaboratorLogins()).toEqual([]);
   });
 
   it.each([
@@ -186,16 +186,16 @@ describe('an invitation', () => {
 
   it('is cancelled as soon as GitHub responds again, however long that takes', async () => {
     await rent();
-    await accepted();
+    await acceptInvitation();
     await github().plan({ step: 'remove', status: 503, times: 2 });
     shop.later(28 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([BUYER]);
+    expect(await collaboratorLogins()).toEqual([BUYER]);
     shop.later(28 * DAY_MS + 15_000);
     await sweep();
     shop.later(29 * DAY_MS);
     await sweep();
-    expect(await who()).toEqual([]);
+    expect(await collaboratorLogins()).toEqual([]);
   });
 
   it('resumes when its lister gives a new grant', async () => {

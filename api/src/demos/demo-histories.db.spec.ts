@@ -101,15 +101,17 @@ class Play {
         const row = await demos().start(viewer, this.listings[action.listing] ?? '');
         const key = demoKey(action.by, action.listing);
         this.ids.set(key, (this.ids.get(key) ?? new Set()).add(row.id));
-        return runs(row);
+        return timesText(row);
       }
       case 'expire':
         await demos().expire(this.idOf(action.whose, action.listing));
         return 'done';
       case 'status':
-        return runs(await queries().running(this.userId(action.by), this.idOf(action.whose, action.listing)));
+        return timesText(
+          await queries().running(this.userId(action.by), this.idOf(action.whose, action.listing)),
+        );
       case 'touch':
-        return runs(
+        return timesText(
           await demos().recordActivity(this.userId(action.by), this.idOf(action.whose, action.listing)),
         );
       case 'end': {
@@ -166,7 +168,7 @@ class Play {
   }
 }
 
-function runs({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expiresAt'>): string {
+function timesText({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expiresAt'>): string {
   return `runs from ${startedAt.getTime()} to ${expiresAt.getTime()}`;
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '@market/test/api/running-api';
 import { claim, payFor } from '@market/test/api/rent';
 import { offer, pay, post } from '@market/test/api/shop';
-import { confirmAddress, earn } from '@market/test/api/use-payouts';
+import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useShop } from '@market/test/api/use-shop';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
@@ -41,7 +41,7 @@ async function sell(): Promise<string> {
 describe('the summary of earnings (EARN-5)', () => {
   it('shows balances, and why nothing is paid out, since when, and what ends it', async () => {
     await sell();
-    await earn(shop.api, lister.userId, 1900);
+    await addEarnings(shop.api, lister.userId, 1900);
     const summary = await read('/earnings');
     expect(summary).toMatchObject({
       sold: 119,
@@ -63,7 +63,7 @@ describe('the summary of earnings (EARN-5)', () => {
 
   it('names the moderator’s reason and the end of a pause', async () => {
     await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
-    await earn(shop.api, lister.userId, 5000);
+    await addEarnings(shop.api, lister.userId, 5000);
     await shop.api.query(
       `UPDATE payout_accounts SET paused_until = '2026-03-07', held_at = $2, held_by = $1, hold_reason = 'Fraud report',
          next_weekly_at = '2026-03-09' WHERE user_id = $1`,
@@ -85,12 +85,12 @@ describe('the summary of earnings (EARN-5)', () => {
   });
 
   it('shows a negative balance after a refund of money that is gone, and requests nothing', async () => {
-    await earn(shop.api, lister.userId, -700);
+    await addEarnings(shop.api, lister.userId, -700);
     expect(await read('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
   });
 
   it('sums up more than an integer holds', async () => {
-    for (let count = 0; count < 2; count += 1) await earn(shop.api, lister.userId, 2_000_000_000);
+    for (let count = 0; count < 2; count += 1) await addEarnings(shop.api, lister.userId, 2_000_000_000);
     expect(await read('/earnings')).toMatchObject({ available: 40_000_000 });
   });
 });
@@ -98,8 +98,8 @@ describe('the summary of earnings (EARN-5)', () => {
 describe('the lines of a ledger (EARN-6)', () => {
   it('show gross, fee and net of each transaction, newest first, page by page', async () => {
     const saleId = await sell();
-    await earn(shop.api, lister.userId, 500);
-    await earn(shop.api, lister.userId, 600);
+    await addEarnings(shop.api, lister.userId, 500);
+    await addEarnings(shop.api, lister.userId, 600);
     const first = await read('/earnings/lines?limit=2');
     expect(first.lines.map(({ net }: { net: number }) => net)).toEqual([6, 5]);
     const second = await read(`/earnings/lines?limit=2&cursor=${first.nextCursor}`);
@@ -113,7 +113,7 @@ describe('the lines of a ledger (EARN-6)', () => {
 
   it('are filtered by MVP and kind', async () => {
     await sell();
-    await earn(shop.api, lister.userId, 500);
+    await addEarnings(shop.api, lister.userId, 500);
     const other = await offer(shop.api, lister);
     const counted = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
     expect(await counted(`mvpId=${mvpId}`)).toBe(1);
@@ -234,7 +234,7 @@ describe('payouts of a lister', () => {
 
   it('are requested once, however often the request is repeated, and listed (PAYOUT-3)', async () => {
     await confirmAddress(shop.api, lister.userId, address());
-    await earn(shop.api, lister.userId, 5000);
+    await addEarnings(shop.api, lister.userId, 5000);
     const request = () => post(shop.api, lister, '/payouts', {}, 'one payout');
     const made = await request();
     expect(made.statusCode).toBe(201);
@@ -251,7 +251,7 @@ describe('payouts of a lister', () => {
 
   it('show each try, and what became of them, without what PayPal said of others', async () => {
     await confirmAddress(shop.api, lister.userId, address());
-    await earn(shop.api, lister.userId, 5000);
+    await addEarnings(shop.api, lister.userId, 5000);
     const { id } = (await post(shop.api, lister, '/payouts', {})).json();
     await shop.api.query(
       `INSERT INTO payout_batches (id, state, paypal_id, created_at) VALUES ($1::uuid, 'sent', $1::text, now())`,
@@ -279,7 +279,7 @@ describe('another lister (EARN-9)', () => {
   it('sees none of it', async () => {
     const saleId = await sell();
     await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
-    await earn(shop.api, lister.userId, 5000);
+    await addEarnings(shop.api, lister.userId, 5000);
     const { id } = (await post(shop.api, lister, '/payouts', {})).json();
     const other = await shop.api.signUp('Otto');
     expect((await get(`/earnings/sales/${saleId}`, other)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { FiguresQueries } from '@market/domain/figures/figures.queries';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 
 /** Figures are cached for this long, so that many requests need one count only. */
-const KEPT_MS = MINUTE_MS;
+const CACHED_FOR_MS = MINUTE_MS;
 
 /** The market's figures, counted at most once a minute in each process (FIND-65). */
 @Injectable()
@@ -21,7 +21,7 @@ export class MarketFigures {
     const now = this.clock.now();
     if (this.kept && now.getTime() < this.kept.until) return this.kept.figures;
     const figures = this.count(now);
-    const kept = { until: now.getTime() + KEPT_MS, figures };
+    const kept = { until: now.getTime() + CACHED_FOR_MS, figures };
     this.kept = kept;
     figures.catch(() => {
       if (this.kept === kept) this.kept = undefined;

@@ -5,7 +5,7 @@ import { LinkOwner } from '../identity/attempt.js';
 /** The page that the browser returns to after a grant, unless the attempt names another. */
 export const GRANT_RETURN = '/profile?tab=profile';
 
-const way = {
+const attemptFields = {
   repositories: z.enum(GrantedRepositories.options),
   display: z.enum(['popup', 'page']),
   returnTo: z.string(),
@@ -13,9 +13,9 @@ const way = {
 };
 
 /** The content of a ticket that starts one grant. It is valid only in the browser that has the binding cookie. */
-export const GrantTicket = z.object({ ...way, bindingHash: z.string() });
+export const GrantTicket = z.object({ ...attemptFields, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;
 
 /** A grant between the redirect to GitHub and the callback, stored in the browser's signed cookie. */
-export const GrantAttempt = z.object({ ...way, state: z.string(), verifier: z.string() });
+export const GrantAttempt = z.object({ ...attemptFields, state: z.string(), verifier: z.string() });
 export type GrantAttempt = z.output<typeof GrantAttempt>;

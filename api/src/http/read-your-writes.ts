@@ -40,10 +40,12 @@ export function positionOfCookie(cookie: string | undefined): Lsn | undefined {
  * Parameter decorator for the log position that a replica must have reached to serve a public response, so that callers see their
  * own writes. Undefined if only the primary may serve: for clients that keep no cookies, and for an invalid cookie.
  */
-export const OwnWrites = createParamDecorator((_: unknown, context: ExecutionContext): Lsn | undefined => {
-  const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  const cookie = cookies[WRITTEN_COOKIE];
-  if (cookie !== undefined) return positionOfCookie(cookie);
-  const keepsCookies = headers[CSRF_HEADER.name] !== undefined || headers.authorization === undefined;
-  return keepsCookies ? positionOfCookie(undefined) : undefined;
-});
+export const LastWritePosition = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Lsn | undefined => {
+    const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    const cookie = cookies[WRITTEN_COOKIE];
+    if (cookie !== undefined) return positionOfCookie(cookie);
+    const keepsCookies = headers[CSRF_HEADER.name] !== undefined || headers.authorization === undefined;
+    return keepsCookies ? positionOfCookie(undefined) : undefined;
+  },
+);

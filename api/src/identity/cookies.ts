@@ -11,7 +11,7 @@ import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/id
  */
 export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
-const KEPT_MS: Record<CookieName, number> = {
+const LIFETIME_MS: Record<CookieName, number> = {
   refresh: SESSION_WINDOW_MS,
   'sign-in': SIGN_IN_WINDOW_MS,
   grant: SIGN_IN_WINDOW_MS,
@@ -42,7 +42,10 @@ export class Cookies {
 
   /** Sets a cookie that expires together with the value in it. */
   write(reply: FastifyReply, name: CookieName, value: string): void {
-    reply.setCookie(this.fullName(name), value, { ...this.options(name), maxAge: KEPT_MS[name] / SECOND_MS });
+    reply.setCookie(this.fullName(name), value, {
+      ...this.options(name),
+      maxAge: LIFETIME_MS[name] / SECOND_MS,
+    });
   }
 
   /** Deletes a cookie. */

@@ -65,7 +65,7 @@ export class IdentityController {
     @Caller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof startLink>> {
-    this.providers.named(params.provider);
+    this.providers.byName(params.provider);
     const { userId, sessionId } = caller;
     const { ticket, binding } = await this.tickets.issue({ userId, sessionId }, params.provider);
     this.cookies.write(reply, 'link', binding);

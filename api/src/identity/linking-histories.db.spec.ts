@@ -41,16 +41,16 @@ class Play {
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
     for (const actions of history) {
-      const named = actions.map((action) => this.named(action));
+      const withUserId = actions.map((action) => this.named(action));
       const before = this.states;
       const happened = await Promise.all(
-        named.map(async (action) => ({ action, answer: await this.do(action) })),
+        withUserId.map(async (action) => ({ action, answer: await this.do(action) })),
       );
       this.states = reachableStates(linkingModel, before, happened);
       if (this.states.length === 0)
         return [`${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`];
     }
-    return this.differences();
+    return this.differencesFromModel();
   }
 
   /** Replaces the user's name in an action by the user's id. */
@@ -114,7 +114,7 @@ class Play {
   }
 
   /** Compares the rows with the model. Returns a message for each difference. */
-  private async differences(): Promise<string[]> {
+  private async differencesFromModel(): Promise<string[]> {
     const rows = await api.query<{ user_id: string; provider: string; subject: string }>(
       'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',
       [`${this.run} %`],

@@ -3,7 +3,7 @@ import { gitHubAccount } from './github-sign-in.js';
 import { googleAccount } from './google-sign-in.js';
 
 const ada = { id: 7, login: 'ada', name: 'Ada', avatar_url: 'https://pictures.example/7.png' };
-const at = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified });
+const gitHubEmail = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified });
 
 describe('an account from GitHub', () => {
   it('has the account’s number, which never changes, as its subject', () => {
@@ -18,7 +18,7 @@ describe('an account from GitHub', () => {
   });
 
   it('has the primary address if verified, else any verified one, else none', () => {
-    const [a, b] = [at('a@x.example', true, true), at('b@x.example', false, true)];
+    const [a, b] = [gitHubEmail('a@x.example', true, true), gitHubEmail('b@x.example', false, true)];
     expect(gitHubAccount(ada, [b, a]).email).toBe('a@x.example');
     expect(gitHubAccount(ada, [{ ...a, verified: false }, b]).email).toBe('b@x.example');
     expect(gitHubAccount(ada, [{ ...a, verified: false }]).email).toBeNull();

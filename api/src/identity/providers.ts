@@ -26,7 +26,7 @@ export class Providers {
   }
 
   /** Returns a method; throws DomainError `auth/provider-not-configured`. */
-  named(name: ProviderName): SignInProvider {
+  byName(name: ProviderName): SignInProvider {
     const provider = this.providers.get(name);
     if (!provider) throw new DomainError('auth/provider-not-configured');
     return provider;

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 512;
 /** Base for relative addresses; never requested. */
-const HERE = 'http://here.invalid';
+const BASE_URL = 'http://here.invalid';
 
 /**
  * Returns the path to open after signing in, as `/mvp/1?x=2#y` (SIGNIN-8). Returns the fallback for anything that leads to
@@ -9,21 +9,21 @@ const HERE = 'http://here.invalid';
 export function safeReturnTo(value: string | undefined, fallback: string): string {
   if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
     return fallback;
-  if (!URL.canParse(value, HERE)) return fallback;
-  const { origin, pathname, search, hash } = new URL(value, HERE);
-  if (origin !== HERE || pathname.startsWith('//')) return fallback;
+  if (!URL.canParse(value, BASE_URL)) return fallback;
+  const { origin, pathname, search, hash } = new URL(value, BASE_URL);
+  if (origin !== BASE_URL || pathname.startsWith('//')) return fallback;
   if (pathname === '/login' || pathname === '/api' || pathname.startsWith('/api/')) return fallback;
   return `${pathname}${search}${hash}`;
 }
 
 /** Returns the path with further query parameters. */
 export function withQuery(path: string, more: Readonly<Record<string, string>>): string {
-  const address = new URL(path, HERE);
+  const address = new URL(path, BASE_URL);
   for (const [key, value] of Object.entries(more)) address.searchParams.set(key, value);
   return `${address.pathname}${address.search}${address.hash}`;
 }
 
 /** Returns the query of a request as the browser sent it; parameters may occur more than once. */
 export function queryOf({ url }: { readonly url: string }): URLSearchParams {
-  return new URL(url, HERE).searchParams;
+  return new URL(url, BASE_URL).searchParams;
 }

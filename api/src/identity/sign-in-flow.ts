@@ -37,7 +37,7 @@ export class SignInFlow {
     asked: SignInRequest,
     binding: string | undefined,
   ): Promise<{ address: string; cookie: string }> {
-    const provider = this.providers.named(name);
+    const provider = this.providers.byName(name);
     const { mode, display } = asked;
     const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, name) : undefined;
     const checks = newChecks();
@@ -60,7 +60,7 @@ export class SignInFlow {
     userAgent: string,
   ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
-    const account = await this.providers.named(attempt.provider).account(callback, attempt);
+    const account = await this.providers.byName(attempt.provider).account(callback, attempt);
     if (attempt.mode === 'link') return this.link(attempt.owner, account);
     const { userId } = await this.identities.signIn(account);
     return this.sessions.open(userId, userAgent);

@@ -9,11 +9,11 @@ const here = useGitHubLister();
 
 const change = async (id: string, body: object) =>
   (await call(here.api, 'PUT', `/mvps/${id}`, { person: here.lister, body })).json();
-const listed = (source: string) => putListing(here.api, here.lister, { source_url: source });
+const putListingWithSource = (source: string) => putListing(here.api, here.lister, { source_url: source });
 
 describe('offering an archive or invitations', () => {
   it('requires the lister’s GitHub access, and applies at once', async () => {
-    const id = await listed(REPOSITORY);
+    const id = await putListingWithSource(REPOSITORY);
     expect(await change(id, { offerArchive: true })).toMatchObject({
       status: 409,
       code: 'github/grant-required',
@@ -29,12 +29,12 @@ describe('offering an archive or invitations', () => {
 
   it('requires a GitHub repository', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    const id = await listed('https://gitlab.example/theo/habits');
+    const id = await putListingWithSource('https://gitlab.example/theo/habits');
     const problem = { status: 422, code: 'github/not-a-repository', errors: { repoUrl: expect.anything() } };
     expect(await change(id, { inviteBuyers: true })).toMatchObject(problem);
-    expect(await change(await listed(REPOSITORY), { offerArchive: true, repoUrl: '' })).toMatchObject(
-      problem,
-    );
+    expect(
+      await change(await putListingWithSource(REPOSITORY), { offerArchive: true, repoUrl: '' }),
+    ).toMatchObject(problem);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('offering an archive or invitations', () => {
     'is refused where the organization answers %s, and possible once it approves (LIST-40)',
     async (kind, status, code, field) => {
       await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-      const id = await listed(REPOSITORY);
+      const id = await putListingWithSource(REPOSITORY);
       await here.github.plan({ step: 'repository', kind });
       expect(await change(id, { offerArchive: true })).toMatchObject({
         status,
@@ -60,7 +60,7 @@ describe('offering an archive or invitations', () => {
 
   it('is refused for a repository that GitHub does not show, and not by a GitHub that is down (LIST-40)', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    const id = await listed(REPOSITORY);
+    const id = await putListingWithSource(REPOSITORY);
     await here.github.plan({ step: 'repository', status: 404 });
     expect(await change(id, { inviteBuyers: true })).toMatchObject({
       status: 422,
@@ -73,14 +73,14 @@ describe('offering an archive or invitations', () => {
 
   it('is visible to the lister only', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    const id = await listed(REPOSITORY);
+    const id = await putListingWithSource(REPOSITORY);
     await change(id, { offerArchive: true });
     expect((await call(here.api, 'GET', `/mvps/${id}`)).body).not.toContain('offerArchive');
   });
 
   it('can be withdrawn after the access is gone', async () => {
     await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    const id = await listed(REPOSITORY);
+    const id = await putListingWithSource(REPOSITORY);
     await change(id, { offerArchive: true });
     await here.api.query('DELETE FROM github_grants');
     expect(await change(id, { offerArchive: false })).toMatchObject({ offerArchive: false });

@@ -28,7 +28,7 @@ import type { PublicJson } from '../http/replies/public-json.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
-import { OwnWrites } from '../http/read-your-writes.js';
+import { LastWritePosition } from '../http/read-your-writes.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { detailView, isInsider, listingPage, ownListingView } from './listing.view.js';
@@ -52,7 +52,7 @@ export class ListingsController {
   async list(
     @Parsed() { query }: Input<typeof listListings>,
     @Caller() caller: Caller | undefined,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
     if (!moderates(caller) && visibleTo(query, caller) === 'approved') {
@@ -68,7 +68,7 @@ export class ListingsController {
   @Route(countListings)
   counts(
     @Parsed() { query }: Input<typeof countListings>,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof countListings>>> {
     return this.cache.findOrProduce(url, () => this.shown.counts(query, ownWrites));
@@ -107,7 +107,7 @@ export class ListingsController {
   async read(
     @Parsed() { params }: Input<typeof readListing>,
     @Caller() caller: Caller | undefined,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<Reply<typeof readListing> | PublicJson<Reply<typeof readListing>>> {
     if (!caller) return this.cache.findOrProduce(url, () => this.shown.one(params.id, ownWrites));
@@ -122,10 +122,10 @@ export class ListingsController {
   @Route(listRelated)
   related(
     @Parsed() { params }: Input<typeof listRelated>,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return this.cache.findOrProduce(url, () => this.shown.like(params.id, ownWrites));
+    return this.cache.findOrProduce(url, () => this.shown.similar(params.id, ownWrites));
   }
 
   /** Creates a listing and submits it for review. */

@@ -17,7 +17,7 @@ let count = 0;
 const REASON = 'The code belongs to somebody else';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const desk = useConsole(shop);
+const consoleClient = useConsole(shop);
 let lister: Person;
 let mvpId: string;
 
@@ -31,16 +31,20 @@ beforeEach(async () => {
   mvpId = await offer(shop.api, lister, { title });
 });
 
-const takeOff = (reason = REASON) => desk.act(`/listings/${mvpId}/take-off-sale`, { reason });
-const putBack = () => desk.act(`/listings/${mvpId}/put-back`);
-const disable = () => desk.act(`/users/${lister.userId}/disable`);
-const enable = () => desk.act(`/users/${lister.userId}/enable`);
+const takeOff = (reason = REASON) => consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
+const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
+const disable = () => consoleClient.act(`/users/${lister.userId}/disable`);
+const enable = () => consoleClient.act(`/users/${lister.userId}/enable`);
 const get = (path: string, person?: Person) => call(shop.api, 'GET', path, { ...(person && { person }) });
 const stateOf = async () =>
   (await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
 /** Both actions that hide a listing, each with the action that undoes it. */
-const WAYS: [string, () => Promise<{ statusCode: number }>, () => Promise<{ statusCode: number }>][] = [
+const HIDING_ACTIONS: [
+  string,
+  () => Promise<{ statusCode: number }>,
+  () => Promise<{ statusCode: number }>,
+][] = [
   ['a moderator took off sale', () => takeOff(), putBack],
   ['a disabled lister offers', disable, enable],
 ];
@@ -82,7 +86,7 @@ async function addressesThatName(): Promise<string[]> {
   return found;
 }
 
-describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
+describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('is in no public response until it is back', async () => {
     const before = await addressesThatName();
     expect(before).toContain(`/api/mvps/${mvpId}`);
@@ -109,7 +113,7 @@ describe.each(WAYS)('a listing that %s', (_way, hide, show) => {
   it('is 404 to other people and shown to moderators', async () => {
     await hide();
     expect((await get(`/mvps/${mvpId}`, shop.buyer)).statusCode).toBe(404);
-    expect((await get(`/mvps/${mvpId}`, desk.moderator)).json()).toMatchObject({
+    expect((await get(`/mvps/${mvpId}`, consoleClient.moderator)).json()).toMatchObject({
       title: title,
       isapproved: false,
     });
@@ -191,7 +195,7 @@ async function rentIt() {
   const before = shop.mvpId;
   shop.mvpId = mvpId;
   try {
-    return await desk.rent('1 month');
+    return await consoleClient.rent('1 month');
   } finally {
     shop.mvpId = before;
   }
@@ -229,12 +233,12 @@ describe('taking off sale', () => {
     expect((await takeOff()).json()).toMatchObject({
       state: 'off-sale',
       offSaleReason: REASON,
-      offSaleBy: desk.moderator.userId,
+      offSaleBy: consoleClient.moderator.userId,
       offSaleByName: 'Mona',
       offSaleAt: '2026-01-31T12:00:00.000Z',
     });
     await putBack();
-    const { data } = await desk.ask(`/audit?subjectId=${mvpId}&order=asc`);
+    const { data } = await consoleClient.ask(`/audit?subjectId=${mvpId}&order=asc`);
     expect(data.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual(
       expect.arrayContaining([
         ['listing.take-off-sale', REASON],
@@ -249,14 +253,14 @@ describe('taking off sale', () => {
     await takeOff();
     expect((await takeOff()).json().code).toBe('listing/off-sale-already');
     const pending = await offer(shop.api, lister, { state: 'pending' });
-    const refused = await desk.act(`/listings/${pending}/take-off-sale`, { reason: REASON });
+    const refused = await consoleClient.act(`/listings/${pending}/take-off-sale`, { reason: REASON });
     expect(refused.json().code).toBe('listing/not-on-sale');
   });
 
   it("is refused on the moderator's own", async () => {
-    const own = await offer(shop.api, desk.moderator);
+    const own = await offer(shop.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
-      expect((await desk.act(`/listings/${own}/${path}`, { reason: REASON })).json()).toMatchObject({
+      expect((await consoleClient.act(`/listings/${own}/${path}`, { reason: REASON })).json()).toMatchObject({
         status: 403,
         code: 'listing/own',
       });
@@ -279,8 +283,8 @@ describe('taking off sale', () => {
     const change = { title: `${title} 2` };
     await call(shop.api, 'PUT', `/mvps/${mvpId}`, { person: lister, body: { ...change, isavailable: true } });
     expect(await stateOf()).toBe('off-sale');
-    const [review] = (await desk.ask('/reviews?standing=waiting&q=quokka')).data;
-    expect((await desk.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
+    const [review] = (await consoleClient.ask('/reviews?standing=waiting&q=quokka')).data;
+    expect((await consoleClient.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
     await passUndoWindow(shop.api);
     expect(await stateOf()).toBe('off-sale');
     await putBack();

@@ -43,12 +43,12 @@ beforeEach(() => api.query('TRUNCATE listings CASCADE').then(() => undefined));
 const make = async (body: object = FORM) =>
   (await call(api, 'POST', '/mvps', { person: lister, body })).json();
 const change = (id: string, body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
-const mine = async (filter: string) =>
+const listMyListings = async (filter: string) =>
   (await call(api, 'GET', `/mvps/my-listings?filter=${filter}`, { person: lister }))
     .json()
     .map(({ title }: { title: string }) => title)
     .sort();
-const seenByAll = async (id: string) => (await call(api, 'GET', `/mvps/${id}`)).json();
+const readAsVisitor = async (id: string) => (await call(api, 'GET', `/mvps/${id}`)).json();
 
 async function decide(outcome: 'approve' | 'reject', listingId: string): Promise<void> {
   const { reviews } = await api.application.get(ReviewsQueries).queue({ limit: 100 });
@@ -107,9 +107,9 @@ describe('a change of an approved listing', () => {
       proposal: { title: 'Habit Forest', price: 30 },
     });
     expect(changed.reviewDueAt).not.toBeNull();
-    expect(await seenByAll(id)).toMatchObject({ title: 'Habit Garden', price: 20 });
+    expect(await readAsVisitor(id)).toMatchObject({ title: 'Habit Garden', price: 20 });
     await decide('approve', id);
-    expect(await seenByAll(id)).toMatchObject({ title: 'Habit Forest', price: 30 });
+    expect(await readAsVisitor(id)).toMatchObject({ title: 'Habit Forest', price: 30 });
   });
 
   it('that was rejected can be corrected by its owner', async () => {
@@ -123,9 +123,9 @@ describe('a change of an approved listing', () => {
       proposal: { title: 'Habit Forest' },
       isapproved: true,
     });
-    expect(await mine('rejected')).toEqual(['Habit Garden']);
+    expect(await listMyListings('rejected')).toEqual(['Habit Garden']);
     expect((await change(id, { title: 'Habit Wood' })).json()).toMatchObject({ rejectionReason: null });
-    expect(await mine('rejected')).toEqual([]);
+    expect(await listMyListings('rejected')).toEqual([]);
   });
 });
 
@@ -138,12 +138,12 @@ describe('My Listings', () => {
     await change(changed, { title: 'Changed again' });
     await make({ ...FORM, title: 'New' });
     await putListing(api, await api.signUp(), { title: 'Somebody else’s' });
-    expect(await mine('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
-    expect(await mine('pending')).toEqual(['Changed', 'New']);
-    expect(await mine('rented')).toEqual(['Rented out']);
-    expect(await mine('available')).toEqual(['Changed', 'New', 'Sent back', 'Shown']);
-    expect(await mine('rejected')).toEqual(['Sent back']);
-    expect(await mine('all')).toHaveLength(5);
+    expect(await listMyListings('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
+    expect(await listMyListings('pending')).toEqual(['Changed', 'New']);
+    expect(await listMyListings('rented')).toEqual(['Rented out']);
+    expect(await listMyListings('available')).toEqual(['Changed', 'New', 'Sent back', 'Shown']);
+    expect(await listMyListings('rejected')).toEqual(['Sent back']);
+    expect(await listMyListings('all')).toHaveLength(5);
     const wrong = await call(api, 'GET', '/mvps/my-listings?filter=everyone', { person: lister });
     expect(wrong.statusCode).toBe(400);
   });

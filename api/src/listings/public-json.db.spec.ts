@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const stored = async (id: string) =>
+const readStoredJson = async (id: string) =>
   (await api.query<{ json: string }>('SELECT public_json AS json FROM listings WHERE id = $1', [id]))[0]
     ?.json ?? '';
 
-async function viewed(id: string): Promise<unknown> {
+async function readView(id: string): Promise<unknown> {
   const row = (await api.application.get(ListingsQueries).byIds([id])).get(id);
   if (!row) throw new Error('not there');
   return JSON.parse(JSON.stringify(listingView(row, { viewer: undefined, hasAccess: false })));
@@ -51,8 +51,8 @@ describe('the stored JSON of a listing', () => {
     await fc.assert(
       fc.asyncProperty(listing, async (columns) => {
         const id = await putListing(api, lister, columns);
-        const json = JSON.parse(await stored(id));
-        expect(json).toEqual(await viewed(id));
+        const json = JSON.parse(await readStoredJson(id));
+        expect(json).toEqual(await readView(id));
         expect(Listing.parse(json)).toEqual(json);
       }),
       { numRuns: 60 },
@@ -65,11 +65,17 @@ describe('the stored JSON of a listing', () => {
       `UPDATE listings SET rating_sum = 9, review_count = 2, is_available = false, updated_at = now() WHERE id = $1`,
       [id],
     );
-    expect(JSON.parse(await stored(id))).toMatchObject({ rating: 4.5, reviewCount: 2, isAvailable: false });
+    expect(JSON.parse(await readStoredJson(id))).toMatchObject({
+      rating: 4.5,
+      reviewCount: 2,
+      isAvailable: false,
+    });
     await api.query(`UPDATE users SET photo_url = 'https://pictures.example/new.png' WHERE id = $1`, [
       lister.userId,
     ]);
-    expect(JSON.parse(await stored(id))).toEqual(await viewed(id));
-    expect(JSON.parse(await stored(id))).toMatchObject({ userPhotoURL: 'https://pictures.example/new.png' });
+    expect(JSON.parse(await readStoredJson(id))).toEqual(await readView(id));
+    expect(JSON.parse(await readStoredJson(id))).toMatchObject({
+      userPhotoURL: 'https://pictures.example/new.png',
+    });
   });
 });

@@ -48,7 +48,7 @@ export class PublicListings {
   }
 
   /** Returns the approved listings that are similar to another one. */
-  async like(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
+  async similar(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
     return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
   }
 

@@ -53,11 +53,11 @@ const submit = (screenshots: unknown) =>
   call(api, 'POST', '/mvps', { person: lina, body: { ...LISTING_BODY, screenshots } });
 const change = (id: string, screenshots: unknown) =>
   call(api, 'PUT', `/mvps/${id}`, { person: lina, body: { screenshots } });
-const shownTo = async (id: string, person?: Person): Promise<Shot[]> =>
+const screenshotsShownTo = async (id: string, person?: Person): Promise<Shot[]> =>
   (await call(api, 'GET', `/mvps/${id}`, { person })).json().screenshots;
 
 /** Reads the review of a listing in the console. */
-async function review(listingId: string) {
+async function readReview(listingId: string) {
   const { data } = (await call(api, 'GET', '/admin/reviews?state=pending', { person: moderator })).json<{
     data: { id: string; listingId: string }[];
   }>();
@@ -66,7 +66,7 @@ async function review(listingId: string) {
 }
 
 async function approve(listingId: string): Promise<void> {
-  const { id } = await review(listingId);
+  const { id } = await readReview(listingId);
   const response = await call(api, 'POST', `/admin/reviews/${id}/approve`, { person: moderator });
   expect(response.statusCode).toBe(200);
   // Advances the clock, since a decision takes effect when it can no longer be undone (REVIEW-9).
@@ -75,7 +75,7 @@ async function approve(listingId: string): Promise<void> {
   await application.get(UndoableDecisionsService).apply(id);
 }
 
-async function submitted(screenshots: readonly Shot[]): Promise<string> {
+async function createListingWith(screenshots: readonly Shot[]): Promise<string> {
   const response = await submit(screenshots);
   expect(response.statusCode).toBe(201);
   return response.json().id;
@@ -84,11 +84,11 @@ async function submitted(screenshots: readonly Shot[]): Promise<string> {
 describe('screenshots (LIST-41)', () => {
   it('are shown in the lister’s order on the page and in the review, and left out of lists', async () => {
     const shots = [await upload('The garden'), await upload('The week')];
-    const id = await submitted([...shots].reverse());
-    expect((await review(id)).proposed.screenshots).toEqual([...shots].reverse());
+    const id = await createListingWith([...shots].reverse());
+    expect((await readReview(id)).proposed.screenshots).toEqual([...shots].reverse());
     await approve(id);
     for (const person of [undefined, lina, moderator])
-      expect(await shownTo(id, person)).toEqual([...shots].reverse());
+      expect(await screenshotsShownTo(id, person)).toEqual([...shots].reverse());
     const list = (await call(api, 'GET', `/mvps?ids=${id}`)).json();
     expect(list.mvps[0]).not.toHaveProperty('screenshots');
   });
@@ -100,12 +100,12 @@ describe('screenshots (LIST-41)', () => {
 
   it('wait for review when they change, and stop waiting when they are set back (LIST-22, LIST-23)', async () => {
     const shots = [await upload('The garden'), await upload('The week')];
-    const id = await submitted(shots);
+    const id = await createListingWith(shots);
     await approve(id);
     const swapped = (await change(id, [...shots].reverse())).json();
     expect(swapped.proposal).toEqual({ screenshots: [...shots].reverse() });
-    expect(await shownTo(id)).toEqual(shots);
-    expect(await review(id)).toMatchObject({
+    expect(await screenshotsShownTo(id)).toEqual(shots);
+    expect(await readReview(id)).toMatchObject({
       approved: { screenshots: shots },
       proposed: { screenshots: [...shots].reverse() },
     });
@@ -114,13 +114,13 @@ describe('screenshots (LIST-41)', () => {
 
   it('are shown at once when a change is approved', async () => {
     const [before, after] = [await upload('Before'), await upload('After')];
-    const id = await submitted([before]);
+    const id = await createListingWith([before]);
     await approve(id);
-    expect(await shownTo(id)).toEqual([before]);
+    expect(await screenshotsShownTo(id)).toEqual([before]);
     await change(id, [after]);
     api.setTime(new Date(START.getTime() + 1000));
     await approve(id);
-    await expect.poll(() => shownTo(id)).toEqual([after]);
+    await expect.poll(() => screenshotsShownTo(id)).toEqual([after]);
   });
 
   it('that another person uploaded, or that are not stored any more, are refused with their number', async () => {
@@ -128,7 +128,7 @@ describe('screenshots (LIST-41)', () => {
     const theirs = await upload('Theirs', moderator);
     const gone = await upload('Gone');
     await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [gone.image.slice(14, 50)]);
-    const id = await submitted([own]);
+    const id = await createListingWith([own]);
     for (const shot of [theirs, gone]) {
       for (const response of [await submit([own, shot]), await change(id, [own, shot])]) {
         expect(response.statusCode).toBe(422);
@@ -138,7 +138,7 @@ describe('screenshots (LIST-41)', () => {
         });
       }
     }
-    expect(await shownTo(id, lina)).toEqual([own]);
+    expect(await screenshotsShownTo(id, lina)).toEqual([own]);
   });
 
   it.each([
@@ -176,14 +176,14 @@ describe('screenshots (LIST-41)', () => {
 
   it('keep markup in a description as text', async () => {
     const shot = await upload('"><img src=x onerror=alert(1)>');
-    const id = await submitted([shot]);
+    const id = await createListingWith([shot]);
     await approve(id);
-    expect(await shownTo(id)).toEqual([shot]);
+    expect(await screenshotsShownTo(id)).toEqual([shot]);
   });
 
   it('are kept while a listing or its waiting change has them, and their files removed afterwards (UPLOAD-7)', async () => {
     const [shown, proposed, unused] = [await upload('a'), await upload('b'), await upload('c')];
-    const id = await submitted([shown]);
+    const id = await createListingWith([shown]);
     await approve(id);
     await change(id, [proposed]);
     api.setTime(new Date(Date.now() + DAY_MS));

@@ -15,9 +15,9 @@ export const STREAMS_PER_USER = 10;
 /** The most streams of one process. */
 const STREAMS_MAX = 7500;
 /** How often open streams are checked for events, and for ended sessions, that no notification reported. */
-const CHECK_MS = 15 * SECOND_MS;
+const CHECK_EVERY_MS = 15 * SECOND_MS;
 /** How far back a check looks for events. Longer than any transaction that appends an event, and than several checks. */
-const CHECKED_MS = MINUTE_MS;
+const CHECK_LOOKBACK_MS = MINUTE_MS;
 
 /** The open event streams of this process. */
 @Injectable()
@@ -42,7 +42,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       onUser: (id) => this.receive({ about: 'user', id }),
       onConnected: () => this.wakeAll(),
     });
-    this.timer = setInterval(() => void this.check(), CHECK_MS);
+    this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -74,7 +74,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   async check(): Promise<void> {
     // A stream that opens during the queries is not among their results.
     const streams = [...this.streams];
-    await Promise.all([this.wakeBehind(streams), this.closeEnded(streams)]).catch(() => undefined);
+    await Promise.all([this.wakeOutdated(streams), this.closeEnded(streams)]).catch(() => undefined);
   }
 
   private admit(userId: string): void {
@@ -112,9 +112,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const stream of this.streams) stream.wake();
   }
 
-  private async wakeBehind(streams: readonly LiveStream[]): Promise<void> {
+  private async wakeOutdated(streams: readonly LiveStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const newest = await this.events.newestSince(this.clock.in(-CHECKED_MS));
+    const newest = await this.events.newestSince(this.clock.in(-CHECK_LOOKBACK_MS));
     for (const stream of streams) {
       const { caller, position } = stream;
       const id = newest.get(caller.userId);

@@ -11,7 +11,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
   let redis: TestRedis;
   let here: RunningApi;
   /** Another process on the same database. */
-  let there: RunningApi;
+  let secondApi: RunningApi;
   let ada: Person;
   let ben: Person;
   let stream: EventStream;
@@ -20,10 +20,10 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     redis = await startRedis();
     here = await startApi({ REDIS_URL: redis.url });
     const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
-    there = await startApi({ DATABASE_URL, REDIS_URL: redis.url });
+    secondApi = await startApi({ DATABASE_URL, REDIS_URL: redis.url });
   });
   afterAll(async () => {
-    await there.stop();
+    await secondApi.stop();
     await here.stop();
     await redis.kill();
   });
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
   });
 
   const say = (content: string) =>
-    call(there, 'POST', '/users/messages', {
+    call(secondApi, 'POST', '/users/messages', {
       person: ben,
       body: { recipientId: ada.userId, subject: 'Hello', content },
     });

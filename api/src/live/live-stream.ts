@@ -61,7 +61,8 @@ export class LiveStream {
 
   private async write({ text, position, hasMore }: LiveText): Promise<boolean> {
     this.position = position;
-    if (text !== '' && this.response.writable && !this.response.write(text)) await drained(this.response);
+    if (text !== '' && this.response.writable && !this.response.write(text))
+      await waitUntilDrained(this.response);
     return hasMore;
   }
 
@@ -72,7 +73,7 @@ export class LiveStream {
 }
 
 /** Resolves when the write buffer is empty. Rejects if the connection is closed. */
-async function drained(response: ServerResponse): Promise<void> {
+async function waitUntilDrained(response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   const abort = () => gone.abort();
   response.once('close', abort);

@@ -6,7 +6,7 @@ import { formatEvent } from './event-format.js';
 import { LiveView } from './live.view.js';
 
 /** The most events that are read at once, and held in memory for a slow client. */
-const AT_ONCE = 50;
+const EVENTS_PER_READ = 50;
 
 /** The next part of a stream. */
 export interface LiveText {
@@ -42,11 +42,11 @@ export class LiveTexts {
 
   /** Returns the events after a position. If there are any, the counts follow. */
   async after(userId: string, position: string): Promise<LiveText> {
-    const rows = await this.queries.after(userId, position, AT_ONCE);
+    const rows = await this.queries.after(userId, position, EVENTS_PER_READ);
     const last = rows.at(-1);
     if (!last) return { text: '', position, hasMore: false };
     const events = await this.view.events(rows);
-    const hasMore = rows.length === AT_ONCE;
+    const hasMore = rows.length === EVENTS_PER_READ;
     const counts = hasMore ? '' : await this.counts(userId);
     const text = events.map(({ position: at, event }) => formatEvent(event, this.id(at))).join('') + counts;
     return { text, position: last.id, hasMore };

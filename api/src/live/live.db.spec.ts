@@ -7,40 +7,40 @@ import { LiveEventsService } from '@market/domain/live/live-events.service';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { call } from '@market/test/api/catalogue';
-import { type EventStream, listening, openStream } from '@market/test/api/event-stream';
+import { type EventStream, originOf, openStream } from '@market/test/api/event-stream';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { LiveHub, STREAMS_PER_USER } from './live-hub.js';
 
-let here: RunningApi;
+let firstApi: RunningApi;
 /** Another process on the same database. */
-let there: RunningApi;
+let secondApi: RunningApi;
 let ada: Person;
 let ben: Person;
 const open: EventStream[] = [];
 
 beforeAll(async () => {
-  here = await startApi();
-  const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
-  there = await startApi({ DATABASE_URL });
+  firstApi = await startApi();
+  const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
+  secondApi = await startApi({ DATABASE_URL });
 });
 afterAll(async () => {
-  await there.stop();
-  await here.stop();
+  await secondApi.stop();
+  await firstApi.stop();
 });
 beforeEach(async () => {
   for (const stream of open.splice(0)) stream.close();
-  [ada, ben] = [await here.signUp('Ada'), await here.signUp('Ben')];
+  [ada, ben] = [await firstApi.signUp('Ada'), await firstApi.signUp('Ben')];
 });
 
-async function watch(person: Person, lastEventId?: string, api = here): Promise<EventStream> {
+async function watch(person: Person, lastEventId?: string, api = firstApi): Promise<EventStream> {
   const stream = await openStream(api, person, lastEventId);
   open.push(stream);
   await stream.have('counts', 1);
   return stream;
 }
 
-async function say(from: Person, to: Person, content: string, api = here): Promise<string> {
+async function say(from: Person, to: Person, content: string, api = firstApi): Promise<string> {
   const body = { recipientId: to.userId, subject: 'Hello', content };
   return (await call(api, 'POST', '/users/messages', { person: from, body })).json().id;
 }
@@ -67,14 +67,14 @@ describe('an event stream', () => {
   });
 
   it('is for signed-in people only', async () => {
-    const response = await fetch(`${await listening(here)}/api/events`);
+    const response = await fetch(`${await originOf(firstApi)}/api/events`);
     expect(response.status).toBe(401);
   });
 
   it('sends each message after a notification, also if another process received it', async () => {
     const stream = await watch(ada);
     // Each message is sent after the one before has arrived. The 15-second check would take a minute to find them all.
-    for (const [at, api] of [here, there, here, there].entries()) {
+    for (const [at, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
       await say(ben, ada, `message ${at + 1}`, api);
       await stream.have('message', at + 1);
     }
@@ -83,11 +83,11 @@ describe('an event stream', () => {
   });
 
   it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
-    const carl = await here.signUp('Carl');
-    const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, there), await watch(carl)];
+    const carl = await firstApi.signUp('Carl');
+    const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, secondApi), await watch(carl)];
     const id = await say(ben, ada, 'hello');
     await Promise.all([adas.have('message', 1), bens.have('message', 1)]);
-    await call(there, 'PUT', `/users/messages/${id}/read`, { person: ada });
+    await call(secondApi, 'PUT', `/users/messages/${id}/read`, { person: ada });
     await Promise.all([adas.have('read', 1), bens.have('read', 1)]);
     expect(bens.named('read')[0]?.data).toEqual({ id, senderid: ben.userId, recipientid: ada.userId });
     expect(carls.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
@@ -98,9 +98,9 @@ describe('an event stream', () => {
     await say(ben, ada, 'one');
     await first.have('message', 1);
     first.close();
-    await say(ben, ada, 'two', there);
+    await say(ben, ada, 'two', secondApi);
     await say(ben, ada, 'three');
-    const second = await watch(ada, first.lastEventId(), there);
+    const second = await watch(ada, first.lastEventId(), secondApi);
     expect(second.named('ready')[0]?.data).toEqual({ resumed: true });
     await say(ben, ada, 'four');
     await second.have('message', 3);
@@ -108,13 +108,13 @@ describe('an event stream', () => {
   });
 
   it('neither loses nor repeats any of 200 messages of 8 senders while its connection is closed again and again', async () => {
-    const senders = await Promise.all(Array.from({ length: 8 }, (_, at) => here.signUp(`Sender ${at}`)));
+    const senders = await Promise.all(Array.from({ length: 8 }, (_, at) => firstApi.signUp(`Sender ${at}`)));
     const seen: unknown[] = [];
     let stream = await watch(ada);
     const sending = Promise.all(
       senders.map(async (sender, at) => {
         for (let count = 0; count < 25; count += 1)
-          await say(sender, ada, `${at}.${count}`, count % 2 ? here : there);
+          await say(sender, ada, `${at}.${count}`, count % 2 ? firstApi : secondApi);
       }),
     );
     let isSending = true;
@@ -125,7 +125,7 @@ describe('an event stream', () => {
       stream.close();
       await stream.ended;
       seen.push(...ids(stream));
-      stream = await watch(ada, stream.lastEventId(), seen.length % 2 ? here : there);
+      stream = await watch(ada, stream.lastEventId(), seen.length % 2 ? firstApi : secondApi);
     }
     await sending;
     await until(() => seen.length + ids(stream).length >= 200);
@@ -138,11 +138,15 @@ describe('an event stream', () => {
     const started = new Date();
     const first = await watch(ada);
     first.close();
-    here.setTime(new Date(started.getTime() + 6 * HOUR_MS + 1000));
-    const late = await openStream(here, { ...ada, authorization: await signedAt(ada) }, first.lastEventId());
+    firstApi.setTime(new Date(started.getTime() + 6 * HOUR_MS + 1000));
+    const late = await openStream(
+      firstApi,
+      { ...ada, authorization: await signNow(ada) },
+      first.lastEventId(),
+    );
     open.push(late);
     await late.have('ready', 1);
-    here.setTime(new Date());
+    firstApi.setTime(new Date());
     expect(late.named('ready')[0]?.data).toEqual({ resumed: false });
   });
 
@@ -156,31 +160,31 @@ describe('an event stream', () => {
 
   it('ends when its session ends, in whichever process', async () => {
     const stream = await watch(ada);
-    await there.application.get(SessionsService).close(ada.refreshToken);
+    await secondApi.application.get(SessionsService).close(ada.refreshToken);
     await stream.ended;
-    expect((await openStream(here, ada)).status).toBe(401);
+    expect((await openStream(firstApi, ada)).status).toBe(401);
   });
 
   it('ends when its person is disabled', async () => {
     const stream = await watch(ada);
-    await here.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
+    await firstApi.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
     await stream.ended;
-    expect((await openStream(here, ada)).status).toBe(401);
+    expect((await openStream(firstApi, ada)).status).toBe(401);
   });
 
   it(`is refused to a person with ${STREAMS_PER_USER} open streams, until one is closed`, async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => watch(ada)));
-    expect((await openStream(here, ada)).status).toBe(429);
+    expect((await openStream(firstApi, ada)).status).toBe(429);
     streams[0]?.close();
     await until(async () => {
-      const again = await openStream(here, ada);
+      const again = await openStream(firstApi, ada);
       open.push(again);
       return again.status === 200;
     });
   });
 
   it('does not count once its client has left, also before it began', async () => {
-    const { hostname, port } = new URL(await listening(here));
+    const { hostname, port } = new URL(await originOf(firstApi));
     const head = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
     for (let count = 0; count < 2 * STREAMS_PER_USER; count += 1) {
       const leaving = connect(Number(port), hostname);
@@ -189,7 +193,7 @@ describe('an event stream', () => {
       await once(leaving, 'close');
     }
     await until(async () => {
-      const stream = await openStream(here, ada);
+      const stream = await openStream(firstApi, ada);
       open.push(stream);
       return stream.status === 200;
     });
@@ -197,7 +201,7 @@ describe('an event stream', () => {
 
   it('survives the loss of the database’s notifications, and misses nothing', async () => {
     const stream = await watch(ada);
-    await here.query(
+    await firstApi.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'mvp-market-live' AND datname = current_database()`,
     );
@@ -210,24 +214,24 @@ describe('an event stream', () => {
     const stream = await watch(ada);
     const id = await say(ben, ada, 'hello');
     await stream.have('message', 1);
-    await here.query(
+    await firstApi.query(
       `INSERT INTO live_events (user_id, kind, subject_id, created_at) VALUES ($1, 'message', $2, now())`,
       [ada.userId, id],
     );
-    await here.application.get(LiveHub).check();
+    await firstApi.application.get(LiveHub).check();
     await stream.have('message', 2);
   });
 
   it('that opens during the check of sessions stays open', async () => {
     await watch(ada);
-    const sessions = here.application.get(SessionsQueries, { strict: false });
+    const sessions = firstApi.application.get(SessionsQueries, { strict: false });
     const read = sessions.liveIds.bind(sessions);
     let late: EventStream | undefined;
     const spy = vi.spyOn(sessions, 'liveIds').mockImplementationOnce(async (...asked) => {
       late = await watch(ben);
       return read(...asked);
     });
-    await here.application.get(LiveHub).check();
+    await firstApi.application.get(LiveHub).check();
     spy.mockRestore();
     await say(ada, ben, 'are you there?');
     await late?.have('message', 1);
@@ -235,13 +239,13 @@ describe('an event stream', () => {
   });
 
   it('ends when its process shuts down', async () => {
-    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
     const stopping = await startApi({ DATABASE_URL });
     const { server } = stopping.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const stream = await watch(ada, undefined, stopping);
     // Browsers open such connections in advance: no request is sent on them.
-    const unused = connect(Number(new URL(await listening(stopping)).port), '127.0.0.1');
+    const unused = connect(Number(new URL(await originOf(stopping)).port), '127.0.0.1');
     await once(unused, 'connect');
     await stopping.stop();
     await stream.ended;
@@ -251,21 +255,21 @@ describe('an event stream', () => {
 describe('the log of events', () => {
   it('deletes what no stream can resume from, and not a moment earlier', async () => {
     await say(ben, ada, 'old');
-    const log = here.application.get(LiveEventsService);
+    const log = firstApi.application.get(LiveEventsService);
     await log.deleteOld();
     const count = async () =>
-      (await here.query('SELECT 1 FROM live_events WHERE user_id = $1', [ada.userId])).length;
+      (await firstApi.query('SELECT 1 FROM live_events WHERE user_id = $1', [ada.userId])).length;
     expect(await count()).toBe(1);
-    here.setTime(new Date(Date.now() + 7 * HOUR_MS + 1000));
+    firstApi.setTime(new Date(Date.now() + 7 * HOUR_MS + 1000));
     await log.deleteOld();
-    here.setTime(new Date());
+    firstApi.setTime(new Date());
     expect(await count()).toBe(0);
   });
 });
 
 /** Signs a token that is valid at the clock's present time. */
-async function signedAt(person: Person): Promise<string> {
+async function signNow(person: Person): Promise<string> {
   const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;
-  return `Bearer ${await here.application.get(AccessTokens).sign({ userId, sessionId })}`;
+  return `Bearer ${await firstApi.application.get(AccessTokens).sign({ userId, sessionId })}`;
 }

@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  at(0);
+  setTimeAfterStart(0);
   lister = await api.signUp('Ada');
   moderator = await signUpModerator(api);
   await linkGitHub(api, lister);
 });
 
 /** Sets the clock to this many milliseconds after the start. */
-function at(ms: number): void {
+function setTimeAfterStart(ms: number): void {
   api.setTime(new Date(START.getTime() + ms));
 }
 
-async function follower(name: string): Promise<Person> {
+async function signUpFollower(name: string): Promise<Person> {
   const person = await api.signUp(name);
   const response = await call(api, 'PUT', `/users/${lister.userId}/follow`, { person });
   expect(response.statusCode).toBe(200);
@@ -60,24 +60,24 @@ const kinds = async (person: Person): Promise<string[]> => {
 
 describe('a notification of a new listing', () => {
   it('reaches those who followed before the approval, not those who followed before the notification was made', async () => {
-    const before = await follower('Ben');
+    const before = await signUpFollower('Ben');
     await list();
     await approve();
-    at(1);
-    const after = await follower('Carl');
+    setTimeAfterStart(1);
+    const after = await signUpFollower('Carl');
     await makeNotices();
     expect(await kinds(before)).toEqual(['listing.followed']);
     expect(await kinds(after)).toEqual([]);
   });
 
   it('is not sent again, nor to new followers, when a change to the listing is approved', async () => {
-    const early = await follower('Ben');
+    const early = await signUpFollower('Ben');
     const id = await list();
     await approve();
     await makeNotices();
-    at(MINUTE_MS);
-    const late = await follower('Carl');
-    at(2 * MINUTE_MS);
+    setTimeAfterStart(MINUTE_MS);
+    const late = await signUpFollower('Carl');
+    setTimeAfterStart(2 * MINUTE_MS);
     const change = await call(api, 'PUT', `/mvps/${id}`, { person: lister, body: { title: 'Habit Forest' } });
     expect(change.statusCode).toBe(200);
     await approve();

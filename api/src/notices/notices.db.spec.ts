@@ -14,7 +14,7 @@ const shop = useShop(new Date());
 beforeEach(() => shop.api.query('UPDATE notices SET mail_due_at = NULL'));
 
 /** Appends an event, as another feature does. */
-async function told(name: string, payload: object): Promise<void> {
+async function appendEvent(name: string, payload: object): Promise<void> {
   await shop.api.query(
     'INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, $2, 1, $3, now(), now())',
     [newId(), name, payload],
@@ -22,7 +22,7 @@ async function told(name: string, payload: object): Promise<void> {
 }
 
 /** Makes the notices of all events, as the workers do. */
-async function work(): Promise<void> {
+async function makeNotices(): Promise<void> {
   await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = shop.api.application.get(NoticesService);
   for (const id of await notices.due(1000)) await notices.notify(id);
@@ -52,10 +52,20 @@ describe('notifications', () => {
   it('reach lister and renter for a rental, its source code, its end and its refund', async () => {
     const { buyer, lister, mvpId } = shop;
     const { rentalId, paymentId } = await rent();
-    await told('rental.expiring', { rentalId, userId: buyer.userId, listingId: mvpId, endsAt: new Date() });
-    await told('rental.expired', { rentalId, userId: buyer.userId, listingId: mvpId, endsAt: new Date() });
-    await told('payment.refunded', { paymentId });
-    await work();
+    await appendEvent('rental.expiring', {
+      rentalId,
+      userId: buyer.userId,
+      listingId: mvpId,
+      endsAt: new Date(),
+    });
+    await appendEvent('rental.expired', {
+      rentalId,
+      userId: buyer.userId,
+      listingId: mvpId,
+      endsAt: new Date(),
+    });
+    await appendEvent('payment.refunded', { paymentId });
+    await makeNotices();
     expect((await textsOf(lister))[0]).toBe('Ben paid for your MVP Habit Garden');
     expect((await textsOf(buyer)).sort()).toEqual(
       [
@@ -70,9 +80,9 @@ describe('notifications', () => {
 
   it('reach a lister for the decision on a submission, and nobody else', async () => {
     const { lister, buyer, mvpId } = shop;
-    await told('listing.approved', { listingId: mvpId });
-    await told('listing.rejected', { listingId: mvpId });
-    await work();
+    await appendEvent('listing.approved', { listingId: mvpId });
+    await appendEvent('listing.rejected', { listingId: mvpId });
+    await makeNotices();
     expect((await kindsOf(lister)).slice(0, 2).sort()).toEqual(['listing.approved', 'listing.rejected']);
     expect(await textsOf(buyer)).toEqual([]);
   });
@@ -80,9 +90,9 @@ describe('notifications', () => {
   it('exist for every kind, and not for events that concern nobody', async () => {
     const statements = Object.values(RECIPIENTS).join();
     expect(NOTICE_KINDS.filter((kind) => !statements.includes(`'${kind}'`))).toEqual([]);
-    await told('profile.changed', { userId: shop.buyer.userId });
-    await told('message.sent', { messageId: newId() });
-    await work();
+    await appendEvent('profile.changed', { userId: shop.buyer.userId });
+    await appendEvent('message.sent', { messageId: newId() });
+    await makeNotices();
     expect(await textsOf(shop.buyer)).toEqual([]);
   });
 });
@@ -91,7 +101,7 @@ describe('the e-mail about a rental', () => {
   it('is dropped if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
     const { api, mailbox, lister } = shop;
     await rent();
-    await work();
+    await makeNotices();
     await api.query(`UPDATE notices SET created_at = created_at - interval '2 days 1 second'`);
     mailbox.mails.length = 0;
     const mails = api.application.get(NoticeMailsService);
@@ -110,7 +120,7 @@ describe('the e-mail about a rental', () => {
         .map(({ subject }) => subject);
     };
     await rent();
-    await work();
+    await makeNotices();
     expect(await send()).toEqual(['Ben paid for your MVP Habit Garden']);
     const email = {
       'message.new': true,
@@ -121,7 +131,7 @@ describe('the e-mail about a rental', () => {
     await call(api, 'PUT', '/users/preferences', { person: lister, body: { email } });
     mailbox.mails.length = 0;
     await rent();
-    await work();
+    await makeNotices();
     expect(await send()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 beforeEach(async () => {
-  at(0);
+  setTimeAfterStart(0);
   mailbox.mails.length = 0;
   mailbox.mode = 'well';
   await api.query('DELETE FROM unread_reminders');
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** Sets the clock to this many milliseconds after the start, and signs tokens for that time. */
-function at(ms: number): void {
+function setTimeAfterStart(ms: number): void {
   api.setTime(new Date(START.getTime() + ms));
 }
 
@@ -45,9 +45,9 @@ const say = (from: Person, to: Person, content = 'Hello') =>
     person: from,
     body: { recipientId: to.userId, subject: 'Question', content },
   });
-const relation = (person: Person, verb: 'PUT' | 'DELETE', what: string, other: Person) =>
+const changeRelation = (person: Person, verb: 'PUT' | 'DELETE', what: string, other: Person) =>
   call(api, verb, `/users/${other.userId}/${what}`, { person });
-const bell = async (person: Person) => (await call(api, 'GET', '/users/notices', { person })).json();
+const readNotices = async (person: Person) => (await call(api, 'GET', '/users/notices', { person })).json();
 const switchOff = (person: Person, name: string) =>
   call(api, 'PUT', '/users/preferences', {
     person,
@@ -57,7 +57,7 @@ const switchOff = (person: Person, name: string) =>
   });
 
 /** Does what the workers do: relays events and makes their notices. */
-async function work(): Promise<void> {
+async function relayAndMakeNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
   for (const id of await notices.due(100)) await notices.notify(id);
@@ -85,28 +85,31 @@ async function approve(title: string): Promise<string> {
 describe('following', () => {
   it("notifies the followed person, and the follower of that person's next approved listing, once each", async () => {
     await approve('Before anybody followed');
-    await work();
-    expect((await relation(ben, 'PUT', 'follow', ada)).json()).toEqual({ following: true, blocked: false });
-    await relation(ben, 'PUT', 'follow', ada);
+    await relayAndMakeNotices();
+    expect((await changeRelation(ben, 'PUT', 'follow', ada)).json()).toEqual({
+      following: true,
+      blocked: false,
+    });
+    await changeRelation(ben, 'PUT', 'follow', ada);
     const id = await approve('Habit Garden');
-    await work();
-    await work();
-    expect((await bell(ben)).notices).toMatchObject([
+    await relayAndMakeNotices();
+    await relayAndMakeNotices();
+    expect((await readNotices(ben)).notices).toMatchObject([
       { kind: 'listing.followed', text: 'Ada listed a new MVP: Habit Garden', path: `/mvp/${id}` },
     ]);
-    const adas = (await bell(ada)).notices.map(({ text }: { text: string }) => text);
+    const adas = (await readNotices(ada)).notices.map(({ text }: { text: string }) => text);
     expect(adas.filter((text: string) => text === 'Ben follows you')).toHaveLength(1);
     expect(adas).toContain('Habit Garden was approved and is public');
   });
 
   it('sends an e-mail too, once, even if the mail server was down at first', async () => {
-    await relation(ben, 'PUT', 'follow', ada);
+    await changeRelation(ben, 'PUT', 'follow', ada);
     await approve('Habit Garden');
-    await work();
+    await relayAndMakeNotices();
     mailbox.mode = 'busy';
     await expect(sendNotices()).rejects.toThrow();
     mailbox.mode = 'well';
-    at(5 * MINUTE_MS);
+    setTimeAfterStart(5 * MINUTE_MS);
     await sendNotices();
     await sendNotices();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Ada listed a new MVP: Habit Garden']);
@@ -114,19 +117,19 @@ describe('following', () => {
   });
 
   it('sends no e-mail to people who switched it off', async () => {
-    await relation(ben, 'PUT', 'follow', ada);
+    await changeRelation(ben, 'PUT', 'follow', ada);
     await switchOff(ben, 'listing.followed');
     await approve('Habit Garden');
-    await work();
+    await relayAndMakeNotices();
     await sendNotices();
     expect(mailbox.mails).toEqual([]);
-    expect((await bell(ben)).unread).toBe(1);
+    expect((await readNotices(ben)).unread).toBe(1);
   });
 
   it('is refused for oneself and for unknown people', async () => {
-    expect((await relation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
+    expect((await changeRelation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
     const nobody = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
-    expect((await relation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
+    expect((await changeRelation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
   });
 });
 
@@ -136,11 +139,11 @@ describe('a notification that was requested', () => {
     const { id } = (await call(api, 'POST', '/users/data-export', { person: ada, body: {} })).json();
     await api.application.get(DataExportsService).build(id);
     await api.application.get(DataExportsService).build(id);
-    await work();
-    await work();
+    await relayAndMakeNotices();
+    await relayAndMakeNotices();
     await sendNotices();
     await sendNotices();
-    expect((await bell(ada)).notices).toMatchObject([
+    expect((await readNotices(ada)).notices).toMatchObject([
       { kind: 'data.ready', text: 'Your data is ready to download', path: '/profile?tab=profile' },
     ]);
     expect(mailbox.mails.map(({ subject, to }) => [subject, to])).toEqual([
@@ -152,7 +155,7 @@ describe('a notification that was requested', () => {
 
 describe('blocking', () => {
   it('refuses messages in both directions, each with its own sentence, until it is undone', async () => {
-    await relation(ada, 'PUT', 'block', ben);
+    await changeRelation(ada, 'PUT', 'block', ben);
     expect((await say(ben, ada)).json()).toMatchObject({
       status: 403,
       code: 'message/blocked',
@@ -162,16 +165,18 @@ describe('blocking', () => {
     expect((await call(api, 'GET', '/users/blocked', { person: ada })).json()).toMatchObject({
       people: [{ id: ben.userId, displayname: 'Ben' }],
     });
-    await relation(ada, 'DELETE', 'block', ben);
+    await changeRelation(ada, 'DELETE', 'block', ben);
     expect((await say(ben, ada)).statusCode).toBe(201);
   });
 
   it('ends following in both directions, and prevents it', async () => {
-    await relation(ben, 'PUT', 'follow', ada);
-    await relation(ada, 'PUT', 'block', ben);
+    await changeRelation(ben, 'PUT', 'follow', ada);
+    await changeRelation(ada, 'PUT', 'block', ben);
     const { json } = await call(api, 'GET', `/users/${ada.userId}/relation`, { person: ben });
     expect(json()).toEqual({ following: false, blocked: false });
-    expect((await relation(ben, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/blocked' });
+    expect((await changeRelation(ben, 'PUT', 'follow', ada)).json()).toMatchObject({
+      code: 'follow/blocked',
+    });
   });
 });
 
@@ -179,24 +184,24 @@ describe('the bell', () => {
   it('counts messages of one person once, until the conversation is opened', async () => {
     const first = (await say(ben, ada)).json();
     const second = (await say(ben, ada)).json();
-    await work();
-    expect((await bell(ada)).notices).toMatchObject([
+    await relayAndMakeNotices();
+    expect((await readNotices(ada)).notices).toMatchObject([
       { text: 'New message from Ben', path: `/messages?with=${ben.userId}`, isread: false },
     ]);
     for (const { id } of [first, second])
       await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
-    expect((await bell(ada)).unread).toBe(0);
+    expect((await readNotices(ada)).unread).toBe(0);
   });
 
   it('marks one or all notifications as read, for their owner only', async () => {
     const carl = await api.signUp('Carl');
-    await relation(ben, 'PUT', 'follow', ada);
-    await relation(carl, 'PUT', 'follow', ada);
-    await work();
-    const { notices, unread } = await bell(ada);
+    await changeRelation(ben, 'PUT', 'follow', ada);
+    await changeRelation(carl, 'PUT', 'follow', ada);
+    await relayAndMakeNotices();
+    const { notices, unread } = await readNotices(ada);
     expect(unread).toBe(2);
     await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ben });
-    expect((await bell(ada)).unread).toBe(2);
+    expect((await readNotices(ada)).unread).toBe(2);
     const one = await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ada });
     expect(one.json()).toEqual({ unread: 1 });
     expect((await call(api, 'PUT', '/users/notices/read', { person: ada })).json()).toEqual({ unread: 0 });
@@ -206,12 +211,12 @@ describe('the bell', () => {
 describe('an e-mail about unread messages', () => {
   it('is sent after ten minutes, not a second earlier, and once per conversation', async () => {
     await say(ben, ada, 'one');
-    at(3 * MINUTE_MS);
+    setTimeAfterStart(3 * MINUTE_MS);
     await say(ben, ada, 'two');
-    at(10 * MINUTE_MS - 1000);
+    setTimeAfterStart(10 * MINUTE_MS - 1000);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
-    at(10 * MINUTE_MS);
+    setTimeAfterStart(10 * MINUTE_MS);
     await sendUnread();
     await sendUnread();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ben']);
@@ -221,26 +226,26 @@ describe('an e-mail about unread messages', () => {
   it('is not sent for messages that were read, and waits ten minutes for later ones', async () => {
     const { id } = (await say(ben, ada, 'one')).json();
     await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
-    at(5 * MINUTE_MS);
+    setTimeAfterStart(5 * MINUTE_MS);
     await say(ben, ada, 'two');
-    at(10 * MINUTE_MS);
+    setTimeAfterStart(10 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
-    at(15 * MINUTE_MS);
+    setTimeAfterStart(15 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(1);
   });
 
   it('is followed by a quiet period, and then by one more for messages that are still unread', async () => {
     await say(ben, ada, 'one');
-    at(10 * MINUTE_MS);
+    setTimeAfterStart(10 * MINUTE_MS);
     await sendUnread();
-    at(12 * MINUTE_MS);
+    setTimeAfterStart(12 * MINUTE_MS);
     await say(ben, ada, 'two');
-    at(6 * HOUR_MS);
+    setTimeAfterStart(6 * HOUR_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(1);
-    at(6 * HOUR_MS + 10 * MINUTE_MS);
+    setTimeAfterStart(6 * HOUR_MS + 10 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(2);
   });
@@ -248,18 +253,18 @@ describe('an e-mail about unread messages', () => {
   it('is not sent to people who switched it off', async () => {
     await switchOff(ada, 'message.new');
     await say(ben, ada);
-    at(HOUR_MS);
+    setTimeAfterStart(HOUR_MS);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
   });
 
   it('is sent later if the mail server is down', async () => {
     await say(ben, ada);
-    at(10 * MINUTE_MS);
+    setTimeAfterStart(10 * MINUTE_MS);
     mailbox.mode = 'busy';
     await expect(sendUnread()).rejects.toThrow();
     mailbox.mode = 'well';
-    at(15 * MINUTE_MS);
+    setTimeAfterStart(15 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(1);
   });

@@ -6,9 +6,9 @@ import { isPlainPath } from './plain-path.js';
 
 /** Types of files that are public. Storage also has files that are not. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
-const KEPT = 'public, max-age=86400';
+const CACHED_FOR_A_DAY = 'public, max-age=86400';
 /** Names of uploaded files, which are never reused. */
-const SENT = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
+const UPLOADED_IMAGE = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Forbids scripts if the image is opened as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -17,21 +17,23 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];
-    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name)) return missing();
+    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name)) return throwNotFound();
     reply
-      .header('cache-control', SENT.test(name) ? IMMUTABLE : KEPT)
+      .header('cache-control', UPLOADED_IMAGE.test(name) ? IMMUTABLE : CACHED_FOR_A_DAY)
       .header('content-security-policy', INERT)
       .header('x-content-type-options', 'nosniff');
-    return bucket && SENT.test(name) ? sendObject(reply, bucket, name) : reply.sendFile(name, folder);
+    return bucket && UPLOADED_IMAGE.test(name)
+      ? sendObject(reply, bucket, name)
+      : reply.sendFile(name, folder);
   });
 }
 
 async function sendObject(reply: FastifyReply, bucket: ObjectStorage, key: string): Promise<FastifyReply> {
   const found = await bucket.read(key);
-  if (!found) return missing();
+  if (!found) return throwNotFound();
   return reply.type('image/webp').header('content-length', found.byteSize).send(found.body);
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new DomainError('request/not-found');
 }

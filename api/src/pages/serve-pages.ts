@@ -52,7 +52,7 @@ export async function servePages(
   const console = find('admin');
   if (console) serveApplication(server, '/admin', console);
   const storefront = find('storefront');
-  if (!storefront) return void server.get('/*', () => missing());
+  if (!storefront) return void server.get('/*', () => throwNotFound());
   const render = await findRenderer();
   const sendShell = shellSender(storefront);
   serveApplication(
@@ -91,7 +91,7 @@ function serveApplication(
 ): void {
   server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSED, (request, reply) => {
     const name = request.params['*'];
-    if (!isPlainPath(name)) return missing();
+    if (!isPlainPath(name)) return throwNotFound();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
   });
   const sendShell = shellSender(pages);
@@ -107,14 +107,14 @@ function page(
   { pages, send, sendShell }: Application,
 ): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
-  if (isBelow(request.url, API_PREFIX)) return missing();
+  if (isBelow(request.url, API_PREFIX)) return throwNotFound();
   reply.header('cache-control', REVALIDATE);
   if (pages.files.has(name)) {
     // The shell and the offline page are for the service worker; search engines should not index them.
     if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
     return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
   }
-  if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return missing();
+  if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return throwNotFound();
   return send(request, reply);
 }
 
@@ -123,6 +123,6 @@ function isBelow(url: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new DomainError('request/not-found');
 }

@@ -37,7 +37,7 @@ const read = async (person: Person, path: string) => (await call(shop.api, 'GET'
 const refund = (body: object) =>
   call(shop.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
 /** Runs the sweep that compares payments with PayPal's records. */
-async function look(): Promise<void> {
+async function compareWithPayPal(): Promise<void> {
   shop.later(2 * HOUR_MS);
   await shop.api.query(`UPDATE payments SET compare_due_at = captured_at`);
   await shop.api.application.get(PaymentsSweepService).compareDue(100);
@@ -77,16 +77,16 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
 
   it('contain nothing of a reversal', async () => {
     shop.paypal.reverse(captureId);
-    await look();
+    await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
     const { id } = shop.paypal.dispute(captureId, '250.00');
-    await look();
+    await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
     shop.paypal.decide(id);
-    await look();
+    await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
@@ -96,7 +96,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   ])('are less by the $%s that a dispute gave the buyer', async (given, left) => {
     const { id } = shop.paypal.dispute(captureId, '250.00');
     shop.paypal.decide(id, given);
-    await look();
+    await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: left, earned: left, spent: left });
   });
 
@@ -104,7 +104,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     await refund({});
     const { id } = shop.paypal.dispute(captureId, '250.00');
     shop.paypal.decide(id, '250.00');
-    await look();
+    await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 

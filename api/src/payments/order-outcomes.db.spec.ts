@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { askForOrder, claim } from '@market/test/api/rent';
+import { createOrder, claim } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
 
 const MINUTE_MS = 60_000;
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
 
-const ordered = async (): Promise<string> =>
-  (await askForOrder(shop, { duration: '3 months' })).json().orderId;
+const placeOrder = async (): Promise<string> =>
+  (await createOrder(shop, { duration: '3 months' })).json().orderId;
 const check = (orderId: string, person = shop.buyer) =>
   post(shop.api, person, '/paypal/check-order', { orderId });
 const outcomeOf = async (orderId: string): Promise<string> => (await check(orderId)).json().outcome;
@@ -17,11 +17,11 @@ const capturesOf = (orderId: string) => shop.paypal.orders.get(orderId)?.capture
 
 describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   it('reads that it was not, while PayPal says that it is not approved', async () => {
-    expect(await outcomeOf(await ordered())).toBe('not-charged');
+    expect(await outcomeOf(await placeOrder())).toBe('not-charged');
   });
 
   it('reads that it was, once, if it was approved and its capture never arrived', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.approve(orderId);
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(await outcomeOf(orderId)).toBe('charged');
@@ -31,13 +31,13 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   });
 
   it('reads nothing certain while PayPal does not respond', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.next('read', 'failing');
     expect(await outcomeOf(orderId)).toBe('checking');
   });
 
   it('does not disturb a capture that may be under way, and reads its result afterwards', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.approve(orderId);
     shop.paypal.next('capture', 'lost');
     await capture(orderId);
@@ -51,7 +51,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   });
 
   it('reads that a declined card was not charged', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.approve(orderId);
     shop.paypal.next('capture', 'declined');
     await capture(orderId);
@@ -59,7 +59,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   });
 
   it('reads that PayPal holds it, and that it was refunded', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.approve(orderId);
     shop.paypal.next('capture', 'pending');
     await capture(orderId);
@@ -77,7 +77,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   });
 
   it('is told nothing about the order of somebody else', async () => {
-    const orderId = await ordered();
+    const orderId = await placeOrder();
     shop.paypal.approve(orderId);
     expect((await check(orderId, await shop.api.signUp('Eve'))).json()).toMatchObject({
       status: 404,

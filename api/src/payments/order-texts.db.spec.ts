@@ -31,7 +31,7 @@ const get = (path: string) =>
   });
 
 /** Pays for an order and returns its rental with a receipt. */
-async function rented(accepted?: object) {
+async function rentWithReceipt(accepted?: object) {
   const { orderId } = (await order(accepted)).json();
   shop.paypal.approve(orderId);
   const { captureId } = (await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId })).json();
@@ -51,7 +51,7 @@ describe('the terms and the license of an order', () => {
   });
 
   it('are kept with the payment, and shown on receipt, delivery page and e-mail (PAY-60)', async () => {
-    const rental = await rented(ACCEPTED);
+    const rental = await rentWithReceipt(ACCEPTED);
     const { texts } = (await get(`/receipts/${rental.periods[0].receipt.id}`)).json();
     expect(texts).toMatchObject({
       terms: { sha256: ACCEPTED.terms },
@@ -81,7 +81,7 @@ describe('the terms and the license of an order', () => {
   );
 
   it('are those in force if the order names none, which the receipt says (PAY-62)', async () => {
-    const rental = await rented();
+    const rental = await rentWithReceipt();
     expect((await get(`/receipts/${rental.periods[0].receipt.id}`)).json().texts).toMatchObject({
       license: { sha256: ACCEPTED.license },
       shown: false,

@@ -21,7 +21,7 @@ import {
   HISTORIES_TIMEOUT_MS,
 } from '@market/test/histories/histories';
 import { expectedBalances } from '@market/test/histories/earnings-oracle';
-import { listerBalances, unbalanced } from '@market/test/histories/lister-books';
+import { listerBalances, ledgerProblems } from '@market/test/histories/lister-books';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
 import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
 import { type PaymentAction, HISTORIES, type History } from '@market/test/histories/payment-histories';
@@ -72,7 +72,7 @@ class Play {
     return clocks.run(this.time, async () => {
       for (const actions of history) {
         await Promise.all(actions.map((action) => this.do(action)));
-        this.unbalanced.push(...(await unbalanced(api, this.id)));
+        this.unbalanced.push(...(await ledgerProblems(api, this.id)));
       }
       await this.settle();
       return this.violations();
@@ -106,13 +106,13 @@ class Play {
       case 'compare':
         return this.sweep();
       case 'settle':
-        return the(RentalsService).settleUnclaimed(this.id);
+        return getService(RentalsService).settleUnclaimed(this.id);
       case 'end':
-        return the(RentalsService).endRefunded(this.id);
+        return getService(RentalsService).endRefunded(this.id);
       case 'deliver':
         return this.deliverSource();
       case 'release':
-        return the(EarningsService).release(this.id);
+        return getService(EarningsService).release(this.id);
       case 'notice':
         return this.deliver(action.place);
       case 'refund':
@@ -159,7 +159,7 @@ class Play {
 
   private async order(): Promise<void> {
     const input = { mvpId: this.mvpId, duration: '1 month', amount: 100, currency: 'USD' } as const;
-    const { orderId } = await the(PaymentsService).createOrder(buyer.userId, input, this.id);
+    const { orderId } = await getService(PaymentsService).createOrder(buyer.userId, input, this.id);
     this.orderId = orderId;
   }
 
@@ -170,7 +170,7 @@ class Play {
 
   private async capture(): Promise<void> {
     if (this.orderId === undefined) return;
-    const { captureId } = await the(PaymentsService).captureOrder(buyer.userId, this.orderId);
+    const { captureId } = await getService(PaymentsService).captureOrder(buyer.userId, this.orderId);
     this.captureId = captureId;
   }
 
@@ -178,7 +178,7 @@ class Play {
     if (this.captureId === undefined) return;
     const input = { mvpId: this.mvpId, duration: '1 month', paymentId: this.captureId } as const;
     const renter = { renterName: 'Ben', renterEmail: 'ben@people.example' };
-    await the(RentalsService).create(buyer.userId, { ...input, ...renter }, this.rentalId);
+    await getService(RentalsService).create(buyer.userId, { ...input, ...renter }, this.rentalId);
   }
 
   private async deliverSource(): Promise<void> {
@@ -187,27 +187,28 @@ class Play {
     ]);
     for (const { id } of rentals) {
       const at = new Date(this.time.time);
-      await the(Transactions).run((tx) => the(EarningsService).delivered(tx, id, at));
+      await getService(Transactions).run((tx) => getService(EarningsService).delivered(tx, id, at));
       this.isDelivered = true;
     }
   }
 
   private async sweep(): Promise<void> {
-    const payment = await the(PaymentsService).byId(this.id);
-    if (payment) await the(PaymentsSweepService).follow(payment);
+    const payment = await getService(PaymentsService).byId(this.id);
+    if (payment) await getService(PaymentsSweepService).follow(payment);
   }
 
   private async deliver(place: number): Promise<void> {
     const sent = paypal.notices.get(this.id) ?? [];
     const rawBody = sent[place % Math.max(1, sent.length)];
-    if (rawBody !== undefined) await the(PaymentWebhooksService).receive({ headers: {}, rawBody, from: '' });
+    if (rawBody !== undefined)
+      await getService(PaymentWebhooksService).receive({ headers: {}, rawBody, from: '' });
   }
 
   private async refund(percent: number): Promise<void> {
     const left = paypal.ofPayment(this.id).reduce((sum, order) => sum + leftOf(order), 0);
     const cents = percent === 100 || left === 0 ? undefined : share(left, percent);
     const by = { userId: moderator.userId, role: 'moderator' as const };
-    await the(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
+    await getService(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
   }
 
   /** Ends the history: PayPal responds without faults and decides pending payments, and every sweep runs. */
@@ -220,11 +221,11 @@ class Play {
     for (const minutes of QUIET_MINUTES) {
       this.time.time += minutes * 60_000;
       await this.sweep();
-      await the(RentalsService).settleUnclaimed(this.id);
-      await the(RentalsService).endRefunded(this.id);
+      await getService(RentalsService).settleUnclaimed(this.id);
+      await getService(RentalsService).endRefunded(this.id);
     }
     this.time.time += 8 * DAY_MS;
-    await the(EarningsService).release(this.id);
+    await getService(EarningsService).release(this.id);
   }
 
   private async ledger(): Promise<string[]> {
@@ -239,12 +240,12 @@ class Play {
     const wrong: string[] = [];
     const check = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence));
     const orders = paypal.ofPayment(this.id);
-    const payment = await the(PaymentsService).byId(this.id);
+    const payment = await getService(PaymentsService).byId(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
     const ledger = await this.ledger();
     const expected = orders.flatMap((order) => ledgerOfModel(order)).sort();
     check(ledger.join() === expected.join(), `our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
-    const differences = await the(LedgerCheckService).compare(this.id);
+    const differences = await getService(LedgerCheckService).compare(this.id);
     check(differences.length === 0, `the console reports ${JSON.stringify(differences)}`);
     const captures = orders.filter(({ capture }) => capture);
     check(captures.length <= 1, `${captures.length} captures of one payment`);
@@ -258,7 +259,7 @@ class Play {
           ? 'refunded'
           : 'partly-refunded';
     check(!capture || payment.state === due, `it is ${payment.state} where PayPal's books make it ${due}`);
-    wrong.push(...this.unbalanced, ...(await unbalanced(api, this.id)));
+    wrong.push(...this.unbalanced, ...(await ledgerProblems(api, this.id)));
     const earned = await listerBalances(api, this.id);
     const share = expectedBalances({ captured: capture !== undefined, left, isDelivered: this.isDelivered });
     check(earned === share, `the lister has ${earned} where ${share} is due`);
@@ -293,7 +294,7 @@ function ledgerOfModel({ capture, refunds, disputes }: ModelOrder): string[] {
   return capture ? expectedLedger({ capture, refunds, disputes }) : [];
 }
 
-function the<T>(service: new (...args: never[]) => T): T {
+function getService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 

@@ -23,7 +23,7 @@ const stateOf = async (orderId: string) =>
   (await shop.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
-async function approved(): Promise<string> {
+async function placeApprovedOrder(): Promise<string> {
   const { orderId } = (await order()).json();
   shop.paypal.approve(orderId);
   return orderId;
@@ -130,7 +130,7 @@ describe('an order', () => {
 
 describe('a capture', () => {
   it('of an approved order returns its id, and the same id again (PAY-2)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     const first = (await capture(orderId)).json();
     expect(first).toEqual({ orderId, captureId: shop.paypal.orders.get(orderId)?.captures[0]?.id });
     expect((await capture(orderId)).json()).toEqual(first);
@@ -138,7 +138,7 @@ describe('a capture', () => {
   });
 
   it('requested 50 times at once is one capture, and 50 equal responses (PAY-2)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     const responses = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
     const ids = new Set(responses.map((response) => response.json().captureId));
     expect(ids.size).toBe(1);
@@ -152,7 +152,7 @@ describe('a capture', () => {
   });
 
   it('of another user’s order, or of an unknown one, is refused and changes nothing', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     for (const [id, person] of [
       [orderId, await shop.api.signUp('Eve')],
       ['UNKNOWN', shop.buyer],
@@ -173,7 +173,7 @@ describe('a capture', () => {
   });
 
   it('that is declined lets the buyer pay in another way (PAY-3)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
     expect(await stateOf(orderId)).toBe('declined');
@@ -183,7 +183,7 @@ describe('a capture', () => {
   });
 
   it('that is pending is reported as pending, and completes when PayPal releases it (PAY-4)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'pending');
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
     expect((await capture(orderId)).json().code).toBe('payment/pending');
@@ -194,7 +194,7 @@ describe('a capture', () => {
   });
 
   it('that PayPal declines after a review is declined', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'pending');
     await capture(orderId);
     shop.paypal.clear(orderId, 'DECLINED');
@@ -206,7 +206,7 @@ describe('a capture', () => {
   it.each([1_000, 7 * 60 * MINUTE_MS, 4 * 24 * 60 * MINUTE_MS])(
     'whose response was lost is found by the same call %d ms later, and made once',
     async (ms) => {
-      const orderId = await approved();
+      const orderId = await placeApprovedOrder();
       shop.paypal.next('capture', 'lost');
       expect((await capture(orderId)).json()).toMatchObject({ status: 502, code: 'payment/capture-failed' });
       expect(await stateOf(orderId)).toBe('capturing');
@@ -219,7 +219,7 @@ describe('a capture', () => {
   );
 
   it('whose response was lost is found by the sweep (PAY-7)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'lost');
     await capture(orderId);
     shop.later(MINUTE_MS);
@@ -228,7 +228,7 @@ describe('a capture', () => {
   });
 
   it('that failed is requested again by the sweep', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'failing');
     await capture(orderId);
     shop.later(MINUTE_MS);
@@ -238,7 +238,7 @@ describe('a capture', () => {
   });
 
   it('that was made outside our API is recorded', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     const known = shop.paypal.orders.get(orderId);
     known?.captures.push({
       id: `ELSEWHERE${orderId}`,
@@ -250,7 +250,7 @@ describe('a capture', () => {
   });
 
   it('of another amount than was ordered is refunded and makes no rental', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'short');
     expect((await capture(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
     const captureId = shop.paypal.orders.get(orderId)?.captures[0]?.id;
@@ -259,7 +259,7 @@ describe('a capture', () => {
   });
 
   it('succeeds with a new token after PayPal has revoked the old one', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     const before = shop.paypal.calls.token;
     shop.paypal.next('capture', 'unauthorised');
     expect((await capture(orderId)).statusCode).toBe(200);
@@ -269,7 +269,7 @@ describe('a capture', () => {
 
 describe('an order whose tab was closed', () => {
   it('is captured if its buyer had approved it', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.later(3 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');

@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
 const sweeps = () => shop.api.application.get(PaymentsSweepService);
 
-async function ordered(body: object = {}): Promise<string> {
+async function placeOrder(body: object = {}): Promise<string> {
   const { mvpId, api, buyer } = shop;
   const asked = { mvpId, duration: '3 months', amount: 250, ...body };
   return (await post(api, buyer, '/paypal/create-order', asked)).json().orderId;
 }
-async function approved(): Promise<string> {
-  const orderId = await ordered();
+async function placeApprovedOrder(): Promise<string> {
+  const orderId = await placeOrder();
   shop.paypal.approve(orderId);
   return orderId;
 }
@@ -29,8 +29,8 @@ async function rowOf(orderId: string) {
   if (!row) throw new Error('no payment');
   return row;
 }
-async function captured(): Promise<{ orderId: string; captureId: string; id: string }> {
-  const orderId = await approved();
+async function placeCapturedOrder(): Promise<{ orderId: string; captureId: string; id: string }> {
+  const orderId = await placeApprovedOrder();
   const { captureId } = (await capture(orderId)).json();
   return { orderId, captureId, id: (await rowOf(orderId)).id };
 }
@@ -39,7 +39,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   it.each(['INSTRUMENT_DECLINED', 'CARD_EXPIRED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])(
     'with %s lets the buyer pay the same order in another way',
     async (issue) => {
-      const orderId = await approved();
+      const orderId = await placeApprovedOrder();
       shop.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
       expect((await rowOf(orderId)).state).toBe('declined');
@@ -50,7 +50,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   it.each(['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'COMPLIANCE_VIOLATION', 'PAYEE_ACCOUNT_RESTRICTED'])(
     'with %s ends the order, and no sweep asks again',
     async (issue) => {
-      const orderId = await approved();
+      const orderId = await placeApprovedOrder();
       shop.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
       expect((await rowOf(orderId)).state).toBe('abandoned');
@@ -62,7 +62,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   );
 
   it('with PAYER_ACTION_REQUIRED is approved again by the buyer', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect((await rowOf(orderId)).state).toBe('created');
@@ -85,7 +85,7 @@ describe('a buyer who is away (PAY-44)', () => {
   it.each(['INSTRUMENT_DECLINED', 'COMPLIANCE_VIOLATION'])(
     'is told that the payment failed when PayPal refuses with %s',
     async (issue) => {
-      const orderId = await approved();
+      const orderId = await placeApprovedOrder();
       shop.paypal.refuse(orderId, issue);
       await sweepAfter(1);
       expect(await eventsOf(orderId)).toEqual(['payment.failed']);
@@ -93,7 +93,7 @@ describe('a buyer who is away (PAY-44)', () => {
   );
 
   it('is told that PayPal holds the payment, and that it was refused in the end (PAY-4)', async () => {
-    const orderId = await approved();
+    const orderId = await placeApprovedOrder();
     shop.paypal.next('capture', 'pending');
     await capture(orderId);
     expect(await eventsOf(orderId)).toEqual(['payment.held']);
@@ -103,7 +103,7 @@ describe('a buyer who is away (PAY-44)', () => {
   });
 
   it('is not told of a payment that was never approved, nor of a refusal that they read', async () => {
-    const [left, read] = [await ordered(), await approved()];
+    const [left, read] = [await placeOrder(), await placeApprovedOrder()];
     shop.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
     await capture(read);
     await sweepAfter(7);
@@ -114,16 +114,16 @@ describe('a buyer who is away (PAY-44)', () => {
 
 describe('a card (PAY-41)', () => {
   it('asks its bank where the bank requires it', async () => {
-    const orderId = await ordered({ paymentSource: 'card' });
+    const orderId = await placeOrder({ paymentSource: 'card' });
     expect(shop.paypal.orders.get(orderId)?.verification).toBe('SCA_WHEN_REQUIRED');
-    expect(shop.paypal.orders.get(await ordered())?.verification).toBeUndefined();
+    expect(shop.paypal.orders.get(await placeOrder())?.verification).toBeUndefined();
   });
 
   it.each([
     ['NO', 'Y'],
     ['UNKNOWN', 'Y'],
   ])('with liability shift %s is not charged, and another can be', async (liability_shift, enrollment) => {
-    const orderId = await ordered({ paymentSource: 'card' });
+    const orderId = await placeOrder({ paymentSource: 'card' });
     const { capture: calls } = shop.paypal.calls;
     shop.paypal.approveCard(orderId, { liability_shift, enrollment });
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
@@ -134,7 +134,7 @@ describe('a card (PAY-41)', () => {
   });
 
   it('of a bank without 3-D Secure is charged', async () => {
-    const orderId = await ordered({ paymentSource: 'card' });
+    const orderId = await placeOrder({ paymentSource: 'card' });
     shop.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment: 'N' });
     expect((await capture(orderId)).statusCode).toBe(200);
   });
@@ -142,7 +142,7 @@ describe('a card (PAY-41)', () => {
 
 describe('a refund that PayPal refuses (PAY-22)', () => {
   async function refunded(issue: string): Promise<{ state: string; refusal: string | null; calls: number }> {
-    const { id } = await captured();
+    const { id } = await placeCapturedOrder();
     const moderator = await signUpModerator(shop.api);
     shop.paypal.next('refund', { issue });
     const by = { userId: moderator.userId, role: 'moderator' as const };
@@ -174,7 +174,7 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
 
 describe('disputes', () => {
   it('that PayPal does not show are an alarm, and refunds still work (PAY-42)', async () => {
-    const { orderId, captureId, id } = await captured();
+    const { orderId, captureId, id } = await placeCapturedOrder();
     shop.paypal.allowDisputes(false);
     shop.paypal.refund(captureId, '10.00');
     shop.later(2 * HOUR_MS);
@@ -192,7 +192,7 @@ describe('disputes', () => {
   });
 
   it('that are settled by a refund take its amount once (PAY-23)', async () => {
-    const { orderId, captureId, id } = await captured();
+    const { orderId, captureId, id } = await placeCapturedOrder();
     const { id: disputeId } = shop.paypal.dispute(captureId, '100.00');
     shop.paypal.settle(disputeId);
     shop.later(2 * HOUR_MS);

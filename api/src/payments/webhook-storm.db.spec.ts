@@ -8,7 +8,7 @@ import {
   ORDER_OUTCOMES,
   type Sale,
   sellAtPayPal,
-  shuffled,
+  shuffle,
 } from '@market/test/api/webhook-sales';
 import { seededRandom } from '@market/test/seeded-random';
 import { useShop } from '@market/test/api/use-shop';
@@ -25,7 +25,7 @@ const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
 const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
-const the = <T>(service: new (...args: never[]) => T): T =>
+const getService = <T>(service: new (...args: never[]) => T): T =>
   shop.api.application.get(service, { strict: false });
 
 interface End {
@@ -38,22 +38,22 @@ interface Delivery {
   readonly headers: Record<string, string>;
 }
 
-async function sales(): Promise<Sale[]> {
+async function placeSales(): Promise<Sale[]> {
   const made: Sale[] = [];
   for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += made.at(-1)?.webhooks.length ?? 0)
     made.push(await sellAtPayPal(shop, KINDS[made.length % KINDS.length] ?? 'approved'));
   return made;
 }
-const signed = ({ webhooks }: Sale): Delivery[] =>
+const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
 
 /** Sends all of them, several at once. Returns how many were refused because their signature is invalid. */
-async function arrive(deliveries: readonly Delivery[]): Promise<number> {
+async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
   const waiting = deliveries.values();
   let refused = 0;
   const take = async () => {
     for (const delivery of waiting)
-      await the(PaymentWebhooksService)
+      await getService(PaymentWebhooksService)
         .receive({ ...delivery, from: '192.0.2.1' })
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
@@ -66,13 +66,13 @@ async function arrive(deliveries: readonly Delivery[]): Promise<number> {
 
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settle(sold: readonly Sale[]): Promise<void> {
-  while ((await the(PaymentWebhooksService).sweep(100)) > 0);
+  while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
   shop.later(AFTER_THE_WINDOW_MS);
-  for (const id of await ids(sold)) await the(RentalsService).settleUnclaimed(id);
+  for (const id of await paymentIds(sold)) await getService(RentalsService).settleUnclaimed(id);
   shop.later(0);
 }
 
-async function ids(sold: readonly Sale[]): Promise<string[]> {
+async function paymentIds(sold: readonly Sale[]): Promise<string[]> {
   const rows = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = ANY($1)', [
     sold.map(({ orderId }) => orderId),
   ]);
@@ -80,7 +80,7 @@ async function ids(sold: readonly Sale[]): Promise<string[]> {
 }
 
 /** Returns the final state of each sale: payment, ledger, rentals and events. */
-async function ends(sold: readonly Sale[]): Promise<End[]> {
+async function finalStates(sold: readonly Sale[]): Promise<End[]> {
   const rows = await shop.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
        ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
@@ -109,7 +109,7 @@ function forge(victim: Sale | undefined, index: number): Delivery {
 }
 
 /** Sends the first half before some of our rows have their order ids, and the second half afterwards. */
-async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
+async function sendBeforeAndAfter(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
   const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
   const hidden = await shop.api.query<{ id: string; order_id: string }>(
     `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
@@ -117,37 +117,38 @@ async function storm(sold: readonly Sale[], deliveries: readonly Delivery[]): Pr
     [early],
   );
   const half = Math.floor(deliveries.length / 2);
-  const refused = await arrive(deliveries.slice(0, half));
+  const refused = await sendWebhooks(deliveries.slice(0, half));
   for (const { id, order_id } of hidden)
     await shop.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
-  return refused + (await arrive(deliveries.slice(half)));
+  return refused + (await sendWebhooks(deliveries.slice(half)));
 }
 
 it(
   `${WEBHOOKS} webhooks, shuffled, each sent ${REPLAYS} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
   async () => {
-    const inOrder = await sales();
-    for (const sale of inOrder) for (const delivery of signed(sale)) await arrive([delivery]);
+    const inOrder = await placeSales();
+    for (const sale of inOrder) for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
     await settle(inOrder);
-    for (const { outcome, state } of await ends(inOrder))
+    for (const { outcome, state } of await finalStates(inOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
-    const sold = await sales();
-    const real = sold.flatMap(signed);
+    const sold = await placeSales();
+    const real = sold.flatMap(signWebhooks);
     const forged = real.map((_, index) => forge(sold[index % sold.length], index));
     const replayed = Array.from({ length: REPLAYS }, () => real).flat();
-    const refused = await storm(sold, shuffled([...replayed, ...forged], seededRandom(SEED)));
+    const refused = await sendBeforeAndAfter(sold, shuffle([...replayed, ...forged], seededRandom(SEED)));
     await settle(sold);
 
     expect(refused).toBe(forged.length);
-    expect(await ends(sold)).toEqual(await ends(inOrder));
+    expect(await finalStates(sold)).toEqual(await finalStates(inOrder));
     const [counts] = await shop.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
     );
     expect(counts).toEqual({ real: 2 * real.length, forged: 0 });
     for (const { orderId } of sold) expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
-    for (const id of await ids(sold)) expect(await the(LedgerCheckService).compare(id)).toEqual([]);
+    for (const id of await paymentIds(sold))
+      expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
   },
   Math.max(60_000, WEBHOOKS * (REPLAYS + 1) * 50),
 );

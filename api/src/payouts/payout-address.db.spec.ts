@@ -20,11 +20,11 @@ const ask = (address: string) => addresses().ask(lister.userId, address);
 const confirm = (code: string) => addresses().confirm(lister.userId, code);
 
 /** Returns the code in the last e-mail. */
-async function code(): Promise<string> {
+async function readLastCode(): Promise<string> {
   await sweep('payout e-mails');
   return /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
 }
-async function account() {
+async function readAccount() {
   const [row] = await shop.api.query<{ address: string | null; paused: Date | null; weekly: Date | null }>(
     `SELECT address, paused_until AS paused, next_weekly_at AS weekly FROM payout_accounts WHERE user_id = $1`,
     [lister.userId],
@@ -32,14 +32,14 @@ async function account() {
   return row;
 }
 /** Returns the account's own e-mail address. */
-async function own(): Promise<string> {
+async function readOwnAddress(): Promise<string> {
   const [user] = await shop.api.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
     lister.userId,
   ]);
   return user?.email ?? '';
 }
 /** Sends the e-mails about a changed address and returns their recipients. */
-async function recipients(): Promise<string[]> {
+async function sendAddressMails(): Promise<string[]> {
   const before = shop.mailbox.mails.length;
   await sweep('payout e-mails');
   return shop.mailbox.mails
@@ -47,16 +47,16 @@ async function recipients(): Promise<string[]> {
     .filter(({ words }) => words.includes('Your payout address was changed'))
     .flatMap(({ to }) => to);
 }
-const wrong = (right: string) => (right === '000000' ? '000001' : '000000');
+const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 
 describe('a payout address', () => {
   it('counts once its code is typed, and is then paid on Mondays (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
-    const right = await code();
-    expect(await account()).toMatchObject({ address: null });
-    await expect(confirm(wrong(right))).rejects.toMatchObject({ code: 'payout/code-wrong' });
+    const right = await readLastCode();
+    expect(await readAccount()).toMatchObject({ address: null });
+    await expect(confirm(wrongCode(right))).rejects.toMatchObject({ code: 'payout/code-wrong' });
     await confirm(right);
-    expect(await account()).toEqual({
+    expect(await readAccount()).toEqual({
       address: 'lea@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
       weekly: new Date('2026-03-09T00:00:00.000Z'),
@@ -66,22 +66,22 @@ describe('a payout address', () => {
 
   it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
-    const right = await code();
+    const right = await readLastCode();
     shop.later(15 * MINUTE_MS);
     await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('is not confirmed after five wrong codes, also at once (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
-    const right = await code();
-    const tries = Array.from({ length: 5 }, () => confirm(wrong(right)));
+    const right = await readLastCode();
+    const tries = Array.from({ length: 5 }, () => confirm(wrongCode(right)));
     expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
     await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
-    const right = await code();
+    const right = await readLastCode();
     const stored = await shop.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [lister.userId]);
     expect(JSON.stringify(stored)).not.toContain(right);
     for (let count = 1; count < 5; count += 1) await ask('lea@pay.example');
@@ -90,34 +90,34 @@ describe('a payout address', () => {
 
   it('is not confirmed by the code of another address (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
-    const first = await code();
+    const first = await readLastCode();
     await ask('thief@pay.example');
     await expect(confirm(first)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('that changes pauses payouts for 3 days and tells the old one (PAYOUT-11)', async () => {
     await ask('lea@pay.example');
-    await confirm(await code());
+    await confirm(await readLastCode());
     await ask('new@pay.example');
-    await confirm(await code());
-    expect(await account()).toMatchObject({
+    await confirm(await readLastCode());
+    expect(await readAccount()).toMatchObject({
       address: 'new@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
     });
-    expect(await recipients()).toEqual(['lea@pay.example', await own()]);
+    expect(await sendAddressMails()).toEqual(['lea@pay.example', await readOwnAddress()]);
   });
 
   it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
     await ask('thief@pay.example');
-    await confirm(await code());
-    expect(await account()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
-    expect(await recipients()).toEqual([await own()]);
+    await confirm(await readLastCode());
+    expect(await readAccount()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
+    expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
   });
 
   it('that is the account’s own is used at once (PAYOUT-11)', async () => {
-    await ask((await own()).toUpperCase());
-    await confirm(await code());
-    expect(await account()).toMatchObject({ paused: null });
-    expect(await recipients()).toEqual([]);
+    await ask((await readOwnAddress()).toUpperCase());
+    await confirm(await readLastCode());
+    expect(await readAccount()).toMatchObject({ paused: null });
+    expect(await sendAddressMails()).toEqual([]);
   });
 });

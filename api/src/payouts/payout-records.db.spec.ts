@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
-import { asPaid, earn } from '@market/test/api/use-payouts';
+import { paidItem, addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutShop } from '@market/test/api/use-payout-shop';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
@@ -16,7 +16,7 @@ describe('PayPal’s record of an item', () => {
   /** Pays out $50, which PayPal keeps as PENDING. Returns the id of PayPal's item. */
   async function pending(): Promise<string> {
     await paypal().switch({ payoutStatus: 'PENDING' });
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     await send();
     await look();
@@ -99,7 +99,7 @@ describe('PayPal’s record of an item', () => {
 
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
     await pending();
-    const items = (await atPayPal()).map(asPaid);
+    const items = (await atPayPal()).map(paidItem);
     const read = vi.spyOn(the(PayPalPayouts), 'read');
     read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
     shop.later(HOUR_MS);

@@ -32,16 +32,16 @@ beforeEach(async () => {
     sales.push(captureId);
   }
   await sweep('due deliveries');
-  later(8);
+  advanceDays(8);
   await sweep('earnings to release');
 });
 
-function later(days: number): void {
+function advanceDays(days: number): void {
   shop.later(days * DAY_MS);
 }
 
 /** Reads the events of a sale from PayPal's records. */
-async function follow(captureId: string): Promise<void> {
+async function readFromPayPal(captureId: string): Promise<void> {
   const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
@@ -50,9 +50,9 @@ async function follow(captureId: string): Promise<void> {
 }
 
 /** Opens a dispute over a part of each sale and returns the disputes' ids. */
-async function dispute(captureIds: readonly string[], amount = '50.00'): Promise<string[]> {
+async function openDisputes(captureIds: readonly string[], amount = '50.00'): Promise<string[]> {
   const ids = captureIds.map((captureId) => shop.paypal.dispute(captureId, amount).id);
-  for (const captureId of captureIds) await follow(captureId);
+  for (const captureId of captureIds) await readFromPayPal(captureId);
   return ids;
 }
 
@@ -65,9 +65,9 @@ async function read(path: string, person = lister) {
 
 describe('a reserve of listers with many disputes', () => {
   it('begins with the third disputed sale, is shown, and is left by payouts (PAYOUT-40 to PAYOUT-42)', async () => {
-    await dispute(sales.slice(0, 2));
+    await openDisputes(sales.slice(0, 2));
     expect(await read('/earnings')).toMatchObject({ available: 360, reserve: null, request: { net: 360 } });
-    await dispute(sales.slice(2, 3));
+    await openDisputes(sales.slice(2, 3));
     const reserve = {
       amount: 63,
       why: expect.stringContaining('buyers disputed 3 of 5 sales'),
@@ -87,27 +87,27 @@ describe('a reserve of listers with many disputes', () => {
   });
 
   it('ends when the lister wins a dispute, and 90 days after the sales (PAYOUT-40, PAYOUT-41)', async () => {
-    const [first = ''] = await dispute(sales.slice(0, 3));
+    const [first = ''] = await openDisputes(sales.slice(0, 3));
     expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
     shop.paypal.decide(first, '0.00');
-    await follow(sales[0] ?? '');
+    await readFromPayPal(sales[0] ?? '');
     expect(await read('/earnings')).toMatchObject({ reserve: null });
-    await dispute(sales.slice(3, 4));
-    later(89);
+    await openDisputes(sales.slice(3, 4));
+    advanceDays(89);
     expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
-    later(91);
+    advanceDays(91);
     expect(await read('/earnings')).toMatchObject({ reserve: null, request: { net: 315 } });
   });
 
   it('counts lost and settled disputes and reversals, and no refund without a dispute (PAYOUT-40)', async () => {
-    const [lost = '', settled = ''] = await dispute(sales.slice(0, 2));
+    const [lost = '', settled = ''] = await openDisputes(sales.slice(0, 2));
     shop.paypal.decide(lost, '50.00');
     shop.paypal.settle(settled);
     shop.paypal.refund(sales[2] ?? '', '20.00');
-    for (const captureId of sales.slice(0, 3)) await follow(captureId);
+    for (const captureId of sales.slice(0, 3)) await readFromPayPal(captureId);
     expect(await read('/earnings')).toMatchObject({ reserve: null });
     shop.paypal.reverse(sales[3] ?? '');
-    await follow(sales[3] ?? '');
+    await readFromPayPal(sales[3] ?? '');
     expect(await read('/earnings')).toMatchObject({ reserve: { why: expect.stringContaining('3 of 5') } });
   });
 });

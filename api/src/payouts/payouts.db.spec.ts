@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
-import { earn } from '@market/test/api/use-payouts';
+import { addEarnings } from '@market/test/api/use-payouts';
 import { offer } from '@market/test/api/shop';
 import { usePayoutShop } from '@market/test/api/use-payout-shop';
 
@@ -17,9 +17,9 @@ const { shop, sweep, the, paypal, lister, nextLister, request, send, look, balan
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4)', async () => {
     await offer(shop.api, lister());
-    await earn(shop.api, lister().userId, 1999);
+    await addEarnings(shop.api, lister().userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
-    await earn(shop.api, lister().userId, 1);
+    await addEarnings(shop.api, lister().userId, 1);
     expect(await request()).toMatchObject({ cents: 2000, number: expect.stringMatching(/^P-2026-\d{6}$/) });
     expect(await balances()).toEqual({ 'on-the-way': 2000 });
     await send();
@@ -37,7 +37,7 @@ describe('a requested payout', () => {
 
   it('pays any amount to a lister who has nothing pending and offers nothing (PAYOUT-2)', async () => {
     const mvpId = await offer(shop.api, lister());
-    await earn(shop.api, lister().userId, 1);
+    await addEarnings(shop.api, lister().userId, 1);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
     const move = (cents: number) =>
@@ -54,16 +54,16 @@ describe('a requested payout', () => {
   });
 
   it('stays under the limit of one payment at PayPal (PAYOUT-2)', async () => {
-    await earn(shop.api, lister().userId, 2_000_001);
+    await addEarnings(shop.api, lister().userId, 2_000_001);
     expect(await request()).toMatchObject({ cents: 2_000_000 });
     expect(await balances()).toEqual({ available: 1, 'on-the-way': 2_000_000 });
   });
 
   it('is one, however many are requested at once, and none begins while it is under way (PAYOUT-3)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     const results = await Promise.allSettled([request(), request(), request()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await send();
     expect(await atPayPal()).toHaveLength(1);
@@ -84,13 +84,13 @@ describe('a requested payout', () => {
       'UPDATE payout_accounts SET address = NULL, confirmed_at = NULL WHERE user_id = $1',
     ],
   ])('is refused while %s (PAYOUT-30)', async (_, block) => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await shop.api.query(block, [lister().userId]);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
 
   it('is not sent if its lister is held before it is in a batch (PAYOUT-30)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     const hold = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
     await shop.api.query(hold, [lister().userId, OPENS_AT, lister().userId, 'Fraud report']);
@@ -106,10 +106,10 @@ describe('the job of a requested payout', () => {
   const job = (id: string) => the(PayoutBatchesService).sendWaiting(id);
 
   it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     const { id: first } = await request();
     await nextLister('Mia');
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     const { id } = await request();
     await Promise.all([job(id), job(id), job(first)]);
     expect(await state()).toBe('under-way');
@@ -120,7 +120,7 @@ describe('the job of a requested payout', () => {
   });
 
   it('sends nothing while the lister is held (PAYOUT-30)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     const { id } = await request();
     await shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
     await job(id);
@@ -133,7 +133,7 @@ describe('the job of a requested payout', () => {
         MONDAY,
       ]);
     shop.api.setTime(MONDAY);
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await shop.api.query('UPDATE payout_accounts SET next_weekly_at = $2 WHERE user_id = $1', [
       lister().userId,
       MONDAY,
@@ -141,7 +141,7 @@ describe('the job of a requested payout', () => {
     await sweep('weekly payouts');
     expect([await state(), await events()]).toEqual(['waiting', []]);
     await nextLister('Mia');
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     expect(await events()).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe('the job of a requested payout', () => {
 
 describe('weekly payouts', () => {
   it('are planned on Monday, 00:00 UTC, once (PAYOUT-2)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await shop.api.query(`UPDATE payout_accounts SET next_weekly_at = '2026-03-09' WHERE user_id = $1`, [
       lister().userId,
     ]);
@@ -159,7 +159,7 @@ describe('weekly payouts', () => {
     shop.api.setTime(new Date('2026-03-09T00:00:00.000Z'));
     await Promise.all([sweep('weekly payouts'), sweep('weekly payouts')]);
     expect(await state()).toBe('waiting');
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await sweep('weekly payouts');
     const rows = await shop.api.query<{ next: Date }>(
       'SELECT next_weekly_at AS next FROM payout_accounts WHERE user_id = $1',
@@ -173,7 +173,7 @@ describe('a batch', () => {
   it.each(['lost', 'failed'] as const)(
     'whose result is unknown (%s) is found out by the same id and pays once (PAYOUT-21)',
     async (fault) => {
-      await earn(shop.api, lister().userId, 5000);
+      await addEarnings(shop.api, lister().userId, 5000);
       await request();
       await paypal().next('payout', fault);
       await send();
@@ -187,7 +187,7 @@ describe('a batch', () => {
   );
 
   it('that was sent by a process that was killed before it recorded it pays once (PAYOUT-21)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     const batches = the(PayoutBatchesService);
     vi.spyOn(batches as unknown as { markSent(): Promise<void> }, 'markSent').mockRejectedValue(
@@ -205,7 +205,7 @@ describe('a batch', () => {
   });
 
   it('whose result stays unknown is not sent again after 25 days (PAYOUT-21)', async () => {
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     await paypal().next('payout', 'failed');
     await send();
@@ -217,10 +217,10 @@ describe('a batch', () => {
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23)', async () => {
     const other = lister();
-    await earn(shop.api, other.userId, 3000);
+    await addEarnings(shop.api, other.userId, 3000);
     await request();
     await nextLister('Lou');
-    await earn(shop.api, lister().userId, 5000);
+    await addEarnings(shop.api, lister().userId, 5000);
     await request();
     await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
     await send();
@@ -230,7 +230,7 @@ describe('a batch', () => {
     expect((await paypal().batches()).at(-1)?.items).toHaveLength(1);
     await look();
     expect(await balances()).toEqual({ paid: 5000 });
-    await earn(shop.api, lister().userId, 7000);
+    await addEarnings(shop.api, lister().userId, 7000);
     await request();
     await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
     await send();

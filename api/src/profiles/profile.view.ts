@@ -10,21 +10,21 @@ import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
 /** Returns the caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
-  return { ...both(row), ...links(row), email: row.email ?? '', providers: row.providers };
+  return { ...sharedFields(row), ...links(row), email: row.email ?? '', providers: row.providers };
 }
 
 /** Returns a profile as every visitor may see it; `totals` is undefined for a person without listings. */
 export function publicProfile(row: ProfileRow, totals: ListerTotals | undefined): PublicProfile {
-  return { ...both(row), ...links(row), ...counts(totals) };
+  return { ...sharedFields(row), ...links(row), ...counts(totals) };
 }
 
 /** Returns an entry of the directory. */
 export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined): DirectoryEntry {
-  return { ...both(row), ...counts(totals) };
+  return { ...sharedFields(row), ...counts(totals) };
 }
 
 /** Returns the fields in both spellings (API-1). */
-function both({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
+function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
   const since = createdAt.toISOString();
   return {
     id,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const profileOf = async (person: Person) => (await call(api, 'GET', '/users/profile', { person })).json();
 const change = (person: Person, body: object) => call(api, 'PUT', '/users/profile', { person, body });
-const publicly = async (who: string) => call(api, 'GET', `/users/public/${encodeURIComponent(who)}`);
+const readPublicly = async (who: string) => call(api, 'GET', `/users/public/${encodeURIComponent(who)}`);
 const directory = async (query = '', person?: Person) =>
   (await call(api, 'GET', `/users/directory?${query}`, { person })).json();
 const namesIn = (entries: { displayname: string }[]) => entries.map(({ displayname }) => displayname);
@@ -82,30 +82,34 @@ describe('a public profile', () => {
     await putListing(api, ada, { rating_sum: 9, review_count: 2 });
     await putListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
     await putListing(api, ada, { state: 'pending' });
-    expect((await publicly(ada.userId)).json()).toMatchObject({
+    expect((await readPublicly(ada.userId)).json()).toMatchObject({
       mvpCount: 2,
       availableCount: 1,
       rating: 4,
       reviewCount: 3,
     });
-    expect((await publicly(ben.userId)).json()).toMatchObject({ mvpCount: 0, rating: 4.8, reviewCount: 0 });
+    expect((await readPublicly(ben.userId)).json()).toMatchObject({
+      mvpCount: 0,
+      rating: 4.8,
+      reviewCount: 0,
+    });
   });
 
   it('does not contain the e-mail for any reader', async () => {
-    const [shown, entries] = [await publicly(ada.userId), JSON.stringify(await directory('', ben))];
+    const [shown, entries] = [await readPublicly(ada.userId), JSON.stringify(await directory('', ben))];
     expect(`${shown.body}${entries}`).not.toContain('@people.example');
   });
 
   it('is found by a name that only one person has, and by no other', async () => {
-    expect((await publicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
+    expect((await readPublicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
     await api.signUp('Ben');
     for (const name of ['Ben', 'ada lovelace', 'Ada', '%', '00000000-0000-7000-8000-000000000000'])
-      expect((await publicly(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
+      expect((await readPublicly(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
   });
 
   it('does not exist while its person is disabled', async () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
-    expect((await publicly(ada.userId)).statusCode).toBe(404);
+    expect((await readPublicly(ada.userId)).statusCode).toBe(404);
     expect(namesIn(await directory())).toEqual(['Ben']);
   });
 });

@@ -7,7 +7,7 @@ import { Caller } from '../http/access/caller.js';
 import { RequestUrl, VisitorUrl } from '../http/endpoints/request-url.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { OwnWrites } from '../http/read-your-writes.js';
+import { LastWritePosition } from '../http/read-your-writes.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { PublicProfiles } from './public-profiles.js';
@@ -28,7 +28,7 @@ export class PublicProfilesController {
   @Route(readPublicProfile)
   read(
     @Parsed() { params }: Input<typeof readPublicProfile>,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @VisitorUrl() url: string | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
     const produce = () => this.profiles.one(params.userId, ownWrites);
@@ -48,7 +48,7 @@ export class PublicProfilesController {
   async directory(
     @Parsed() { query }: Input<typeof listDirectory>,
     @Caller() caller: Caller | undefined,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
     const page = await this.cache.findOrProduce(url, () => this.profiles.page(query, { url, ownWrites }));

@@ -9,7 +9,7 @@ import { useShop } from '@market/test/api/use-shop';
 
 const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
 const { answer, change, desk, figures, mine, rate, read, receive, reviewBySomebody } = useRatings(shop);
-const refused = (status: number, code: string) => ({ status, code });
+const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a review that a moderator hides', () => {
   const REASON = 'It names a private person';
@@ -23,10 +23,10 @@ describe('a review that a moderator hides', () => {
     expect((await hide(id)).json()).toMatchObject({ state: 'hidden', hiddenReason: REASON });
     expect(await figures()).toEqual({ rating: 5, reviewCount: 1 });
     expect(await read()).toMatchObject({ total: 1, distribution: [0, 0, 0, 0, 1], ratings: [{ stars: 5 }] });
-    expect((await hide(id)).json()).toMatchObject(refused(409, 'rating/hidden-already'));
+    expect((await hide(id)).json()).toMatchObject(refusal(409, 'rating/hidden-already'));
     expect((await restore(id)).json()).toMatchObject({ state: 'shown', hiddenReason: null });
     expect(await figures()).toEqual({ rating: 3, reviewCount: 2 });
-    expect((await restore(id)).json()).toMatchObject(refused(409, 'rating/not-hidden'));
+    expect((await restore(id)).json()).toMatchObject(refusal(409, 'rating/not-hidden'));
     expect((await desk.ask(`/audit?subjectId=${id}`)).data).toMatchObject([
       {
         action: 'rating.restore',
@@ -42,12 +42,12 @@ describe('a review that a moderator hides', () => {
     await receive();
     const { id } = (await rate(1)).json();
     await hide(id);
-    expect((await change(5)).json()).toMatchObject(refused(409, 'rating/hidden'));
-    expect((await answer(id, 'Thanks')).json()).toMatchObject(refused(404, 'rating/not-found'));
+    expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/hidden'));
+    expect((await answer(id, 'Thanks')).json()).toMatchObject(refusal(404, 'rating/not-found'));
     const report = { ratingId: id, reason: 'spam' };
     expect((await post(shop.api, shop.lister, '/reports', report)).statusCode).toBe(404);
     expect(await mine()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
-    expect((await rate(5)).json()).toMatchObject(refused(409, 'rating/already-rated'));
+    expect((await rate(5)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
   });
 
   it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
@@ -57,7 +57,7 @@ describe('a review that a moderator hides', () => {
       for (const deed of ['hide', 'restore']) {
         const body = { reason: REASON };
         const response = await call(shop.api, 'POST', `/admin/ratings/${id}/${deed}`, { person: own, body });
-        expect(response.json()).toMatchObject(refused(403, 'rating/own'));
+        expect(response.json()).toMatchObject(refusal(403, 'rating/own'));
       }
       await shop.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [own.userId]);
     }
@@ -127,7 +127,7 @@ describe('a report about a review', () => {
     const { id, person } = await reviewBySomebody(1, 'Rude Rita');
     const report = { ratingId: id, reason: 'abuse', details: 'Insults' };
     expect((await post(shop.api, person, '/reports', report)).json()).toMatchObject(
-      refused(422, 'report/self'),
+      refusal(422, 'report/self'),
     );
     for (const reporter of [shop.lister, shop.lister, shop.buyer])
       expect((await post(shop.api, reporter, '/reports', report)).statusCode).toBe(201);

@@ -17,7 +17,7 @@ import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 import { Parsed } from '../http/input/parsed.js';
-import { OwnWrites } from '../http/read-your-writes.js';
+import { LastWritePosition } from '../http/read-your-writes.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { PublicRatings } from './public-ratings.js';
@@ -38,7 +38,7 @@ export class RatingsController {
   list(
     @Parsed() { params, query }: Input<typeof listRatings>,
     @Caller() viewer: Caller | undefined,
-    @OwnWrites() ownWrites: Lsn | undefined,
+    @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
     const produce = () => this.shown.page(params.id, query, { viewer, written: ownWrites });
@@ -89,15 +89,15 @@ export class RatingsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof answerRating>> {
     await this.ratings.answer(userId, params.id, body.answer);
-    return ratingView(found(await this.queries.byId(params.id)));
+    return ratingView(foundOrThrow(await this.queries.byId(params.id)));
   }
 
   private async own(userId: string, listingId: string): Promise<OwnRating> {
-    return ownRatingView(found(await this.queries.own(userId, listingId)));
+    return ownRatingView(foundOrThrow(await this.queries.own(userId, listingId)));
   }
 }
 
-function found(row: RatingRow | undefined): RatingRow {
+function foundOrThrow(row: RatingRow | undefined): RatingRow {
   if (!row) throw new DomainError('rating/not-found');
   return row;
 }

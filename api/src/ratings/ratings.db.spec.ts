@@ -11,14 +11,14 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const shop = useShop(NOON);
 const { answer, change, deliver, desk, figures, mine, path, rate, read, receive, reviewBySomebody } =
   useRatings(shop);
-const refused = (status: number, code: string) => ({ status, code });
+const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a person who rents an MVP', () => {
   it('reviews it once its source code was sent, not before (RATE-1)', async () => {
-    expect((await rate(5)).json()).toMatchObject(refused(403, 'rating/not-entitled'));
+    expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await rentFor(shop, { duration: '1 month' });
     expect(await mine()).toEqual({ rating: null, mayRate: false });
-    expect((await rate(5)).json()).toMatchObject(refused(403, 'rating/not-entitled'));
+    expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await deliver();
     expect(await mine()).toEqual({ rating: null, mayRate: true });
     const created = await rate(5, ' Grows\nhabits ');
@@ -56,7 +56,7 @@ describe('a person who rents an MVP', () => {
     await receive();
     expect((await rate(5)).statusCode).toBe(201);
     await receive();
-    expect((await rate(1)).json()).toMatchObject(refused(409, 'rating/already-rated'));
+    expect((await rate(1)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
     expect(await figures()).toEqual({ rating: 5, reviewCount: 1 });
   });
 
@@ -79,7 +79,7 @@ describe('a person who rents an MVP', () => {
   });
 
   it('changes the review for 30 days, not a moment longer (RATE-3)', async () => {
-    expect((await change(2)).json()).toMatchObject(refused(404, 'rating/not-found'));
+    expect((await change(2)).json()).toMatchObject(refusal(404, 'rating/not-found'));
     await receive();
     await rate(5);
     await returnAfter(shop, 30 * DAY_MS);
@@ -90,7 +90,7 @@ describe('a person who rents an MVP', () => {
     });
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
     await returnAfter(shop, 30 * DAY_MS + 1);
-    expect((await change(5)).json()).toMatchObject(refused(409, 'rating/change-over'));
+    expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/change-over'));
   });
 
   it('reads in My Rentals whether they may review it, and their stars', async () => {
@@ -108,7 +108,7 @@ describe('a person who rents an MVP', () => {
     await receive();
     await desk.act(`/listings/${shop.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);
-    expect(await read('', shop.buyer)).toMatchObject(refused(404, 'listing/not-found'));
+    expect(await read('', shop.buyer)).toMatchObject(refusal(404, 'listing/not-found'));
     expect(await read('', shop.lister)).toMatchObject({ total: 1 });
     await desk.act(`/listings/${shop.mvpId}/put-back`);
     expect(await read()).toMatchObject({ total: 1, average: 4 });
@@ -122,16 +122,16 @@ describe('a lister', () => {
       shop.lister.userId,
       shop.mvpId,
     ]);
-    expect((await rate(5, '', shop.lister)).json()).toMatchObject(refused(403, 'rating/not-entitled'));
+    expect((await rate(5, '', shop.lister)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
   });
 
   it('answers a review once; the answer stays as it is (RATE-4)', async () => {
     const { id, person } = await reviewBySomebody(2);
-    expect((await answer(id, 'No', person)).json()).toMatchObject(refused(404, 'rating/not-found'));
+    expect((await answer(id, 'No', person)).json()).toMatchObject(refusal(404, 'rating/not-found'));
     expect((await answer(id, ' ')).json()).toMatchObject({ errors: { answer: 'Answer is required' } });
     expect((await answer(id, 'x'.repeat(1001))).statusCode).toBe(400);
     expect((await answer(id, 'Sorry')).json()).toMatchObject({ answer: 'Sorry' });
-    expect((await answer(id, 'Never mind')).json()).toMatchObject(refused(409, 'rating/answered'));
+    expect((await answer(id, 'Never mind')).json()).toMatchObject(refusal(409, 'rating/answered'));
     expect(await read()).toMatchObject({
       ratings: [{ answer: 'Sorry', answeredAt: NOON.toISOString() }],
     });
@@ -149,7 +149,7 @@ describe('a refund', () => {
   it('of the whole price ends the right to review (RATE-5)', async () => {
     const { id } = await receive();
     expect((await refund(id)).statusCode).toBe(200);
-    expect((await rate(1)).json()).toMatchObject(refused(403, 'rating/not-entitled'));
+    expect((await rate(1)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
   });
 
   it('leaves a review that was written before (RATE-5)', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { askForOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { createOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const shop = useShop(NOON);
 
-const mine = async (person = shop.buyer) =>
+const readMyRentals = async (person = shop.buyer) =>
   (
     await shop.api.inject({
       method: 'GET',
@@ -18,7 +18,7 @@ const mine = async (person = shop.buyer) =>
       headers: { authorization: person.authorization },
     })
   ).json();
-const ofListing = async (person = shop.buyer) =>
+const readListingRental = async (person = shop.buyer) =>
   (
     await shop.api.inject({
       method: 'GET',
@@ -49,21 +49,26 @@ describe('an extension', () => {
       paid: 350,
       periods: [{ id: first.id }, { id: second.id }],
     });
-    expect(await mine()).toMatchObject({ total: 1, active: 1, spent: 350, rentals: [{ id: second.id }] });
-    expect((await mine()).rentals).toHaveLength(1);
+    expect(await readMyRentals()).toMatchObject({
+      total: 1,
+      active: 1,
+      spent: 350,
+      rentals: [{ id: second.id }],
+    });
+    expect((await readMyRentals()).rentals).toHaveLength(1);
   });
 
   it('of an ended rental starts now (RENT-20)', async () => {
     const first = await rentFor(shop, { duration: '1 month' });
     await returnAfter(shop, 40 * DAY_MS);
-    expect(await mine()).toMatchObject({ total: 1, active: 0 });
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 0 });
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(second).toMatchObject({
       startdate: '2026-03-12T12:00:00.000Z',
       since: '2026-03-12T12:00:00.000Z',
       until: '2026-04-12T12:00:00.000Z',
     });
-    expect(await mine()).toMatchObject({ total: 1, active: 1 });
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 1 });
   });
 
   it('bought twice at once is two periods, one after the other', async () => {
@@ -72,7 +77,7 @@ describe('an extension', () => {
     const captures = await Promise.all([payFor(shop, wish), payFor(shop, wish)]);
     const responses = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    const periods = (await ofListing()).periods as { startdate: string; enddate: string }[];
+    const periods = (await readListingRental()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
       ['2026-01-31', '2026-02-28'],
       ['2026-02-28', '2026-03-28'],
@@ -88,7 +93,7 @@ describe('an extension', () => {
     ]);
     shop.later(10 * 60_000);
     await shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
-    expect(await ofListing()).toMatchObject({
+    expect(await readListingRental()).toMatchObject({
       startdate: first.enddate,
       until: '2026-03-28T12:00:00.000Z',
     });
@@ -105,7 +110,7 @@ describe('an extension', () => {
       { duration: '1 month', rentalId: otherId },
       { duration: '1 month', rentalId, amount: 99 },
     ] as const)
-      codes.push((await askForOrder(shop, wish)).json().code);
+      codes.push((await createOrder(shop, wish)).json().code);
     expect(codes).toEqual([
       'rental/not-found',
       'rental/not-found',
@@ -118,7 +123,7 @@ describe('an extension', () => {
     const first = await rentFor(shop, { duration: '1 month' });
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect((await refund(second.id)).statusCode).toBeLessThan(300);
-    expect(await ofListing()).toMatchObject({
+    expect(await readListingRental()).toMatchObject({
       until: first.enddate,
       paid: 100,
       periods: [{ refunded: false }, { refunded: true }],
@@ -132,7 +137,7 @@ describe('an extension', () => {
     await rentFor(shop, { duration: '1 month', rentalId: first.id });
     await returnAfter(shop, DAY_MS);
     await refund(first.id);
-    expect(await ofListing()).toMatchObject({
+    expect(await readListingRental()).toMatchObject({
       since: '2026-02-01T12:00:00.000Z',
       until: '2026-03-01T12:00:00.000Z',
       sourceUrl: 'https://code.example/mvp',
@@ -146,22 +151,22 @@ describe('buying a rented MVP', () => {
     const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
     expect(second.offer).toEqual({ monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 });
     const wish = { duration: 'outright', rentalId: first.id } as const;
-    expect((await askForOrder(shop, { ...wish, amount: 2500 })).json().code).toBe('payment/amount-mismatch');
-    expect((await askForOrder(shop, { ...wish, amount: 2150 })).json().code).toBe('payment/amount-mismatch');
+    expect((await createOrder(shop, { ...wish, amount: 2500 })).json().code).toBe('payment/amount-mismatch');
+    expect((await createOrder(shop, { ...wish, amount: 2150 })).json().code).toBe('payment/amount-mismatch');
     await returnAfter(shop, 60_000);
     const bought = await rentFor(shop, { ...wish, amount: 2400 });
     expect(bought).toMatchObject({ enddate: null, until: null, totalprice: 2400, paid: 2750, offer: null });
     expect(bought.periods.at(-1)).toMatchObject({ credit: 100 });
-    expect(await mine()).toMatchObject({ total: 1, active: 1, spent: 2750 });
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, spent: 2750 });
   });
 
   it('credits nothing that was refunded', async () => {
     const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
     await refund(rentalId);
-    expect((await ofListing()).offer).toMatchObject({ credit: 0, remaining: 2500 });
+    expect((await readListingRental()).offer).toMatchObject({ credit: 0, remaining: 2500 });
     const wish = { duration: 'outright', rentalId } as const;
-    expect((await askForOrder(shop, { ...wish, amount: 2400 })).json().code).toBe('payment/amount-mismatch');
-    expect((await askForOrder(shop, wish)).statusCode).toBe(200);
+    expect((await createOrder(shop, { ...wish, amount: 2400 })).json().code).toBe('payment/amount-mismatch');
+    expect((await createOrder(shop, wish)).statusCode).toBe(200);
   });
 
   it('is refunded if the credited rental was refunded between order and capture (RENT-22)', async () => {
@@ -202,7 +207,7 @@ describe('buying a rented MVP', () => {
     expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
     expect((await refund(bought.id)).statusCode).toBeLessThan(300);
     await shop.api.query('UPDATE listings SET is_available = true WHERE id = $1', [shop.mvpId]);
-    expect((await ofListing()).offer).toMatchObject({ credit: 100 });
+    expect((await readListingRental()).offer).toMatchObject({ credit: 100 });
     expect((await refund(rentalId)).statusCode).toBeLessThan(300);
   });
 });

@@ -46,7 +46,7 @@ async function rentWhile(change: string, paymentId: string) {
   return renting;
 }
 
-const made = async (paymentId: string) =>
+const findRental = async (paymentId: string) =>
   (
     await shop.api.query(
       `SELECT p.state, p.claim_due_at IS NOT NULL AS "isDue", count(r.id)::int AS rentals, count(d.id)::int AS deliveries
@@ -68,7 +68,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const paymentId = await pay();
     const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${shop.mvpId}'`;
     expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
-    expect(await made(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
+    expect(await findRental(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
     expect(await createdRentals()).toBe(0);
   });
 
@@ -76,7 +76,12 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const paymentId = await pay();
     const spent = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(spent, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
-    expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 0, deliveries: 0 });
+    expect(await findRental(paymentId)).toEqual({
+      state: 'completed',
+      isDue: false,
+      rentals: 0,
+      deliveries: 0,
+    });
     expect(await createdRentals()).toBe(0);
   });
 
@@ -87,7 +92,12 @@ describe('a rental, when a row changes between the check of the rules and the wr
         SELECT id, state, 'refunding', 'asked for', 'moderator', updated_at FROM payments WHERE capture_id = '${paymentId}';
       UPDATE payments SET state = 'refunding' WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(refunding, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
-    expect(await made(paymentId)).toEqual({ state: 'refunding', isDue: true, rentals: 0, deliveries: 0 });
+    expect(await findRental(paymentId)).toEqual({
+      state: 'refunding',
+      isDue: true,
+      rentals: 0,
+      deliveries: 0,
+    });
     expect(await createdRentals()).toBe(0);
   });
 
@@ -95,7 +105,12 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const paymentId = await pay();
     const compared = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
     expect((await rentWhile(compared, paymentId)).statusCode).toBe(201);
-    expect(await made(paymentId)).toEqual({ state: 'completed', isDue: false, rentals: 1, deliveries: 1 });
+    expect(await findRental(paymentId)).toEqual({
+      state: 'completed',
+      isDue: false,
+      rentals: 1,
+      deliveries: 1,
+    });
     expect(await createdRentals()).toBe(1);
   });
 });

@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const found = async (): Promise<number> => (await call(api, 'GET', '/mvps')).json().total;
+const readTotal = async (): Promise<number> => (await call(api, 'GET', '/mvps')).json().total;
 
 it('the number of listings found is one more after a listing is approved', async () => {
   const moderator = await signUpModerator(api);
   await putListing(api, lister);
-  await until(async () => (await found()) === 1);
+  await until(async () => (await readTotal()) === 1);
   // Reads twice, so that the number is cached.
-  expect(await found()).toBe(1);
+  expect(await readTotal()).toBe(1);
   await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY });
-  expect(await found()).toBe(1);
+  expect(await readTotal()).toBe(1);
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   await call(api, 'POST', `/admin/reviews/${data[0].id}/approve`, { person: moderator, body: {} });
   await passUndoWindow(api);
-  await until(async () => (await found()) === 2);
+  await until(async () => (await readTotal()) === 2);
 });
 
 it('two bodies of the same length have different entity tags, and neither is 304 for the other', async () => {

@@ -8,7 +8,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { putListing } from '@market/test/api/catalogue';
-import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
+import { type CuttableLink, startCuttableLink } from '@market/test/servers/cuttable-link';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { rawRequest } from '@market/test/api/raw-request';
@@ -16,32 +16,32 @@ import * as z from 'zod/mini';
 import { ResponseCache } from './response-cache.js';
 
 const DirectoryEntries = z.array(DirectoryEntry);
-let here: RunningApi;
+let firstApi: RunningApi;
 /** Another process on the same database, over a link that can be cut. */
-let there: RunningApi;
+let secondApi: RunningApi;
 let link: CuttableLink;
 let lister: Person;
 let id: string;
 
 beforeAll(async () => {
-  here = await startApi({ RESPONSE_CACHE_MB: '4' });
-  link = await layLink(here.application.get<Settings>(SETTINGS).DATABASE_URL);
-  there = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: link.url });
-  lister = await here.signUp('Lina');
+  firstApi = await startApi({ RESPONSE_CACHE_MB: '4' });
+  link = await startCuttableLink(firstApi.application.get<Settings>(SETTINGS).DATABASE_URL);
+  secondApi = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: link.url });
+  lister = await firstApi.signUp('Lina');
 });
 afterAll(async () => {
-  await there.stop();
+  await secondApi.stop();
   await link.stop();
-  await here.stop();
+  await firstApi.stop();
 });
 beforeEach(async () => {
-  id = await putListing(here, lister);
-  for (const api of [here, there]) await until(() => sees(api, 'Habit Garden'));
+  id = await putListing(firstApi, lister);
+  for (const api of [firstApi, secondApi]) await until(() => listsTitle(api, 'Habit Garden'));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await here.query('TRUNCATE listings CASCADE');
-  for (const api of [here, there]) await until(async () => (await titles(api)).length === 0);
+  await firstApi.query('TRUNCATE listings CASCADE');
+  for (const api of [firstApi, secondApi]) await until(async () => (await titles(api)).length === 0);
 });
 
 type Headers = Readonly<Record<string, string>>;
@@ -50,16 +50,17 @@ const get = (api: RunningApi, path: string, headers: Headers = {}) =>
 const page = async (api: RunningApi, path = '/mvps') =>
   ListingsPage.parse((await get(api, path)).json()).mvps;
 const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).map(({ title }) => title);
-const sees = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
+const listsTitle = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
 const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'joined');
-const rename = (title: string) => here.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
+const renameListing = (title: string) =>
+  firstApi.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
 describe('the reviews of a listing', () => {
   const read = async (api: RunningApi, of = id) =>
     RatingsPage.parse((await get(api, `/mvps/${of}/ratings`)).json()).ratings;
   const write = async () => {
-    const person = await here.signUp('Ben');
-    await here.query(
+    const person = await firstApi.signUp('Ben');
+    await firstApi.query(
       `INSERT INTO ratings (id, listing_id, user_id, stars, content, created_at) VALUES ($1, $2, $3, 4, 'Good', now())`,
       [randomUUID(), id, person.userId],
     );
@@ -67,39 +68,40 @@ describe('the reviews of a listing', () => {
   };
 
   it('are stored, and produced again in every process after any change of a review (API-12, RATE-11)', async () => {
-    for (const api of [here, there]) expect(await read(api)).toEqual([]);
+    for (const api of [firstApi, secondApi]) expect(await read(api)).toEqual([]);
     const { userId } = await write();
-    for (const api of [here, there]) {
+    for (const api of [firstApi, secondApi]) {
       await until(async () => (await read(api)).length === 1);
       await until(async () => (await page(api))[0]?.reviewCount === 1);
     }
     // This change does not affect the average or the counts.
-    await here.query(`UPDATE ratings SET content = 'Better' WHERE user_id = $1`, [userId]);
-    for (const api of [here, there]) await until(async () => (await read(api))[0]?.content === 'Better');
-    await here.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [userId]);
-    for (const api of [here, there])
+    await firstApi.query(`UPDATE ratings SET content = 'Better' WHERE user_id = $1`, [userId]);
+    for (const api of [firstApi, secondApi])
+      await until(async () => (await read(api))[0]?.content === 'Better');
+    await firstApi.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [userId]);
+    for (const api of [firstApi, secondApi])
       await until(async () => (await read(api))[0]?.author?.name === 'Benjamin');
   });
 
   it('stay stored when another listing changes', async () => {
-    const other = await putListing(here, lister, { title: 'Other' });
-    await read(here);
-    await read(here, other);
-    const made = vi.spyOn(here.application.get(RatingsQueries), 'list');
-    await rename('Renamed');
-    await until(() => sees(here, 'Renamed'));
-    await read(here, other);
+    const other = await putListing(firstApi, lister, { title: 'Other' });
+    await read(firstApi);
+    await read(firstApi, other);
+    const made = vi.spyOn(firstApi.application.get(RatingsQueries), 'list');
+    await renameListing('Renamed');
+    await until(() => listsTitle(firstApi, 'Renamed'));
+    await read(firstApi, other);
     expect(made).not.toHaveBeenCalled();
-    await read(here);
+    await read(firstApi);
     expect(made).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a response to a visitor', () => {
   it('is produced once and served again, byte for byte', async () => {
-    const first = await get(here, '/mvps');
-    const made = watch(here);
-    const again = await get(here, '/mvps');
+    const first = await get(firstApi, '/mvps');
+    const made = watch(firstApi);
+    const again = await get(firstApi, '/mvps');
     expect(made).not.toHaveBeenCalled();
     expect(again.body).toBe(first.body);
     expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -108,49 +110,50 @@ describe('a response to a visitor', () => {
   });
 
   it('is 304 for a client that has it already', async () => {
-    const { headers } = await get(here, '/mvps');
-    const again = await get(here, '/mvps', { 'if-none-match': String(headers.etag) });
+    const { headers } = await get(firstApi, '/mvps');
+    const again = await get(firstApi, '/mvps', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
     expect(again.headers.etag).toBe(headers.etag);
   });
 
   it('is compressed for clients that accept it, unless it is short', async () => {
-    const short = await get(here, '/mvps', { 'accept-encoding': 'br' });
+    const short = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
     expect(short.headers['content-encoding']).toBeUndefined();
-    await putListing(here, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
-    await until(() => sees(here, 'Long Walk'));
-    const plain = await get(here, '/mvps');
+    await putListing(firstApi, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
+    await until(() => listsTitle(firstApi, 'Long Walk'));
+    const plain = await get(firstApi, '/mvps');
     for (let turn = 0; turn < 2; turn += 1) {
-      const packed = await get(here, '/mvps', { 'accept-encoding': 'br' });
+      const packed = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
       expect(packed.headers['content-encoding']).toBe('br');
       expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
     }
   });
 
   it('is produced once for many concurrent requests', async () => {
-    await rename('Habit Forest');
-    await until(async () => (await titles(here)).includes('Habit Forest'));
-    const made = watch(here);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => get(here, '/mvps?sort=price')));
+    await renameListing('Habit Forest');
+    await until(async () => (await titles(firstApi)).includes('Habit Forest'));
+    const made = watch(firstApi);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(firstApi, '/mvps?sort=price')));
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(made).toHaveBeenCalledTimes(1);
   });
 
   it('is produced again after a change, in every process, the detail too', async () => {
-    for (const api of [here, there]) await get(api, `/mvps/${id}`);
-    await rename('Habit Forest');
-    for (const api of [here, there]) {
-      await until(() => sees(api, 'Habit Forest'));
+    for (const api of [firstApi, secondApi]) await get(api, `/mvps/${id}`);
+    await renameListing('Habit Forest');
+    for (const api of [firstApi, secondApi]) {
+      await until(() => listsTitle(api, 'Habit Forest'));
       expect(Listing.parse((await get(api, `/mvps/${id}`)).json()).title).toBe('Habit Forest');
     }
-    await here.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [id]);
-    for (const api of [here, there]) await until(async () => !(await sees(api, 'Habit Forest')));
-    expect((await get(here, `/mvps/${id}`)).statusCode).toBe(404);
+    await firstApi.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [id]);
+    for (const api of [firstApi, secondApi])
+      await until(async () => !(await listsTitle(api, 'Habit Forest')));
+    expect((await get(firstApi, `/mvps/${id}`)).statusCode).toBe(404);
   });
 
   it('is not stored when something changed while it was produced', async () => {
-    const lists = here.application.get(ListingListQueries);
+    const lists = firstApi.application.get(ListingListQueries);
     const { joined } = lists;
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -161,27 +164,27 @@ describe('a response to a visitor', () => {
       await gate;
       return read;
     });
-    const cache = here.application.get(ResponseCache);
-    const slow = get(here, '/mvps?sort=name');
+    const cache = firstApi.application.get(ResponseCache);
+    const slow = get(firstApi, '/mvps?sort=name');
     await until(() => isRead);
     const ticket = cache.version;
-    await rename('Habit Forest');
+    await renameListing('Habit Forest');
     await until(() => cache.version !== ticket);
     // A later request must not share the response to the request that began before the change.
-    expect((await page(here, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+    expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
     letGo();
     expect(ListingsPage.parse((await slow).json()).mvps[0]?.title).toBe('Habit Garden');
-    expect((await page(here, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+    expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
   });
 
   it('is not stored while the process gets no notifications', async () => {
     link.cut();
-    await until(() => there.application.get(ResponseCache).version === undefined);
-    expect((await get(there, '/mvps')).statusCode).toBe(503);
+    await until(() => secondApi.application.get(ResponseCache).version === undefined);
+    expect((await get(secondApi, '/mvps')).statusCode).toBe(503);
     link.mend();
-    await until(() => there.application.get(ResponseCache).version !== undefined);
-    await rename('Habit Forest');
-    await until(() => sees(there, 'Habit Forest'));
+    await until(() => secondApi.application.get(ResponseCache).version !== undefined);
+    await renameListing('Habit Forest');
+    await until(() => listsTitle(secondApi, 'Habit Forest'));
   });
 });
 
@@ -190,13 +193,14 @@ const profileIn = async (api: RunningApi) =>
   PublicProfile.parse((await get(api, `/users/public/${lister.userId}`)).json());
 
 describe('a response that signed-in people share with visitors', () => {
-  const asPerson = (person: Person, path: string) => get(here, path, { authorization: person.authorization });
+  const asPerson = (person: Person, path: string) =>
+    get(firstApi, path, { authorization: person.authorization });
   const bytesOf = async (person: Person, path: string) => (await asPerson(person, path)).body;
 
   it('is the list, for people who own none of its listings; shared caches may not store it', async () => {
-    const visitors = await get(here, '/mvps');
-    const made = watch(here);
-    const mine = await asPerson(await here.signUp('Rita'), '/mvps');
+    const visitors = await get(firstApi, '/mvps');
+    const made = watch(firstApi);
+    const mine = await asPerson(await firstApi.signUp('Rita'), '/mvps');
     expect(made).not.toHaveBeenCalled();
     expect(mine.body).toBe(visitors.body);
     expect([mine.headers['cache-control'], mine.headers.etag]).toEqual(['private, no-store', undefined]);
@@ -204,27 +208,27 @@ describe('a response that signed-in people share with visitors', () => {
   });
 
   it('is never a list of one’s own listings, since it contains those in review', async () => {
-    await putListing(here, lister, { title: 'In Review', state: 'pending' });
+    await putListing(firstApi, lister, { title: 'In Review', state: 'pending' });
     const path = `/mvps?userId=${lister.userId}`;
-    expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
+    expect(ListingsPage.parse((await get(firstApi, path)).json()).mvps).toHaveLength(1);
     expect(ListingsPage.parse((await asPerson(lister, path)).json()).mvps).toHaveLength(2);
-    expect(ListingsPage.parse((await get(here, path)).json()).mvps).toHaveLength(1);
+    expect(ListingsPage.parse((await get(firstApi, path)).json()).mvps).toHaveLength(1);
   });
 
   it('is a page of the directory that does not contain them', async () => {
-    const rita = await here.signUp('Rita');
+    const rita = await firstApi.signUp('Rita');
     const path = '/users/directory?search=lina';
-    await until(async () => (await bytesOf(rita, path)) === (await get(here, path)).body);
+    await until(async () => (await bytesOf(rita, path)) === (await get(firstApi, path)).body);
     const ids = peopleIn(await asPerson(lister, '/users/directory')).map(({ id }) => id);
     expect(ids).not.toContain(lister.userId);
     expect(ids).toContain(rita.userId);
   });
 
   it('has the address of the next page', async () => {
-    const rita = await here.signUp('Rita');
-    const first = await get(here, '/users/directory?limit=1');
+    const rita = await firstApi.signUp('Rita');
+    const first = await get(firstApi, '/users/directory?limit=1');
     expect(first.headers.link).toMatch(/rel="next"/);
-    expect((await get(here, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
+    expect((await get(firstApi, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
     expect((await asPerson(lister, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
     expect((await asPerson(rita, '/users/directory?limit=1')).headers.link).not.toBe(first.headers.link);
   });
@@ -236,50 +240,50 @@ describe('a profile and the directory', () => {
     peopleIn(await get(api, '/users/directory')).map(({ displayname }) => displayname);
 
   it('are produced again after a person changed or signed up, in every process', async () => {
-    for (const api of [here, there]) await Promise.all([bioIn(api), namesIn(api)]);
+    for (const api of [firstApi, secondApi]) await Promise.all([bioIn(api), namesIn(api)]);
     const bio = `Bio ${randomUUID()}`;
-    await here.query('UPDATE users SET bio = $2 WHERE id = $1', [lister.userId, bio]);
-    for (const api of [here, there]) await until(async () => (await bioIn(api)) === bio);
+    await firstApi.query('UPDATE users SET bio = $2 WHERE id = $1', [lister.userId, bio]);
+    for (const api of [firstApi, secondApi]) await until(async () => (await bioIn(api)) === bio);
     const name = `Newcomer ${randomUUID()}`;
-    await here.signUp(name);
-    for (const api of [here, there]) await until(async () => (await namesIn(api)).includes(name));
+    await firstApi.signUp(name);
+    for (const api of [firstApi, secondApi]) await until(async () => (await namesIn(api)).includes(name));
   });
 
   it('show nothing of a disabled person', async () => {
     const name = `Disabled ${randomUUID()}`;
-    const person = await here.signUp(name);
-    for (const api of [here, there]) await until(async () => (await namesIn(api)).includes(name));
-    await here.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
-    for (const api of [here, there]) await until(async () => !(await namesIn(api)).includes(name));
-    expect((await get(there, `/users/public/${person.userId}`)).statusCode).toBe(404);
+    const person = await firstApi.signUp(name);
+    for (const api of [firstApi, secondApi]) await until(async () => (await namesIn(api)).includes(name));
+    await firstApi.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
+    for (const api of [firstApi, secondApi]) await until(async () => !(await namesIn(api)).includes(name));
+    expect((await get(secondApi, `/users/public/${person.userId}`)).statusCode).toBe(404);
   });
 
   it('count a listing that is approved', async () => {
-    const count = async () => (await profileIn(here)).mvpCount;
+    const count = async () => (await profileIn(firstApi)).mvpCount;
     const before = await count();
-    await putListing(here, lister, { title: 'One More' });
+    await putListing(firstApi, lister, { title: 'One More' });
     await until(async () => (await count()) === before + 1);
   });
 });
 
 describe('not stored', () => {
   it('is a response to a person who sees more of it than visitors', async () => {
-    const made = vi.spyOn(here.application.get(ListingListQueries), 'list');
+    const made = vi.spyOn(firstApi.application.get(ListingListQueries), 'list');
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await get(here, '/mvps', { authorization: lister.authorization });
+      const answer = await get(firstApi, '/mvps', { authorization: lister.authorization });
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(ListingsPage.parse(answer.json()).mvps[0]?.userEmail).not.toBe('');
     }
     expect(made).toHaveBeenCalledTimes(2);
-    expect((await page(here))[0]?.userEmail).toBe('');
+    expect((await page(firstApi))[0]?.userEmail).toBe('');
   });
 
   it('is a refusal', async () => {
-    expect((await get(here, '/mvps?limit=0')).statusCode).toBe(400);
-    const hidden = await putListing(here, lister, { state: 'pending' });
+    expect((await get(firstApi, '/mvps?limit=0')).statusCode).toBe(400);
+    const hidden = await putListing(firstApi, lister, { state: 'pending' });
     const path = `/mvps/${hidden}`;
-    expect((await get(here, path)).headers['cache-control']).toBe('no-store');
-    await here.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hidden]);
-    expect((await get(here, path)).statusCode).toBe(200);
+    expect((await get(firstApi, path)).headers['cache-control']).toBe('no-store');
+    await firstApi.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hidden]);
+    expect((await get(firstApi, path)).statusCode).toBe(200);
   });
 });

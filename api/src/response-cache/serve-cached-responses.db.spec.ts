@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 afterEach(() => void vi.restoreAllMocks());
 
 type Headers = Readonly<Record<string, string>>;
-function compared({ statusCode, headers, rawPayload }: RawResponse) {
+function comparableParts({ statusCode, headers, rawPayload }: RawResponse) {
   const entries = Object.entries(headers).filter(([name]) => !PER_RESPONSE.has(name));
   const digest = createHash('sha256').update(rawPayload).digest('hex');
   return { statusCode, headers: new Map(entries.map(([name, value]) => [name, String(value)])), digest };
@@ -66,8 +66,8 @@ describe('a cached response', () => {
       expect(produce).not.toHaveBeenCalled();
       produce.mockRestore();
       expect(served.statusCode).toBe(200);
-      expect(compared(served)).toEqual(compared(produced));
-      expect(compared(again)).toEqual(compared(produced));
+      expect(comparableParts(served)).toEqual(comparableParts(produced));
+      expect(comparableParts(again)).toEqual(comparableParts(produced));
     }
   });
 

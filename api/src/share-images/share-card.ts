@@ -53,14 +53,14 @@ export function shareCard({ title, text, facts, picture }: ShareCard): CardEleme
       element('div', { flex: 1, minWidth: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
         siteName(),
         element('div', { flexDirection: 'column', gap: 20 }, [
-          words(title, {
+          textElement(title, {
             fontSize: picture ? 52 : 72,
             fontWeight: 600,
             lineHeight: 1.1,
             lineClamp: picture ? 2 : 3,
           }),
           ...(text
-            ? [words(text, { fontSize: 28, lineHeight: 1.4, color: COLOUR.muted, lineClamp: 3 })]
+            ? [textElement(text, { fontSize: 28, lineHeight: 1.4, color: COLOUR.muted, lineClamp: 3 })]
             : []),
         ]),
         element('div', { gap: 16, flexWrap: 'wrap' }, facts.filter(Boolean).map(fact)),
@@ -76,12 +76,12 @@ function siteName(): CardElement {
   )}`;
   return element('div', { alignItems: 'center', gap: 18, fontSize: 32, fontWeight: 600 }, [
     image(mark, { width: 52, height: 52 }),
-    words('MVP Market', {}),
+    textElement('MVP Market', {}),
   ]);
 }
 
 function fact(text: string): CardElement {
-  return words(text, {
+  return textElement(text, {
     fontSize: 26,
     padding: '10px 20px',
     borderRadius: 12,
@@ -99,7 +99,7 @@ function pictureOf({ url, shape }: NonNullable<ShareCard['picture']>): CardEleme
   return image(url, { ...size, objectFit: 'cover', border: `2px solid ${COLOUR.line}` });
 }
 
-function words(text: string, style: object): CardElement {
+function textElement(text: string, style: object): CardElement {
   const drawn = text.replace(UNSUPPORTED_LETTERS, '').replace(/\s+/g, ' ').trim();
   return element('div', { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style }, drawn);
 }

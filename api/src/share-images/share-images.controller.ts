@@ -12,14 +12,14 @@ import { ownPicture } from './own-picture.js';
 import { SHARE_CARDS, type CardSource } from './share-cards.js';
 
 /** The most images in the cache; each has about 50 kB. */
-const KEPT_MAX = 400;
+const CACHED_IMAGES_MAX = 400;
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content. */
 @Controller('/share')
 export class ShareImagesController {
   private readonly drawn = new LRUCache<string, Uint8Array, CardSource>({
-    max: KEPT_MAX,
+    max: CACHED_IMAGES_MAX,
     ttl: HOUR_MS,
     fetchMethod: async (_key, _stale, { context: { picture, ...card } }) =>
       this.thread.draw({ ...card, picture: picture && (await ownPicture(this.server, picture)) }),

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 
 /** The most sitemap files kept in memory; each has at most about 1 MB. */
-const KEPT_MAX = 32;
+const CACHED_FILES_MAX = 32;
 
 /** Name of the index, which lists the other files. */
 export const SITEMAP_INDEX = 'sitemap.xml';
@@ -16,7 +16,10 @@ export const SITEMAP_INDEX = 'sitemap.xml';
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
-  private readonly files = new LRUCache<string, Promise<string | undefined>>({ max: KEPT_MAX, ttl: HOUR_MS });
+  private readonly files = new LRUCache<string, Promise<string | undefined>>({
+    max: CACHED_FILES_MAX,
+    ttl: HOUR_MS,
+  });
   private isNotified = false;
 
   constructor(private readonly listener: LiveListener) {}

@@ -27,7 +27,7 @@ afterAll(() => api.stop());
 
 const get = (url: string) => api.inject({ url });
 const pathOf = (address: string) => address.replace(ORIGIN, '');
-async function namedFiles(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const response = await get('/sitemap.xml');
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
   return (await parseSitemapIndex(Readable.from(response.body))).map(({ url }) => pathOf(url));
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
   });
 
   it('lists the public pages, approved listings and their listers, and nothing else', async () => {
-    const files = await namedFiles();
+    const files = await listFiles();
     const found = (await Promise.all(files.map(addressesIn))).flat();
     expect(found.map(({ path }) => path).sort()).toEqual(
       [
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
   });
 
   it('contains the time of a listing’s last change', async () => {
-    const file = (await namedFiles()).filter((name) => name.includes('/mvps-'));
+    const file = (await listFiles()).filter((name) => name.includes('/mvps-'));
     const found = (await Promise.all(file.map(addressesIn))).flat();
     expect(found.find(({ path }) => path === `/mvp/${approved}`)?.lastmod).toBe('2026-03-04T05:06:07.000Z');
   });

@@ -19,7 +19,7 @@ export function yearView(rows: readonly MonthRow[], now: Date, wanted?: string):
     year,
     years,
     months: months.map((row) => monthView(row, now)).reverse(),
-    total: sumsView(months.reduce<Sums>(added, NONE)),
+    total: sumsView(months.reduce<Sums>(addSums, NONE)),
   };
 }
 
@@ -61,7 +61,7 @@ function sumsView({ sales, grossCents, refundsCents, feeCents, paidCents }: Sums
   };
 }
 
-function added(total: Sums, row: Sums): Sums {
+function addSums(total: Sums, row: Sums): Sums {
   return {
     sales: total.sales + row.sales,
     grossCents: total.grossCents + row.grossCents,

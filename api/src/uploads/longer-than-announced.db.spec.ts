@@ -13,7 +13,7 @@ const clip = video('upright.mp4');
 const here = useUploads();
 
 /** Sends head and body unchanged, which no client would do, and returns the response once the connection is closed. */
-async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
+async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
   const line = connect(Number(new URL(here.origin).port), '127.0.0.1');
   const responses: Buffer[] = [];
   line.on('data', (chunk: Buffer) => responses.push(chunk));
@@ -25,13 +25,13 @@ async function sentRaw(head: readonly string[], body: Buffer): Promise<string> {
 }
 
 /** Returns a body as a chunk, for a request without a declared length. */
-function chunked(body: Buffer): Buffer {
+function chunkOf(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 }
 
 it.each([
   ['that tells its length', 'Content-Length', (body: Buffer) => body],
-  ['that does not tell its length', 'Transfer-Encoding', chunked],
+  ['that does not tell its length', 'Transfer-Encoding', chunkOf],
 ])(
   'stores no byte of a part of a video %s that is longer than announced',
   async (_name, lengthHeader, sent) => {
@@ -40,7 +40,7 @@ it.each([
     const location = announced.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
     const rest = clip.subarray(1000);
-    const response = await sentRaw(
+    const response = await sendRaw(
       [
         `PATCH ${location} HTTP/1.1`,
         'Tus-Resumable: 1.0.0',
@@ -63,7 +63,7 @@ it('stores neither row nor object of a picture whose body is longer than announc
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#123' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const response = await sentRaw(
+  const response = await sendRaw(
     [
       'POST /api/uploads/images HTTP/1.1',
       'Content-Type: image/png',

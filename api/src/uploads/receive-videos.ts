@@ -55,7 +55,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: handle });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const caller = await callers.of(request.headers.authorization);
+    const caller = await callers.identify(request.headers.authorization);
     if (!caller) throw new DomainError('auth/unauthenticated');
     if (request.method === 'POST') await limits.countWrite(caller.userId);
     if (request.method === 'POST' || request.method === 'PATCH')

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
 
 /** Creates an upload of the clip; returns its id and address. */
-async function announced(): Promise<{ id: string; location: string }> {
+async function createUpload(): Promise<{ id: string; location: string }> {
   const response = await tusClient(origins[0], lina).announce({ bytes: clip.length });
   return { id: idOf(response), location: response.headers['location'] ?? '' };
 }
@@ -54,7 +54,13 @@ async function announced(): Promise<{ id: string; location: string }> {
  * Sends the first half of the clip to the first server, and leaves the request open. Returns a function that sends
  * other bytes for the rest.
  */
-async function stalled({ id, location }: { id: string; location: string }): Promise<() => Promise<void>> {
+async function sendFirstHalf({
+  id,
+  location,
+}: {
+  id: string;
+  location: string;
+}): Promise<() => Promise<void>> {
   const piece = request(new URL(location, origins[0]), {
     method: 'PATCH',
     headers: {
@@ -78,7 +84,7 @@ async function stalled({ id, location }: { id: string; location: string }): Prom
 
 describe('one upload at two servers', () => {
   it('is written by one request at a time', async () => {
-    const { id, location } = await announced();
+    const { id, location } = await createUpload();
     const responses = await Promise.all(
       [0, 1, 0, 1, 0, 1].map((at) => tusClient(origins[at as 0 | 1], lina).send(location, 0, clip)),
     );
@@ -88,8 +94,8 @@ describe('one upload at two servers', () => {
   });
 
   it('is released by a server without traffic when the other is asked to resume, and not written by the first any more', async () => {
-    const upload = await announced();
-    const lateBytes = await stalled(upload);
+    const upload = await createUpload();
+    const lateBytes = await sendFirstHalf(upload);
     const { ask, send } = tusClient(origins[1], lina);
     expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
     expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
@@ -98,8 +104,8 @@ describe('one upload at two servers', () => {
   });
 
   it('is free after the server that had it is gone', async () => {
-    const upload = await announced();
-    const lateBytes = await stalled(upload);
+    const upload = await createUpload();
+    const lateBytes = await sendFirstHalf(upload);
     const gone = await first.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mvp-market-uploads'`,
     );
@@ -112,7 +118,7 @@ describe('one upload at two servers', () => {
   });
 
   it('is requested over another connection if one breaks', async () => {
-    const { location } = await announced();
+    const { location } = await createUpload();
     const take = vi
       .spyOn(LockSession.prototype, 'tryLock')
       .mockRejectedValueOnce(new Error('Connection ended'));

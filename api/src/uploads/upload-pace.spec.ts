@@ -6,7 +6,7 @@ const STEP = 64 * 1024;
 const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fill(at));
 
 /** Returns an upload pace whose clock advances only by its pauses. */
-function paced() {
+function createPace() {
   const time = { now: 0, pauses: 0 };
   const pace = new UploadPace({
     now: () => time.now,
@@ -26,13 +26,13 @@ async function collect(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Read
 
 describe('the bytes of an upload', () => {
   it('pass without pauses while there are no other requests', async () => {
-    const { pace, time } = paced();
+    const { pace, time } = createPace();
     expect(await collect(pace)).toEqual(Buffer.concat(piece));
     expect(time.pauses).toBe(0);
   });
 
   it('pass in steps while there are, completely, and without pauses again after a tenth of a second', async () => {
-    const { pace, time } = paced();
+    const { pace, time } = createPace();
     pace.recordRequest();
     expect(await collect(pace)).toEqual(Buffer.concat(piece));
     expect(time.pauses).toBe(10);
@@ -45,7 +45,7 @@ describe('the bytes of an upload', () => {
   });
 
   it('end with the error of their source', async () => {
-    const { pace } = paced();
+    const { pace } = createPace();
     async function* cut() {
       yield new Uint8Array(5);
       throw new Error('The line broke');

@@ -6,7 +6,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
  * process. An image counts until it is stored, so that the images of a process take at most 500 MiB of disk. Videos have higher
  * limits, since a resumed one counts twice until its broken connection is closed.
  */
-const AT_ONCE = {
+const UPLOADS_MAX = {
   image: { user: 3, address: 12, process: 50 },
   video: { user: 6, address: 24, process: 200 },
 } as const;
@@ -26,8 +26,8 @@ export class UploadSlots {
    * Counts an upload; returns a function that ends it. Throws `request/too-many` for a user or an address at the limit,
    * `server/unavailable` for a process at the limit.
    */
-  acquire(kind: keyof typeof AT_ONCE, { userId, address }: Uploader): () => void {
-    const { user, address: addressLimit, process } = AT_ONCE[kind];
+  acquire(kind: keyof typeof UPLOADS_MAX, { userId, address }: Uploader): () => void {
+    const { user, address: addressLimit, process } = UPLOADS_MAX[kind];
     const [userKey, addressKey] = [`${kind} user ${userId}`, `${kind} address ${address}`];
     if (this.count(userKey) >= user || this.count(addressKey) >= addressLimit)
       throw new DomainError('request/too-many');

@@ -8,7 +8,7 @@ import { VideoUploadsService } from '@market/domain/uploads/video-uploads.servic
 import { startApi } from '@market/test/api/running-api';
 import { idOf, type TusResponse, tusClient } from '@market/test/api/tus';
 import { useUploads } from '@market/test/api/use-uploads';
-import { padded, video } from '@market/test/browser/videos';
+import { padVideo, video } from '@market/test/browser/videos';
 import { UploadPace } from './upload-pace.js';
 
 const here = useUploads();
@@ -23,15 +23,15 @@ const files = (id: string) =>
   readdirSync(join(here.folder, 'incoming')).filter((name) => name.startsWith(id));
 const incoming = (id: string) => readFileSync(join(here.folder, 'incoming', id));
 
-async function sent(bytes: Buffer, type = 'video/mp4'): Promise<string> {
+async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   const announced = await tus.announce({ bytes: bytes.length, type });
   expect((await tus.send(location(announced), 0, bytes)).statusCode).toBe(204);
   return idOf(announced);
 }
 
 /** Sends a file and lets a worker check it. */
-async function checked(bytes: Buffer, type?: string) {
-  const id = await sent(bytes, type);
+async function sendAndCheck(bytes: Buffer, type?: string) {
+  const id = await sendVideo(bytes, type);
   await here.api.application.get(VideoChecksService).check(id);
   return { id, view: (await tus.read(id)).json() };
 }
@@ -76,7 +76,7 @@ describe('a video', () => {
   });
 
   it('is checked even if the process that received its last byte ended before it recorded that', async () => {
-    const id = await sent(clip);
+    const id = await sendVideo(clip);
     await here.api.query(
       `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
       [id],
@@ -99,8 +99,8 @@ describe('a video', () => {
     const recordRequest = vi.spyOn(UploadPace.prototype, 'recordRequest');
     await fetch(`${here.origin}/healthz`);
     expect(recordRequest).toHaveBeenCalledTimes(1);
-    const large = padded('upright.mp4', 5_000_000);
-    const id = await sent(large);
+    const large = padVideo('upright.mp4', 5_000_000);
+    const id = await sendVideo(large);
     expect(recordRequest).toHaveBeenCalledTimes(1);
     expect(throttle).toHaveBeenCalledTimes(1);
     expect(incoming(id).equals(large)).toBe(true);
@@ -133,8 +133,10 @@ describe('a video', () => {
   });
 
   it('may be WebM, and as large as the limit allows', async () => {
-    expect((await checked(video('upright.webm'), 'video/webm')).view).toMatchObject({ state: 'checked' });
-    expect((await checked(padded('upright.mp4', 5_000_000))).view).toMatchObject({
+    expect((await sendAndCheck(video('upright.webm'), 'video/webm')).view).toMatchObject({
+      state: 'checked',
+    });
+    expect((await sendAndCheck(padVideo('upright.mp4', 5_000_000))).view).toMatchObject({
       state: 'checked',
       reason: null,
     });
@@ -223,7 +225,7 @@ describe('a file is refused for its content with its message, and nothing of it 
     ['one lying on its side', () => video('wide.mp4'), UPLOAD_TEXTS.badShape],
     ['one of 61 seconds', () => video('long.mp4'), UPLOAD_TEXTS.tooLong],
   ])('%s', async (_name, file, sentence) => {
-    const { id, view } = await checked(file());
+    const { id, view } = await sendAndCheck(file());
     expect(view).toMatchObject({ state: 'failed', reason: sentence, canRetry: false });
     expect(files(id)).toEqual([]);
     expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });
@@ -251,7 +253,7 @@ describe('a file is refused for its content with its message, and nothing of it 
   );
 
   it('is shown to nobody while it is stored here', async () => {
-    const id = await sent(clip);
+    const id = await sendVideo(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(
         (await here.api.inject({ url: path, headers: { authorization: here.lina.authorization } }))

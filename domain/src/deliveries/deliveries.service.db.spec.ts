@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataSource } from 'typeorm';
 import { startMailbox, type Mailbox } from '@market/test/stand-ins/mailbox';
-import { promiseDelivery } from '@market/test/api/promised-delivery';
+import { planDelivery } from '@market/test/api/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
 import { newId } from '../foundation/new-id.js';
@@ -58,7 +58,7 @@ async function promised(
   );
   return api.application
     .get(DataSource)
-    .transaction((tx) => promiseDelivery(deliveries(), tx, { rentalId: rental, paidAt: NOON }));
+    .transaction((tx) => planDelivery(deliveries(), tx, { rentalId: rental, paidAt: NOON }));
 }
 
 /** Runs the delivery sweeps once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Person } from '@market/test/api/running-api';
 import {
   confirmAddress,
-  earn,
+  addEarnings,
   type PayoutsAtPayPal,
   startPayoutsAtPayPal,
 } from '@market/test/api/use-payouts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await paypal.switch({ payoutStatus: 'PENDING', payoutIssue: '' });
   lister = await shop.api.signUp('Lea');
   await confirmAddress(shop.api, lister.userId, `${lister.userId}@pay.example`);
-  await earn(shop.api, lister.userId, 5000);
+  await addEarnings(shop.api, lister.userId, 5000);
   await shop.api.application.get(PayoutsService, { strict: false }).request(lister.userId);
 });
 

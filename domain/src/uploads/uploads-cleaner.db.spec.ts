@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { imageAddress } from '@market/contract/uploads/images';
-import { checkedVideo } from '@market/test/api/checked-video';
+import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
@@ -43,7 +43,7 @@ const images = () => readdirSync(join(folder, 'images'));
 const incoming = () => readdirSync(join(folder, 'incoming'));
 
 async function put(state: string, canRetry = false): Promise<string> {
-  const id = await checkedVideo(api, lina, Buffer.from('bytes'), start);
+  const id = await insertCheckedVideo(api, lina, Buffer.from('bytes'), start);
   await api.query('UPDATE uploads SET state = $2, can_retry = $3 WHERE id = $1', [id, state, canRetry]);
   return id;
 }

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UPLOAD_TEXTS, uploadFailed } from '@market/contract/uploads/upload-texts';
-import { checkedVideo } from '@market/test/api/checked-video';
+import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { padded, video } from '@market/test/browser/videos';
+import { padVideo, video } from '@market/test/browser/videos';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { IncomingFiles } from './incoming-files.js';
 import { UploadsQueries } from './uploads.queries.js';
@@ -15,7 +15,7 @@ import { VideoPublishingService } from './video-publishing.service.js';
 
 const START = new Date('2026-11-21T10:00:00Z');
 /** A video that is sent in three chunks. */
-const LARGE = padded('upright.mp4', 9_000_000);
+const LARGE = padVideo('upright.mp4', 9_000_000);
 const SMALL = video('upright.mp4');
 
 let folder: string;
@@ -50,7 +50,7 @@ const later = (ms: number) => api.setTime(new Date(START.getTime() + ms));
 const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
 const read = (id: string) => api.application.get(UploadsQueries).byId(id);
 const isThere = (id: string) => existsSync(api.application.get(IncomingFiles).pathOf(id));
-const put = (bytes: Buffer) => checkedVideo(api, lina, bytes, START);
+const put = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, START);
 
 describe('a checked video', () => {
   it('is published unlisted, in category 22, not made for kids, tagged, and our copy is deleted', async () => {
@@ -184,7 +184,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   it('an installation without credentials', async () => {
     const without = await startApi({ STORAGE_DIR: folder });
     without.setTime(START);
-    const id = await checkedVideo(without, await without.signUp(), SMALL, START);
+    const id = await insertCheckedVideo(without, await without.signUp(), SMALL, START);
     await without.application.get(VideoPublishingService).publish(id);
     expect(await without.application.get(UploadsQueries).byId(id)).toMatchObject({
       state: 'failed',
@@ -201,7 +201,7 @@ describe('a failed publication has a reason and can be tried again', () => {
       YOUTUBE_REFRESH_TOKEN: 'old',
     });
     revoked.setTime(START);
-    const id = await checkedVideo(revoked, await revoked.signUp(), SMALL, START);
+    const id = await insertCheckedVideo(revoked, await revoked.signUp(), SMALL, START);
     await revoked.application.get(VideoPublishingService).publish(id);
     expect(await revoked.application.get(UploadsQueries).byId(id)).toMatchObject({
       state: 'checked',

@@ -29,7 +29,7 @@ export interface Child {
   /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
   /** Resolves with the first message that the process sends to this one; rejects if it ends before. */
-  said(): Promise<unknown>;
+  receiveMessage(): Promise<unknown>;
   /** Sends SIGTERM, and SIGKILL after `stopWithinMs`. */
   stop(): Promise<void>;
   /** Sends SIGKILL. */
@@ -63,7 +63,7 @@ export function startChild(options: ChildOptions): Child {
     isNeededByOthers,
     ended,
     lastLines,
-    said: () => firstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
+    receiveMessage: () => firstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /** Returns a message about the first group that is set only in part; undefined if there is none. */
-export function halfSet(environment: Environment): string | undefined {
+export function partlySetGroup(environment: Environment): string | undefined {
   for (const names of GROUPS) {
     const missing = names.filter((name) => !environment[name]);
     if (missing.length > 0 && missing.length < names.length) {

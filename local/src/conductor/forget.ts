@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { deleteDataFolder } from '../postgres/data-folder.js';
-import { runningOn } from './only-one.js';
+import { findRunningProcess } from './only-one.js';
 
 /** Deletes the database of a state folder, also if it is stored elsewhere. Throws if a process uses it. */
 export async function forgetData(stateDir: string): Promise<void> {
-  const pid = runningOn(stateDir);
+  const pid = findRunningProcess(stateDir);
   if (pid !== undefined) throw new Error(`MVP Market runs just now, as process ${pid}: stop it first.`);
   await Promise.resolve(deleteDataFolder(join(stateDir, 'postgres')));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { claim, runningOn } from './only-one.js';
+import { lockStateFolder, findRunningProcess } from './only-one.js';
 
 let stateDir: string;
 let other: ChildProcess | undefined;
@@ -27,18 +27,18 @@ function claimedBy(...args: string[]): number {
 
 it.each(['start.mjs', 'dev.mjs'])('refuses a folder that %s uses', (script) => {
   const pid = claimedBy(script);
-  expect(runningOn(stateDir)).toBe(pid);
-  expect(() => claim(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
+  expect(findRunningProcess(stateDir)).toBe(pid);
+  expect(() => lockStateFolder(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
 });
 
 it('takes a folder whose process has ended', () => {
   writeFileSync(join(stateDir, 'running.pid'), '999999999');
-  claim(stateDir);
-  expect(runningOn(stateDir)).toBeUndefined();
+  lockStateFolder(stateDir);
+  expect(findRunningProcess(stateDir)).toBeUndefined();
 });
 
 it('takes a folder whose process id belongs to another program', () => {
   if (process.platform !== 'linux') return;
   claimedBy('something-else');
-  claim(stateDir);
+  lockStateFolder(stateDir);
 });

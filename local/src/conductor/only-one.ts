@@ -4,15 +4,15 @@ import { join } from 'node:path';
 const CLAIM = 'running.pid';
 
 /** Returns the id of the process that uses a state folder; undefined if there is none. */
-export function runningOn(stateDir: string): number | undefined {
+export function findRunningProcess(stateDir: string): number | undefined {
   const file = join(stateDir, CLAIM);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
 
 /** Locks a state folder until this process ends; throws if another process uses it. */
-export function claim(stateDir: string): void {
-  const other = runningOn(stateDir);
+export function lockStateFolder(stateDir: string): void {
+  const other = findRunningProcess(stateDir);
   if (other !== undefined) {
     throw new Error(
       `MVP Market runs already, as process ${other}: stop it first, or set MARKET_STATE_DIR to another folder.`,

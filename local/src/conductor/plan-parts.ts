@@ -20,7 +20,7 @@ interface Given {
   readonly stateDir: string;
 }
 
-const at = (port: number) => `http://localhost:${port}`;
+const localUrl = (port: number) => `http://localhost:${port}`;
 /** Not secret: only the stand-ins accept them. */
 const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
@@ -35,9 +35,9 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
     Object.assign(settings, {
       GITHUB_CLIENT_ID: APP.clientId,
       GITHUB_CLIENT_SECRET: APP.clientSecret,
-      GITHUB_OAUTH_URL: at(ports.github),
-      GITHUB_API_URL: at(ports.github),
-      GITHUB_ARCHIVE_HOSTS: new URL(at(ports.archives)).host,
+      GITHUB_OAUTH_URL: localUrl(ports.github),
+      GITHUB_API_URL: localUrl(ports.github),
+      GITHUB_ARCHIVE_HOSTS: new URL(localUrl(ports.archives)).host,
     });
   }
   const google = environment['GOOGLE_CLIENT_ID'] ? undefined : { port: ports.google, ...APP };
@@ -45,9 +45,9 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
     Object.assign(settings, {
       GOOGLE_CLIENT_ID: APP.clientId,
       GOOGLE_CLIENT_SECRET: APP.clientSecret,
-      GOOGLE_AUTH_URL: at(ports.google) + GOOGLE_PATHS.auth,
-      GOOGLE_TOKEN_URL: at(ports.google) + GOOGLE_PATHS.token,
-      GOOGLE_USERINFO_URL: at(ports.google) + GOOGLE_PATHS.userinfo,
+      GOOGLE_AUTH_URL: localUrl(ports.google) + GOOGLE_PATHS.auth,
+      GOOGLE_TOKEN_URL: localUrl(ports.google) + GOOGLE_PATHS.token,
+      GOOGLE_USERINFO_URL: localUrl(ports.google) + GOOGLE_PATHS.userinfo,
     });
   }
   const paypal = environment['PAYPAL_CLIENT_ID']
@@ -58,8 +58,8 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
       PAYPAL_CLIENT_ID: APP.clientId,
       PAYPAL_CLIENT_SECRET: APP.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
-      PAYPAL_API_URL: at(ports.paypal),
-      PAYPAL_SDK_URL: at(ports.paypal),
+      PAYPAL_API_URL: localUrl(ports.paypal),
+      PAYPAL_SDK_URL: localUrl(ports.paypal),
     });
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
@@ -70,17 +70,17 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
       YOUTUBE_CLIENT_ID: APP.clientId,
       YOUTUBE_CLIENT_SECRET: APP.clientSecret,
       YOUTUBE_REFRESH_TOKEN: CHANNEL_TOKEN,
-      YOUTUBE_API_URL: at(ports.content),
-      YOUTUBE_TOKEN_URL: `${at(ports.content)}/youtube/token`,
+      YOUTUBE_API_URL: localUrl(ports.content),
+      YOUTUBE_TOKEN_URL: `${localUrl(ports.content)}/youtube/token`,
     });
-    if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${at(ports.content)}/embed`;
+    if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${localUrl(ports.content)}/embed`;
   }
   const content = { port: ports.content, youtube: { ...APP, refreshToken: CHANNEL_TOKEN } };
   return {
     plan: { publicUrl, stateDir, github, google, paypal, mail, content },
     settings,
-    contentUrl: at(ports.content),
-    inboxUrl: mail && at(ports.inbox),
-    payPalUrl: paypal && at(ports.paypal),
+    contentUrl: localUrl(ports.content),
+    inboxUrl: mail && localUrl(ports.inbox),
+    payPalUrl: paypal && localUrl(ports.paypal),
   };
 }

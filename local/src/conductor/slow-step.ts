@@ -1,7 +1,7 @@
 const SLOW_AFTER_MS = 2000;
 
 /** Prints what is awaited if it takes longer than two seconds. */
-export async function sayIfSlow<T>(step: string, result: Promise<T>): Promise<T> {
+export async function printIfSlow<T>(step: string, result: Promise<T>): Promise<T> {
   const timer = setTimeout(() => console.log(`${step} …`), SLOW_AFTER_MS);
   try {
     return await result;

@@ -6,20 +6,20 @@ import { readSettings } from '@market/domain/foundation/configuration';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
 import { type Child, type ChildOptions, startChild } from './child.js';
-import { type Environment, halfSet, readEnvironment } from './environment.js';
+import { type Environment, partlySetGroup, readEnvironment } from './environment.js';
 import { keptSecrets } from './kept-secrets.js';
-import { claim } from './only-one.js';
+import { lockStateFolder } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
 import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
 import { screen } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
-import { sayIfSlow } from './slow-step.js';
+import { printIfSlow } from './slow-step.js';
 import { Stoppers } from './stoppers.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /**
  * The api waits longer for proxies and browsers that keep a connection. On this machine, no other process can take over their
  * requests.
@@ -29,7 +29,7 @@ const API_STOPS_WITHIN_MS = 1500;
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
 
-const at = (port: number) => `http://localhost:${port}`;
+const localUrl = (port: number) => `http://localhost:${port}`;
 
 /** Options of the local installation. */
 export interface StartOptions {
@@ -58,7 +58,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
 async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions): Promise<void> {
   const began = performance.now();
   const environment = readEnvironment(root);
-  const mistake = halfSet(environment);
+  const mistake = partlySetGroup(environment);
   if (mistake) throw new Error(mistake);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
@@ -70,7 +70,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     DATABASE_URL: environment['DATABASE_URL'] ?? UNSET_DATABASE,
   });
   mkdirSync(logDir, { recursive: true });
-  claim(stateDir);
+  lockStateFolder(stateDir);
   const stackFile = join(stateDir, 'stack.json');
   rmSync(stackFile, { force: true });
   process.once('exit', () => rmSync(stackFile, { force: true }));
@@ -79,7 +79,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const { ports, notes } = await choosePorts(wished);
   const given = environment['PUBLIC_URL'];
   // An address on this machine follows the chosen port; any other address is used as given.
-  const publicUrl = given && given !== at(wished) ? given : at(ports.product);
+  const publicUrl = given && given !== localUrl(wished) ? given : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const secrets = keptSecrets(stateDir);
   const common: Environment = {
@@ -109,7 +109,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   });
   const databaseUrl =
     environment['DATABASE_URL'] ??
-    (await sayIfSlow('Starting Postgres', embeddedPostgres({ stateDir, logDir, stoppers, notes })));
+    (await printIfSlow('Starting Postgres', embeddedPostgres({ stateDir, logDir, stoppers, notes })));
   const preparing = prepare(logDir, environment, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
     // A database that the developer supplies gets no sample data.
@@ -118,15 +118,15 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
       : { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
   });
   await Promise.all([
-    sayIfSlow('Preparing the database', preparing),
-    sayIfSlow('Starting the stand-ins', standIns.said()),
+    printIfSlow('Preparing the database', preparing),
+    printIfSlow('Starting the stand-ins', standIns.receiveMessage()),
   ]);
 
   const env: Environment = { ...common, DATABASE_URL: databaseUrl };
   const without = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
   const api = run({ ...serverOf('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
   const workers = without.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
-  await sayIfSlow('Starting the api', ready(`${at(ports.product)}/readyz`, api));
+  await printIfSlow('Starting the api', ready(`${localUrl(ports.product)}/readyz`, api));
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
   const described = {
@@ -153,7 +153,7 @@ async function prepare(logDir: string, env: Environment, preparation: Preparatio
     env: { ...env, [PREPARATION_VARIABLE]: JSON.stringify(preparation) },
     logDir,
   });
-  const { failure } = (await child.said()) as Prepared;
+  const { failure } = (await child.receiveMessage()) as Prepared;
   if (failure !== undefined) throw new Error(failure);
 }
 
@@ -188,7 +188,7 @@ async function ready(url: string, api: Child): Promise<void> {
     // Closes the connection, because the api waits for open connections when it shuts down.
     const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (answer?.ok) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`The api was not ready within ${READY_WITHIN_MS / 1000} s:\n${api.lastLines()}`);
 }

@@ -22,9 +22,9 @@ export class Stoppers {
   private stopping: Promise<void> | undefined;
 
   constructor() {
-    process.on('SIGTERM', () => void this.leave(0));
-    process.on('SIGHUP', () => void this.leave(0));
-    process.on('SIGINT', () => this.interrupted());
+    process.on('SIGTERM', () => void this.endProcess(0));
+    process.on('SIGHUP', () => void this.endProcess(0));
+    process.on('SIGINT', () => this.onInterrupt());
   }
 
   /** Adds a part to those that are stopped together. */
@@ -35,7 +35,7 @@ export class Stoppers {
       console.error(
         `${part.name} ended by itself, so everything stops. Its last lines:\n${part.lastLines()}`,
       );
-      return this.leave(1);
+      return this.endProcess(1);
     });
     return part;
   }
@@ -57,18 +57,18 @@ export class Stoppers {
     await stop(this.running.filter(({ isNeededByOthers }) => isNeededByOthers));
   }
 
-  private interrupted(): void {
+  private onInterrupt(): void {
     if (!this.stopping) {
       this.interruptedAt = performance.now();
       console.log('\nStopping. Ctrl-C again does not wait.');
-      return void this.leave(0);
+      return void this.endProcess(0);
     }
     if (performance.now() - this.interruptedAt < SAME_CTRL_C_MS) return undefined;
     for (const part of this.running) part.end?.();
     process.exit(130);
   }
 
-  private async leave(code: number): Promise<void> {
+  private async endProcess(code: number): Promise<void> {
     if (this.stopping) return;
     await this.stopAll();
     process.exit(code);

@@ -11,7 +11,7 @@ import { startGoogle } from './sign-in/google.js';
 
 /** Runs all stand-ins in one process: reports to the conductor when they are ready, and exits with it. */
 const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? '{}') as StandInPlan;
-const at = (port: number) => `http://localhost:${port}`;
+const localUrl = (port: number) => `http://localhost:${port}`;
 const app = (provider: string, keys: { clientId: string; clientSecret: string }) => ({
   ...keys,
   callbackUrl: `${plan.publicUrl}/api/auth/${provider}/callback`,
@@ -20,29 +20,33 @@ const app = (provider: string, keys: { clientId: string; clientSecret: string })
 const planned: (Promise<RunningStandIn> | undefined)[] = [
   startContent({
     ...plan.content,
-    url: at(plan.content.port),
+    url: localUrl(plan.content.port),
     filmsDir: join(plan.stateDir, 'films'),
   }),
   plan.github &&
     startGitHub({
       port: plan.github.port,
-      url: at(plan.github.port),
+      url: localUrl(plan.github.port),
       archivePort: plan.github.archivePort,
       app: app('github', plan.github),
       booksFile: join(plan.stateDir, 'github.json'),
     }),
   plan.google &&
-    startGoogle({ port: plan.google.port, url: at(plan.google.port), app: app('google', plan.google) }),
+    startGoogle({ port: plan.google.port, url: localUrl(plan.google.port), app: app('google', plan.google) }),
   plan.paypal &&
     startPayPal({
       ...plan.paypal,
-      url: at(plan.paypal.port),
+      url: localUrl(plan.paypal.port),
       webhookUrl: `${plan.publicUrl}/api/paypal/webhook`,
       booksFile: join(plan.stateDir, 'paypal.json'),
       firstBooks: () => sampleBooks(STAND_IN_PEOPLE, new Date()),
     }),
   plan.mail &&
-    startInbox({ smtpPort: plan.mail.smtpPort, port: plan.mail.inboxPort, url: at(plan.mail.inboxPort) }),
+    startInbox({
+      smtpPort: plan.mail.smtpPort,
+      port: plan.mail.inboxPort,
+      url: localUrl(plan.mail.inboxPort),
+    }),
 ];
 const running = await Promise.all(planned.filter((starting) => starting !== undefined));
 

@@ -9,7 +9,7 @@ import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
 import { atLeast, barText, holds, recorded, type Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { type Contender, measure } from '../measure.js';
-import { finished, start, stopAll } from '../processes.js';
+import { waitForExit, start, stopAll } from '../processes.js';
 import { startApi, startDatabase } from '../servers.js';
 import { IS_QUICK } from '../sizes.js';
 import { installPeer, type Peer, runIn, runScript, serve } from './peers.js';
@@ -27,7 +27,7 @@ const keyFile = join(stateDir, 'medusa.json');
 try {
   const [vendure, medusa, next] = [installPeer('vendure'), installPeer('medusa'), installPeer('next')];
   const databaseUrl = await startDatabase(stateDir);
-  await finished(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
+  await waitForExit(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
   const listingId = await exportListings(databaseUrl);
   const [vendureUrl, medusaUrl] = [
     await database(databaseUrl, 'vendure'),
@@ -35,11 +35,11 @@ try {
   ];
 
   console.log('Loading Vendure …');
-  await runScript(vendure, ['load.mjs'], loading(vendureUrl, PORTS.vendure));
+  await runScript(vendure, ['load.mjs'], loadingEnvironment(vendureUrl, PORTS.vendure));
   console.log('Loading Medusa …');
   const medusaCli = ['node_modules/@medusajs/cli/cli.js'];
-  await runScript(medusa, [...medusaCli, 'db:migrate'], loading(medusaUrl, PORTS.medusa));
-  await runScript(medusa, [...medusaCli, 'exec', './load.js'], loading(medusaUrl, PORTS.medusa));
+  await runScript(medusa, [...medusaCli, 'db:migrate'], loadingEnvironment(medusaUrl, PORTS.medusa));
+  await runScript(medusa, [...medusaCli, 'exec', './load.js'], loadingEnvironment(medusaUrl, PORTS.medusa));
   console.log('Building the Next.js page …');
   runIn(next.folder, process.execPath, ['node_modules/next/dist/bin/next', 'build']);
   for (const url of [databaseUrl, vendureUrl, medusaUrl]) await vacuum(url);
@@ -112,7 +112,7 @@ async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-function loading(databaseUrl: string, port: number): Record<string, string> {
+function loadingEnvironment(databaseUrl: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     PORT: String(port),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { answers, finished, start, until } from '../processes.js';
+import { expectSuccess, waitForExit, start, until } from '../processes.js';
 
 /** Folder of the installed peers, outside version control. They are kept for the next run. */
 const INSTALLED = resolve('.state/peers');
@@ -48,7 +48,7 @@ export function runIn(
 
 /** Runs a script of a peer and waits for its end. Throws if it fails. */
 export async function runScript(peer: Peer, args: string[], env: Record<string, string>): Promise<void> {
-  await finished(start(args, { ...QUIET, ...env }, { cwd: peer.folder }));
+  await waitForExit(start(args, { ...QUIET, ...env }, { cwd: peer.folder }));
 }
 
 /** Starts a peer's server on the core that our servers use, and waits until `path` responds. Returns its address. */
@@ -59,6 +59,6 @@ export async function serve(
 ): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
   start(args, { ...QUIET, NODE_ENV: 'production', PORT: String(port), ...env }, { cwd: peer.folder });
-  await until(() => answers(url + path));
+  await until(() => expectSuccess(url + path));
   return url;
 }

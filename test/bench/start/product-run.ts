@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../src/servers/free-port.js';
 import { isRunning, memoryMib, processorSeconds, processTree } from './process-tree.js';
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const GIVE_UP_AFTER_MS = 600_000;
 const SECOND_MS = 1000;
 
@@ -48,7 +48,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
     const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
     const conductorMib = memoryMib((JSON.parse(stack) as { pids: { conductor: number } }).pids.conductor);
     whileUp();
-    const stopSeconds = await interrupt(group, portsIn(stack));
+    const stopSeconds = await stopAndMeasure(group, portsIn(stack));
     return { firstPageSeconds, processorSeconds: processor, conductorMib, stopSeconds };
   } catch (error) {
     for (const pid of processTree(group).filter(isRunning)) process.kill(pid, 'SIGKILL');
@@ -57,7 +57,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
 }
 
 /** Sends SIGINT as Ctrl-C does; returns the seconds until every process has ended and every port is closed. */
-async function interrupt(group: number, ports: readonly number[]): Promise<number> {
+async function stopAndMeasure(group: number, ports: readonly number[]): Promise<number> {
   const tree = processTree(group);
   const began = performance.now();
   process.kill(-group, 'SIGINT');
@@ -65,7 +65,7 @@ async function interrupt(group: number, ports: readonly number[]): Promise<numbe
     const isLeft = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
     if (!isLeft) return secondsSince(began);
     if (performance.now() - began > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -74,7 +74,7 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
   while (!(await isTrue())) {
     if (npm.exitCode !== null) throw new Error(`npm start ended by itself with ${npm.exitCode}`);
     if (performance.now() > giveUpAt) throw new Error('npm start shows no page');
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

@@ -52,10 +52,10 @@ try {
   console.log(`${STREAMS} streams are open.`);
   // Warms up the code that reads and sends events, so that it is compiled before delays are measured.
   const warmUp = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
-  await until(() => allArrived(delaysMs, warmUp.accepted));
+  await until(() => expectAllArrived(delaysMs, warmUp.accepted));
   delaysMs.length = 0;
   const sent = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: SECONDS });
-  await until(() => allArrived(delaysMs, sent.accepted)).catch(() => undefined);
+  await until(() => expectAllArrived(delaysMs, sent.accepted)).catch(() => undefined);
 
   delaysMs.sort((one, other) => one - other);
   report(FILE, run, {
@@ -85,7 +85,7 @@ function memoryOf(servers: readonly BenchServer[]): number {
   return servers.reduce((sum, { process: { pid } }) => sum + residentMib(pid ?? 0), 0);
 }
 
-function allArrived(delaysMs: readonly number[], count: number): void {
+function expectAllArrived(delaysMs: readonly number[], count: number): void {
   if (delaysMs.length < count) throw new Error(`${count - delaysMs.length} messages did not arrive.`);
 }
 

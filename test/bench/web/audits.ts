@@ -64,7 +64,7 @@ function rowsOf(name: string, audits: readonly Audit[], floorLcpMs: number): Row
 }
 
 async function audit(url: string, port: number): Promise<Audit> {
-  const lhr = await look(url, port);
+  const lhr = await runLighthouse(url, port);
   return {
     performance: scoreOf(lhr, 'performance'),
     accessibility: scoreOf(lhr, 'accessibility'),
@@ -77,7 +77,7 @@ async function audit(url: string, port: number): Promise<Audit> {
 }
 
 /** Retries, because Lighthouse sometimes misses the start of a page and requests another run. */
-async function look(url: string, port: number, tries = 3): Promise<Result> {
+async function runLighthouse(url: string, port: number, tries = 3): Promise<Result> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -87,7 +87,7 @@ async function look(url: string, port: number, tries = 3): Promise<Result> {
   if (!result) throw new Error(`${url}: Lighthouse returned no result`);
   const { runtimeError } = result.lhr;
   if (!runtimeError) return result.lhr;
-  if (tries > 1 && runtimeError.code === 'NO_NAVSTART') return look(url, port, tries - 1);
+  if (tries > 1 && runtimeError.code === 'NO_NAVSTART') return runLighthouse(url, port, tries - 1);
   throw new Error(`${url}: ${runtimeError.message}`);
 }
 

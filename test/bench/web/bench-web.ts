@@ -15,7 +15,7 @@ import { report } from '../report.js';
 import { auditRows } from './audits.js';
 import { consoleRow, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
-import { audited, everyRoute, type SampleListing } from './pages.js';
+import { auditedPages, everyRoute, type SampleListing } from './pages.js';
 
 const PARTS = ['load', 'audits', 'interactions'] as const;
 
@@ -50,7 +50,7 @@ async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
   });
   try {
     const [address] = (await once(floor.stdout, 'data')) as [Buffer];
-    return await auditRows(audited(listing), origin, `${address.toString().trim()}/`);
+    return await auditRows(auditedPages(listing), origin, `${address.toString().trim()}/`);
   } finally {
     floor.kill('SIGTERM');
   }

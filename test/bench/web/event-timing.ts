@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** The shortest duration that browsers report. Faster events count as this. */
-const LEAST_MS = 16;
+const SHORTEST_REPORTED_MS = 16;
 /** Names of Event Timing entries of user input; a swipe has no click. */
-const BY_PEOPLE = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
+const USER_INPUT = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
 
 declare global {
   interface PerformanceObserverInit {
@@ -28,7 +28,7 @@ export async function watchEvents(page: Page): Promise<void> {
     const observer = new PerformanceObserver((list) => keep(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold });
     window.takeEventTimings = () => keep(observer.takeRecords());
-  }, LEAST_MS);
+  }, SHORTEST_REPORTED_MS);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function slowestEventMs(page: Page, interact: () => Promise<void>):
     return window.eventTimings.map(({ name, duration }) => ({ name, duration }));
   });
   return Math.max(
-    LEAST_MS,
-    ...timings.flatMap(({ name, duration }) => (BY_PEOPLE.test(name) ? [duration] : [])),
+    SHORTEST_REPORTED_MS,
+    ...timings.flatMap(({ name, duration }) => (USER_INPUT.test(name) ? [duration] : [])),
   );
 }

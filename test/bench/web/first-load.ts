@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
 import { MODERATOR, rowsOf, signInToConsole } from '../../src/browser/console.js';
-import { settled, signIn } from '../../src/browser/running-stack.js';
+import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { atMost, type Row } from '../report.js';
 import type { Route } from './pages.js';
 import { goto } from '../../src/browser/goto.js';
@@ -66,7 +66,7 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
     const page = await context.newPage();
     const answers = answersOf(page);
     await goto(page, path, { waitUntil: 'load' });
-    await settled(page);
+    await waitUntilLoaded(page);
     await page.waitForLoadState('networkidle');
     return {
       script: await sizeOf(answers, 'script'),
@@ -91,19 +91,19 @@ async function sizeOf(answers: readonly Response[], kind: 'script' | 'stylesheet
   );
   const byAddress = new Map(ours.map((answer) => [answer.url(), answer]));
   const bodies = await Promise.all([...byAddress.values()].map((answer) => answer.body()));
-  return bodies.reduce((sum, body) => sum + gzipped(body), 0);
+  return bodies.reduce((sum, body) => sum + gzippedSize(body), 0);
 }
 
 /** Returns the gzipped size of a page's style elements. */
 async function inlineStyleSize(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents();
-  return gzipped(Buffer.from(styles.join('')));
+  return gzippedSize(Buffer.from(styles.join('')));
 }
 
 function isOurs(answer: Response): boolean {
   return new URL(answer.url()).origin === new URL(answer.frame().url()).origin;
 }
 
-function gzipped(body: Buffer): number {
+function gzippedSize(body: Buffer): number {
   return body.length === 0 ? 0 : gzipSync(body, { level: GZIP_LEVEL }).length;
 }

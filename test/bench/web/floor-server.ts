@@ -17,8 +17,8 @@ interface Compression {
 }
 
 const [{ servePages }, { builtPagesIn }] = await Promise.all([
-  built<Pages>('serve-pages'),
-  built<Builds>('built-pages'),
+  importBuilt<Pages>('serve-pages'),
+  importBuilt<Builds>('built-pages'),
 ]);
 const folder = mkdtempSync(join(tmpdir(), 'market-floor-'));
 await build({
@@ -52,6 +52,6 @@ process.once('SIGTERM', () => {
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 
 /** Loads a file of the built api, so that the measured code is the deployed code. */
-async function built<Module>(name: string): Promise<Module> {
+async function importBuilt<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(resolve(`api/dist/pages/${name}.js`)).href)) as Module;
 }

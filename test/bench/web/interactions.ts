@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, devices, expect, type Page } from '@playwright/test';
 import { RENTER } from '../../src/browser/screens.js';
-import { settled, signIn } from '../../src/browser/running-stack.js';
+import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { median } from '../median.js';
 import { atMost, type Row } from '../report.js';
 import { slowestEventMs, watchEvents } from './event-timing.js';
@@ -51,29 +51,29 @@ export async function interactionRows(browser: Browser, origin: string): Promise
 
 async function typeSearch(page: Page): Promise<number> {
   await goto(page, '/browse');
-  await settled(page);
+  await waitUntilLoaded(page);
   const box = page.getByRole('searchbox');
   await box.tap();
   return slowestEventMs(page, async () => {
     await box.pressSequentially(SEARCHED, { delay: LETTER_EVERY_MS });
     await page.waitForURL(/[?&]search=/);
-    await settled(page);
+    await waitUntilLoaded(page);
   });
 }
 
 async function tapCard(page: Page): Promise<number> {
   await goto(page, '/browse');
-  await settled(page);
+  await waitUntilLoaded(page);
   return slowestEventMs(page, async () => {
     await page.locator('main article a[href^="/mvp/"]').first().tap();
     await page.waitForURL(/\/mvp\//);
-    await settled(page);
+    await waitUntilLoaded(page);
   });
 }
 
 async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
   await goto(page, '/shorts');
-  await settled(page);
+  await waitUntilLoaded(page);
   const before = await shownShort(page);
   return slowestEventMs(page, async () => {
     await swipeUp(page, cdp);

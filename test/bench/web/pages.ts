@@ -16,7 +16,7 @@ export interface Route {
 }
 
 /** Returns the pages that Lighthouse audits, all rendered on the server. */
-export function audited({ id, userId }: SampleListing): readonly Route[] {
+export function auditedPages({ id, userId }: SampleListing): readonly Route[] {
   return [
     { name: '/', path: '/' },
     { name: '/mvp/{id}', path: `/mvp/${id}` },
@@ -29,7 +29,7 @@ export function audited({ id, userId }: SampleListing): readonly Route[] {
 /** Returns every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
 export function everyRoute(listing: SampleListing, own: SampleListing): readonly Route[] {
   return [
-    ...audited(listing),
+    ...auditedPages(listing),
     { name: '/saved', path: '/saved' },
     { name: '/users', path: '/users' },
     { name: 'an address that is no page', path: '/nowhere' },

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const KEPT_CONNECTIONS = 16;
 
 /** A request; the body is JSON text. */
@@ -81,7 +81,7 @@ export class Balancer {
         () => 0,
       );
       this.isReady[at] = status === 200;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 }

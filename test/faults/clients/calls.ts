@@ -20,8 +20,8 @@ export interface Call {
   readonly rawBody?: string;
 }
 
-const ANSWER_WITHIN_MS = 35_000;
-const PRESS_AGAIN_MS = 200;
+const RESPONSE_TIMEOUT_MS = 35_000;
+const RETRY_AFTER_MS = 200;
 let turn = 0;
 
 /** Sends one call. Throws if there is no response. */
@@ -37,7 +37,7 @@ export async function call(market: Market, { method = 'POST', ...asked }: Call):
       ...asked.headers,
     },
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   const text = await answer.text();
   // A proxy responds with an HTML page if an api is down.
@@ -56,7 +56,7 @@ export async function callUntilFinal(market: Market, asked: Call, withinMs = 300
       typeof answer !== 'string' && answer.status < 500 && answer.body['code'] !== 'request/in-progress';
     if (isOver) return answer;
     last = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    await pause(PRESS_AGAIN_MS);
+    await pause(RETRY_AFTER_MS);
   }
   throw new Error(`${asked.path} got no final response within ${withinMs} ms: ${last}`);
 }

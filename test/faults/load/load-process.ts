@@ -53,7 +53,7 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
     );
   else await arrive(send, { beganAt, endAt, perSecond: pace.perSecond });
   connections.close();
-  return summed(answered, lateMs, seconds);
+  return summarize(answered, lateMs, seconds);
 }
 
 /** Sends each call at its planned time, regardless of how many have no response yet. */
@@ -78,7 +78,11 @@ function textOf({ method, path, headers, body: once = '', bodyTimes = 1 }: LoadC
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-function summed(answered: readonly TimedResponse[], lateMs: readonly number[], seconds: number): LoadResult {
+function summarize(
+  answered: readonly TimedResponse[],
+  lateMs: readonly number[],
+  seconds: number,
+): LoadResult {
   const statuses: Record<string, number> = {};
   for (const { status } of answered) statuses[status] = (statuses[status] ?? 0) + 1;
   const timesOf = (are: readonly TimedResponse[]) => are.map(({ tookMs }) => tookMs);

@@ -1,5 +1,5 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import { compareBooks, everythingSettles, bookViolations } from '../records/books.js';
+import { compareBooks, waitUntilSettled, bookViolations } from '../records/books.js';
 import { placeOrder } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
@@ -7,7 +7,7 @@ import { sendWebhooks } from '../clients/webhooks.js';
 import type { FaultLine } from '../fault-line.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
-import { ordersAreLookedUp } from '../testbed/pass-time.js';
+import { waitUntilOrdersAreRead } from '../testbed/pass-time.js';
 import { until } from '../../src/until.js';
 
 const AT_ONCE = 8;
@@ -28,7 +28,7 @@ export const closedTab: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const count = testbed.times(200, 6);
-      const orders = await approved(market, count);
+      const orders = await placeApprovedOrders(market, count);
       const isSettled = await passTenMinutes(market, count);
       const books = await compareBooks(market, []);
       const broken = [...bookViolations(books), ...books.late];
@@ -55,7 +55,7 @@ export const closedTab: FaultLine = {
     }),
 };
 
-async function approved(market: Market, count: number): Promise<string[]> {
+async function placeApprovedOrders(market: Market, count: number): Promise<string[]> {
   const mvps = await offer(market, await signUpOne(market), DURATIONS.length);
   return mapConcurrently(await signUp(market, count), AT_ONCE, async (buyer, place) => {
     const mvpId = mvps[place % mvps.length] ?? '';
@@ -69,12 +69,12 @@ async function approved(market: Market, count: number): Promise<string[]> {
 async function passTenMinutes(market: Market, count: number): Promise<boolean> {
   market.startCounting();
   await market.advanceTo(FOUND_MS);
-  await ordersAreLookedUp(market);
+  await waitUntilOrdersAreRead(market);
   await market.advanceTo(JUST_BEFORE_MS);
   const told = Math.ceil(count / 2);
   await until(async () => (await market.count('SELECT count(*) FROM rentals')) >= told, 5 * MINUTE_MS);
   await market.advanceTo(FOUND_MS + JUST_BEFORE_MS);
-  return everythingSettles(market, 7 * MINUTE_MS);
+  return waitUntilSettled(market, 7 * MINUTE_MS);
 }
 
 /** Returns the longest time from PayPal's capture, by PayPal's clock, to the creation of the rental. */

@@ -9,7 +9,7 @@ import { until } from '../../src/until.js';
 import { call } from '../clients/calls.js';
 import { KillablePostgres } from '../testbed/killable-postgres.js';
 import type { Market } from '../testbed/market.js';
-import { type FaultLine, skipped, type Outcome } from '../fault-line.js';
+import { type FaultLine, skippedOutcome, type Outcome } from '../fault-line.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
@@ -33,10 +33,10 @@ export const diskFull: FaultLine = {
   notScaled: 'it is about one database',
   async run(testbed) {
     const disk = join(testbed.folder, 'small-disk');
-    if (!mount(disk)) return skipped('this account may not mount a small disk');
+    if (!mount(disk)) return skippedOutcome('this account may not mount a small disk');
     try {
-      const apart = await onSmallDisk(testbed, join(disk, 'apart'), join(testbed.folder, 'log-elsewhere'));
-      const shared = await onSmallDisk(testbed, join(disk, 'shared'));
+      const apart = await runOnSmallDisk(testbed, join(disk, 'apart'), join(testbed.folder, 'log-elsewhere'));
+      const shared = await runOnSmallDisk(testbed, join(disk, 'shared'));
       return outcomeOf(testbed, apart, shared);
     } finally {
       execFileSync('umount', [disk]);
@@ -55,7 +55,7 @@ function mount(disk: string): boolean {
 }
 
 /** Runs the test once; without `logFolder` the write-ahead log is on the same disk as the data. */
-async function onSmallDisk(testbed: Testbed, dataDir: string, logFolder?: string): Promise<Observations> {
+async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: string): Promise<Observations> {
   const postgres = await KillablePostgres.open(dataDir, await testbed.ports.free());
   try {
     if (logFolder !== undefined) await postgres.keepLogIn(logFolder);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { onServerCore } from '../testbed/cpu-cores.js';
+import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { webhookCalls } from '../clients/essential-calls.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
@@ -45,7 +45,7 @@ export const forgedWebhooks: FaultLine = {
           const pace = { perSecond: REAL_PER_SECOND, connections: REAL_CONNECTIONS };
           return () => real.send({ origin, calls, seconds: forSeconds, pace });
         };
-        return await onServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepareReal(WARM_UP_SECONDS)
           )();

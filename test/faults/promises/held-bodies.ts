@@ -1,5 +1,5 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import { onServerCore } from '../testbed/cpu-cores.js';
+import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
@@ -35,7 +35,7 @@ export const heldBodies: FaultLine = {
           const pace = { perSecond: PER_SECOND, connections: CONNECTIONS };
           return () => load.send({ origin: api?.origin ?? '', calls, seconds: forSeconds, pace });
         };
-        return await onServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepare(WARM_UP_SECONDS)
           )();

@@ -49,7 +49,7 @@ export const hostileText: FaultLine = {
         violations: [...shown.mistakes, ...refusals],
         rows: [
           atLeast('texts typed into fields', sent, payloads.length * 25),
-          atLeast('of them taken', takenOf(typed), Math.floor(sent / 4)),
+          atLeast('of them taken', countAccepted(typed), Math.floor(sent / 4)),
           atLeast('pages shown', shown.pages, testbed.isShort ? 15 : 80),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
           atMost('pages with an error, or that do not show what was typed', shown.mistakes.length, 0),
@@ -58,7 +58,7 @@ export const hostileText: FaultLine = {
     }),
 };
 
-function takenOf(typed: readonly TypingResult[]): number {
+function countAccepted(typed: readonly TypingResult[]): number {
   return typed.flatMap(({ taken }) => [...taken.values()]).reduce((sum, texts) => sum + texts.length, 0);
 }
 
@@ -145,13 +145,13 @@ async function publish(
     tags: turned(packs.entries('tags'), ['plain']),
   };
   const message = { recipientId: reader.userId, subject: line('subject'), content: long('content') };
-  await mustBeTaken(
+  await expectAccepted(
     await call(market, { method: 'PUT', path: '/users/profile', by, body: profile }),
     profile,
   );
   const made = await call(market, { path: '/mvps', by, body: { ...LISTING_BODY, ...listing } });
-  await mustBeTaken(made, listing);
-  await mustBeTaken(await call(market, { path: '/users/messages', by, body: message }), message);
+  await expectAccepted(made, listing);
+  await expectAccepted(await call(market, { path: '/users/messages', by, body: message }), message);
   const { title, shortDescription, createdBy, description, features, techStack, tags } = listing;
   const small = tags.map((tag) => tag.toLowerCase());
   return {
@@ -167,7 +167,7 @@ async function publish(
   };
 }
 
-async function mustBeTaken(
+async function expectAccepted(
   answer: { readonly status: number; readonly body: object },
   sent: object,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { atMost, atLeast } from '../../bench/report.js';
 import { until } from '../../src/until.js';
-import { compareBooks, countsOf, everythingSettles, bookViolations } from '../records/books.js';
+import { compareBooks, countsOf, waitUntilSettled, bookViolations } from '../records/books.js';
 import { buy } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
@@ -36,12 +36,12 @@ export const mail: FaultLine = {
       await refuseUntilRecorded(market);
       await market.advanceTo(6 * HOUR_MS);
       market.mailbox.mode = 'well';
-      await sent(market);
+      await waitUntilSent(market);
       const cutOff = await buyWhileKilling(testbed, market, count - 2 * share);
-      cutOff.push(await killed(market, cutOff));
+      cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
       market.startCounting();
       await market.advanceTo(AFTER_THE_LEASE_MS);
-      const isSent = await everythingSettles(market, SENT_WITHIN_MS);
+      const isSent = await waitUntilSettled(market, SENT_WITHIN_MS);
       return judge(market, { count, cutOff, isSent });
     }),
 };
@@ -79,7 +79,7 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
       return;
     isDying = true;
     kills += 1;
-    cutOff.push(await killed(market, cutOff));
+    cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
     await market.startWorkers();
     isDying = false;
   };
@@ -91,9 +91,12 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
 }
 
 /** Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as sent. */
-async function killed(market: Market, earlier: readonly (readonly string[])[]): Promise<string[]> {
+async function killWorkersAndListUnmarked(
+  market: Market,
+  earlier: readonly (readonly string[])[],
+): Promise<string[]> {
   await market.killWorkers();
-  const arrived = arrivals(market);
+  const arrived = countArrivals(market);
   const before = countsOf(earlier.flat());
   const unnoted = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
@@ -103,12 +106,12 @@ async function killed(market: Market, earlier: readonly (readonly string[])[]): 
 }
 
 /** Returns how often each delivery arrived, by Message-ID. */
-function arrivals(market: Market): Map<string, number> {
+function countArrivals(market: Market): Map<string, number> {
   const ids = market.mailbox.mails.map(({ messageId }) => messageId.replace(/[<>]/g, ''));
   return countsOf(ids.filter((id) => id.startsWith('delivery.')));
 }
 
-function sent(market: Market): Promise<boolean> {
+function waitUntilSent(market: Market): Promise<boolean> {
   const due = `SELECT count(*) FROM deliveries WHERE state = 'due' AND next_try_at < now() + interval '9 hours'`;
   return until(async () => (await market.count(due)) === 0, SENT_WITHIN_MS).then(
     () => true,
@@ -127,7 +130,7 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
   const books = await compareBooks(market, []);
   const wrong = bookViolations(books);
   const inTime = arrivedInTime(market);
-  const arrived = arrivals(market);
+  const arrived = countArrivals(market);
   const cutOffs = countsOf(cutOff.flat());
   const extra = [...arrived].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
   const copies = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);

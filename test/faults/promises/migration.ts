@@ -29,7 +29,7 @@ export const migration: FaultLine = {
     const count = testbed.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(testbed, count);
     const old = await OldVersionWriters.write(databaseUrl);
-    const { seconds, wrong } = await migrated(testbed, databaseUrl).finally(() => old.stop());
+    const { seconds, wrong } = await migrateWhileWriting(testbed, databaseUrl).finally(() => old.stop());
     const { listings, unfilled } = await listingsAfter(databaseUrl);
     return {
       cases: count,
@@ -67,19 +67,19 @@ async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
   return url;
 }
 
-async function migrated(
+async function migrateWhileWriting(
   testbed: Testbed,
   databaseUrl: string,
 ): Promise<{ seconds: number; wrong: string[] }> {
   const started = performance.now();
   await migrate(databaseUrl);
   const seconds = (performance.now() - started) / SECOND_MS;
-  const wrong = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) => newCode(market));
+  const wrong = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) => runNewVersion(market));
   return { seconds, wrong };
 }
 
 /** Reads and writes the migrated data with the current product. */
-async function newCode(market: Market): Promise<string[]> {
+async function runNewVersion(market: Market): Promise<string[]> {
   const wrong: string[] = [];
   const owner = await signUpOne(market);
   const [mvpId = ''] = await offer(market, owner, 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { onServerCore } from '../testbed/cpu-cores.js';
+import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadOrder, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
@@ -38,7 +38,7 @@ export const overload: FaultLine = {
         // Opens all database connections before the measurement, because Postgres starts a process for each.
         await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await onServerCore(pids, async () => {
+        return await runOnServerCore(pids, async () => {
           const closed = await send({ pace: { callers: CALLERS }, seconds });
           const results: LoadResult[] = [];
           for (const times of TIMES_CAPACITY)

@@ -5,7 +5,7 @@ import { startFakeYouTube } from '../../src/stand-ins/fake-youtube.js';
 import { until } from '../../src/until.js';
 import { signUpOne } from '../clients/people.js';
 import type { FaultLine, Outcome } from '../fault-line.js';
-import { bookViolations, everythingSettles } from '../records/books.js';
+import { bookViolations, waitUntilSettled } from '../records/books.js';
 import { compareRecords } from '../records/order-comparison.js';
 import { type OrderRecords, readRecords } from '../records/order-records.js';
 import type { Market } from '../testbed/market.js';
@@ -70,7 +70,7 @@ async function play(providers: Providers): Promise<Outcome> {
   const parts: PlayedPart[] = [];
   for (const part of PARTS) parts.push(await part(providers));
   const unfinished = await passTime(market, parts);
-  const isSettled = await everythingSettles(market, DONE_WITHIN_MS);
+  const isSettled = await waitUntilSettled(market, DONE_WITHIN_MS);
   const ended = await Promise.all(parts.map((part) => part.violations()));
   const books = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
   const waiting = [...unfinished, ...(isSettled ? [] : ['something waits for ever'])];

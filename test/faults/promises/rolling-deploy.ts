@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { Balancer, type BalancedRequest } from '../clients/balancer.js';
-import { compareBooks, bookViolations, countsOf, everythingSettles } from '../records/books.js';
+import { compareBooks, bookViolations, countsOf, waitUntilSettled } from '../records/books.js';
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market } from '../testbed/market.js';
@@ -29,7 +29,7 @@ export const rollingDeploy: FaultLine = {
       const { badEnds, replaced } = await restartAll(market, restarts);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
-      const isSettled = await everythingSettles(market, QUIET_WITHIN_MS);
+      const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
       const books = await compareBooks(market, load.told);
       const wrong = [...bookViolations(books), ...books.late];
       const broken = await brokenJobs(market);

@@ -1,7 +1,7 @@
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
-import { onServerCore } from '../testbed/cpu-cores.js';
+import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
@@ -39,8 +39,8 @@ export const slowClients: FaultLine = {
       const load = await Load.start();
       try {
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await onServerCore(pids, async () => {
-          const calls = await browsing(market, person);
+        return await runOnServerCore(pids, async () => {
+          const calls = await browsingCalls(market, person);
           const browse = (forSeconds: number) =>
             load.send({ ...calls, seconds: forSeconds, pace: BROWSE_RATE });
           await browse(WARM_UP_SECONDS);
@@ -56,7 +56,7 @@ export const slowClients: FaultLine = {
 };
 
 /** Returns the calls of visitors and signed-in people who browse. */
-async function browsing(market: Market, person: Person) {
+async function browsingCalls(market: Market, person: Person) {
   const ids = await offer(market, await signUpOne(market), LISTINGS);
   const authorization = await authorizationOf(market, person);
   const asked = (path: string, headers = {}): LoadCall => ({ method: 'GET', path: `/api${path}`, headers });

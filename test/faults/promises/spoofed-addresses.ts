@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 16;
 /** The status that stands for a missing response; like any 5xx it counts as a server error. */
 const NO_RESPONSE = 599;
-const HONEST = 20;
+const HONEST_CLIENTS = 20;
 const HONEST_CALLS = 10;
 /** Milliseconds between two calls. Two calls a second from each honest address are 120 a minute, below the limit. */
 const HONEST_EVERY_MS = 500;
@@ -24,7 +24,7 @@ const READ = '/api/mvps/categories/list';
 const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
 
 /** Headers by which a client may claim another address, each with an invented one. */
-const CLAIMS: readonly ((turn: number) => Record<string, string>)[] = [
+const ADDRESS_HEADERS: readonly ((turn: number) => Record<string, string>)[] = [
   (turn) => ({ 'x-forwarded-for': ipv4(turn) }),
   (turn) => ({ 'x-forwarded-for': `${ipv4(turn)}, 127.0.0.1, 10.0.0.1` }),
   (turn) => ({ 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` }),
@@ -90,7 +90,7 @@ export const spoofedAddresses: FaultLine = {
 async function attacks({ market, origin }: Scene, attackers: readonly AddressedClient[]): Promise<Attack[]> {
   const [reader, guesser] = attackers;
   const own = { 'x-requested-with': 'mvp-market' };
-  const claim = (turn: number) => CLAIMS[turn % CLAIMS.length]?.(turn) ?? {};
+  const claim = (turn: number) => ADDRESS_HEADERS[turn % ADDRESS_HEADERS.length]?.(turn) ?? {};
   const [writer, ...strangers] = await signUp(market, 40);
   const [sender, stranger] = await signUp(market, 2);
   if (!writer || !sender || !stranger || !reader || !guesser) throw new Error('No person was signed up');
@@ -169,7 +169,10 @@ async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Att
 
 /** People at their own addresses who read from time to time until they are stopped. Each stays far below the limit. */
 function honestPeople({ origin }: Scene) {
-  const clients = Array.from({ length: HONEST }, (_, at) => new AddressedClient(`127.68.0.${at + 1}`));
+  const clients = Array.from(
+    { length: HONEST_CLIENTS },
+    (_, at) => new AddressedClient(`127.68.0.${at + 1}`),
+  );
   const statuses: number[] = [];
   let isOver = false;
   const reading = (async () => {

@@ -8,7 +8,7 @@ import type { FaultLine } from '../fault-line.js';
 import { offer, signUp, type Person } from '../clients/people.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
-import { crowdedCoupon, falseCoupons } from './tampering/coupons.js';
+import { raceForCoupon, sendFalseCoupons } from './tampering/coupons.js';
 
 const AT_ONCE = 50;
 
@@ -35,11 +35,11 @@ export const tampering: FaultLine = {
         const [lister, buyer, thief] = (await signUp(market, 3)) as [Person, Person, Person];
         const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
         const scene = { market, wrong, lister, buyer, thief, mvpId, otherMvpId };
-        tries += await falseOrders(scene);
-        tries += await falseClaims(scene);
-        tries += await falseCoupons({ ...scene, buyer: thief });
+        tries += await sendFalseOrders(scene);
+        tries += await sendFalseClaims(scene);
+        tries += await sendFalseCoupons({ ...scene, buyer: thief });
       }
-      tries += await crowdedCoupon(market, wrong);
+      tries += await raceForCoupon(market, wrong);
       market.startCounting();
       wrong.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
       const books = await compareBooks(market, []);
@@ -57,7 +57,7 @@ export const tampering: FaultLine = {
     }),
 };
 
-async function refuses(scene: Scene, what: string, answer: Promise<ApiResponse>): Promise<void> {
+async function expectRefusal(scene: Scene, what: string, answer: Promise<ApiResponse>): Promise<void> {
   const { status, body } = await answer;
   scene.wrong.unless(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(body)}`);
 }
@@ -65,7 +65,7 @@ async function refuses(scene: Scene, what: string, answer: Promise<ApiResponse>)
 /**
  * Sends orders with a wrong amount, currency, duration or listing, none of which may reach PayPal. Returns the number of tries.
  */
-async function falseOrders(scene: Scene): Promise<number> {
+async function sendFalseOrders(scene: Scene): Promise<number> {
   const { market, buyer, lister, mvpId } = scene;
   const honest = { mvpId, duration: '1 month', amount: 100, currency: 'USD' };
   const lies: [string, object, Person][] = [
@@ -84,7 +84,7 @@ async function falseOrders(scene: Scene): Promise<number> {
   ];
   const before = market.paypal.orders.size;
   for (const [what, lie, by] of lies)
-    await refuses(
+    await expectRefusal(
       scene,
       what,
       call(market, { path: '/paypal/create-order', by, body: { ...honest, ...lie } }),
@@ -96,11 +96,11 @@ async function falseOrders(scene: Scene): Promise<number> {
 /**
  * Sends claims with another person's order or capture, another listing or duration, a second use, and fifty concurrent claims.
  */
-async function falseClaims(scene: Scene): Promise<number> {
+async function sendFalseClaims(scene: Scene): Promise<number> {
   const { market, wrong, buyer, thief, mvpId, otherMvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const capture = (by: Person) => call(market, { path: '/paypal/capture-order', by, body: { orderId } });
-  await refuses(scene, "another's order", capture(thief));
+  await expectRefusal(scene, "another's order", capture(thief));
   const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captures)
@@ -116,33 +116,33 @@ async function falseClaims(scene: Scene): Promise<number> {
       body: { ...honest, paymentId: captureId, ...change },
     });
   };
-  await refuses(scene, "another's capture", claim(thief, {}));
-  await refuses(scene, 'another listing', claim(buyer, { mvpId: otherMvpId }));
-  await refuses(scene, 'another duration', claim(buyer, { duration: '6 months' }));
-  await refuses(scene, 'no capture', claim(buyer, { paymentId: 'NONE' }));
+  await expectRefusal(scene, "another's capture", claim(thief, {}));
+  await expectRefusal(scene, 'another listing', claim(buyer, { mvpId: otherMvpId }));
+  await expectRefusal(scene, 'another duration', claim(buyer, { duration: '6 months' }));
+  await expectRefusal(scene, 'no capture', claim(buyer, { paymentId: 'NONE' }));
   const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => claim(buyer, {})));
   const made = claims.filter(({ status }) => status === 201).length;
   wrong.unless(made === 1, `50 rentals of one capture: ${made} were made`);
   const others = claims.filter(({ status }) => status >= 500);
   wrong.unless(others.length === 0, `50 rentals of one capture: ${JSON.stringify(others[0])}`);
-  await refuses(scene, 'the second use', claim(buyer, {}));
+  await expectRefusal(scene, 'the second use', claim(buyer, {}));
   const kept = await market.count(
     'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
     [orderId],
   );
   wrong.unless(kept === 1, `${kept} rentals of one capture are stored`);
-  await shortCapture(scene);
+  await captureTooLittle(scene);
   return 2 * AT_ONCE + 7;
 }
 
 /** PayPal captures a smaller amount than requested: the money is refunded and no rental is created. */
-async function shortCapture(scene: Scene): Promise<void> {
+async function captureTooLittle(scene: Scene): Promise<void> {
   const { market, wrong, buyer, mvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const asked = market.orders.get(orderId);
   if (asked) asked.end = 'refunded';
   market.paypal.next('capture', 'short');
-  await refuses(
+  await expectRefusal(
     scene,
     'a capture of a cent',
     call(market, { path: '/paypal/capture-order', by: buyer, body: { orderId } }),

@@ -14,7 +14,7 @@ import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from 
 const ACCOUNTS = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const HELD_MS = 3000;
 const WARM_UP_CALLS = 200;
 const GROWS_AT_MOST_MIB = 64;
@@ -59,7 +59,7 @@ async function withhold(
   const pid = market.apis[0]?.pid ?? 0;
   const quietMib = residentMib(pid);
   let mostMib = quietMib;
-  const timer = setInterval(() => (mostMib = Math.max(mostMib, residentMib(pid))), LOOK_EVERY_MS);
+  const timer = setInterval(() => (mostMib = Math.max(mostMib, residentMib(pid))), POLL_INTERVAL_MS);
   try {
     const bodies = await WithheldBodies.start(order);
     await pause(HELD_MS);

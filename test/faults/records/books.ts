@@ -44,7 +44,7 @@ const OPEN = `
  * Waits until every approved order is settled: no payment, rental, delivery, receipt or event is open. Returns false
  * after `withinMs`.
  */
-export async function everythingSettles(market: Market, withinMs: number): Promise<boolean> {
+export async function waitUntilSettled(market: Market, withinMs: number): Promise<boolean> {
   const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = consented.map(({ id }) => id);
   return until(async () => (await market.count(OPEN, [ids])) === 0, withinMs).then(

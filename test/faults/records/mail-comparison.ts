@@ -48,7 +48,7 @@ export function compareMails(records: OrderRecords, found: Findings): void {
       arrived.some(({ words }) => sources.some((url) => words.includes(url)));
     if (isOfAnOrder && !expected.has(id))
       found.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
-    found.doubleMailed.push(...copiesWithoutCrash(id, arrived, records.crashes));
+    found.doubleMailed.push(...duplicatesWithoutCrash(id, arrived, records.crashes));
   }
 }
 
@@ -102,7 +102,7 @@ function noteLateness(
 }
 
 /** Returns Message-IDs of duplicate e-mails that arrived although no process was killed between the two arrivals. */
-function copiesWithoutCrash(
+function duplicatesWithoutCrash(
   id: string,
   arrived: readonly ArrivedMail[],
   crashes: readonly number[],

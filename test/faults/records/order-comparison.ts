@@ -78,7 +78,7 @@ export function compareRecords(records: OrderRecords): Books {
 
 /** Compares the order at PayPal with the buyer's choice. */
 function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, duration }: PlacedOrder): string[] {
-  return differences(`PayPal's order ${order.id}`, [
+  return compareFields(`PayPal's order ${order.id}`, [
     ['amount', cents(order.amount), askedCents],
     ['currency', order.currency, 'USD'],
     ['description', order.description, `${offer.title}, ${duration}`],
@@ -122,7 +122,7 @@ function compareCaptured({ order, asked, payment }: CapturedOrder, found: Findin
   if (asked.end === 'rented' && capturedCents !== asked.cents)
     found.differing.push(`${at}: captured ${capturedCents} cents where ${asked.cents} were due`);
   found.differing.push(
-    ...differences(`the payment of ${at}`, [
+    ...compareFields(`the payment of ${at}`, [
       ['id', payment.id, order.customId],
       ['buyer', payment.userId, asked.userId],
       ['listing', payment.listingId, asked.offer.mvpId],
@@ -143,7 +143,7 @@ function compareRental(
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
   found.differing.push(
-    ...differences(`rental ${rental.id} of order ${order.id}`, [
+    ...compareFields(`rental ${rental.id} of order ${order.id}`, [
       ['renter', rental.userId, asked.userId],
       ['listing', rental.listingId, asked.offer.mvpId],
       ['duration', rental.duration, asked.duration],
@@ -194,7 +194,7 @@ function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, 
 
 type Field = readonly [name: string, found: unknown, wanted: unknown];
 
-function differences(of: string, fields: readonly Field[]): string[] {
+function compareFields(of: string, fields: readonly Field[]): string[] {
   return fields
     .filter(([, is, wanted]) => is !== wanted)
     .map(([name, is, wanted]) => `${of}: ${name} is ${String(is)}, not ${String(wanted)}`);

@@ -18,7 +18,7 @@ const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
 /** Pins processes and their children to one core, at high priority, while the work is done. */
-export async function onServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
+export async function runOnServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
   const family = () => [...pids, ...pids.flatMap(childrenOf)];
   for (const pid of family()) pin(pid, SERVERS, HIGH_PRIORITY);
   try {

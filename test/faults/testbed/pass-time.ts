@@ -1,5 +1,5 @@
 import { until } from '../../src/until.js';
-import { everythingSettles } from '../records/books.js';
+import { waitUntilSettled } from '../records/books.js';
 import type { Market } from './market.js';
 
 const MINUTE_MS = 60_000;
@@ -19,13 +19,13 @@ const OPEN_ORDERS = `SELECT count(*) FROM payments
  */
 export async function passClaimWindow(market: Market, fromMs = 0): Promise<boolean> {
   await market.advanceTo(fromMs + LOOKED_UP_MS);
-  await ordersAreLookedUp(market);
+  await waitUntilOrdersAreRead(market);
   await market.advanceTo(fromMs + LOOKED_UP_MS + CLAIM_WINDOW_MS);
-  return everythingSettles(market, SETTLED_WITHIN_MS);
+  return waitUntilSettled(market, SETTLED_WITHIN_MS);
 }
 
 /** Waits until workers have read the state of every approved order. */
-export async function ordersAreLookedUp(market: Market): Promise<void> {
+export async function waitUntilOrdersAreRead(market: Market): Promise<void> {
   const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = consented.map(({ id }) => id);
   await until(async () => (await market.count(OPEN_ORDERS, [ids])) === 0, LOOKED_UP_WITHIN_MS).catch(

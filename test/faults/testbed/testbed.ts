@@ -88,7 +88,7 @@ export class Testbed {
   async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `market-${(this.opened += 1)}`);
     mkdirSync(folder, { recursive: true });
-    const market = await Market.open(this.isScaled ? scaled(options) : options, {
+    const market = await Market.open(this.isScaled ? withScaledServers(options) : options, {
       folder,
       ports: this.ports,
       databaseUrl: options.databaseUrl ?? (await this.database()),
@@ -134,6 +134,6 @@ export class Testbed {
   }
 }
 
-function scaled(options: MarketOptions): MarketOptions {
+function withScaledServers(options: MarketOptions): MarketOptions {
   return { queue: 'redis', ...options, apis: SCALED_TO, workers: SCALED_TO, isBehindProxy: true };
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
-import { dialog, openConsole, openReview, said } from '../../src/browser/console.js';
+import { dialog, openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
 import { type ConsoleRows, putConsoleRows } from '../../src/rows/console-rows.js';
-import { CONSOLE_SCREENS, rowsAreThere, visitConsole } from '../../src/browser/console-screens.js';
+import { CONSOLE_SCREENS, waitForRows, visitConsole } from '../../src/browser/console-screens.js';
 import { readStack } from '../../src/browser/running-stack.js';
 
 let rows: ConsoleRows;
@@ -40,7 +40,7 @@ test('no list of the console is wider than a tablet or a phone, so that row acti
   test.setTimeout(180_000);
   const page = await openConsole(browser);
   const table = page.locator('.RaDataTable-tableWrapper');
-  for (const screen of CONSOLE_SCREENS.filter(({ prepare }) => prepare === rowsAreThere)) {
+  for (const screen of CONSOLE_SCREENS.filter(({ prepare }) => prepare === waitForRows)) {
     await visitConsole(page, screen);
     for (const width of [820, 390]) {
       await page.setViewportSize({ width, height: 1180 });
@@ -63,7 +63,7 @@ test('a moderator’s own submission has no decision buttons, and a sentence tha
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(said(page, 'approved')).toHaveCount(0);
+  await expect(consoleNotification(page, 'approved')).toHaveCount(0);
   await page.context().close();
 });
 

@@ -6,7 +6,7 @@ import {
   openConsole,
   openTo,
   rowsOf,
-  said,
+  consoleNotification,
 } from '../../src/browser/console.js';
 import { RENTER } from '../../src/browser/screens.js';
 import { signIn } from '../../src/browser/running-stack.js';
@@ -50,7 +50,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await expect(dialog(ruths).getByText('A note is required')).toBeVisible();
     await dialog(ruths).getByLabel('Note').fill('The lister was asked to show their own');
     await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
-    await expect(said(ruths, `The report of ${title} is closed`)).toBeVisible();
+    await expect(consoleNotification(ruths, `The report of ${title} is closed`)).toBeVisible();
     await expect(ruths.getByText(`Resolved the report, by ${MODERATOR}`)).toBeVisible();
     await openTo(ruths, 'Reports');
     await expect(row).toHaveCount(0);

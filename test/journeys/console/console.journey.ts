@@ -4,15 +4,15 @@ import {
   dialog,
   enterConsole,
   expectAudited,
-  find,
+  findRow,
   MODERATOR,
   openTo,
-  untilPublic,
+  waitUntilPublic,
   rowsOf,
-  said,
+  consoleNotification,
   signInToConsole,
 } from '../../src/browser/console.js';
-import { mails } from '../../src/browser/sent-mails.js';
+import { readMails } from '../../src/browser/sent-mails.js';
 import { RENTER } from '../../src/browser/screens.js';
 import { signIn } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
@@ -22,7 +22,8 @@ const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 /** The title in a row of the list; rows are counted from the top. */
 const titleOf = async (page: Page, row: number) =>
   (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim();
-const mailsAbout = async (title: string) => (await mails()).filter(({ text }) => text.includes(title)).length;
+const mailsAbout = async (title: string) =>
+  (await readMails()).filter(({ text }) => text.includes(title)).length;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -49,9 +50,9 @@ test.describe('a moderator', () => {
     await test.step('A approves the submission with the first deadline', async () => {
       const title = await titleOf(page, 0);
       await page.keyboard.press('a');
-      await expect(said(page, `${title} approved`)).toBeVisible();
+      await expect(consoleNotification(page, `${title} approved`)).toBeVisible();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
-      await untilPublic(page, title);
+      await waitUntilPublic(page, title);
     });
 
     await test.step('R rejects; a reason is required', async () => {
@@ -63,7 +64,7 @@ test.describe('a moderator', () => {
       await expect(dialog(page).getByLabel('Reason')).toHaveValue(/The demo does not open/);
       await dialog(page).getByLabel('Reason').fill('The demo asks for a password');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(said(page, `${title} rejected`)).toBeVisible();
+      await expect(consoleNotification(page, `${title} rejected`)).toBeVisible();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
     });
 
@@ -74,8 +75,8 @@ test.describe('a moderator', () => {
       await dialog(page).getByRole('button', { name: 'The demo asks for a password' }).click();
       await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(rows.filter({ hasText: title })).toHaveCount(0);
-      await said(page, `${title} rejected`).getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, `${title} waits for review again`)).toBeVisible();
+      await consoleNotification(page, `${title} rejected`).getByRole('button', { name: 'Undo' }).click();
+      await expect(consoleNotification(page, `${title} waits for review again`)).toBeVisible();
       await expect.poll(() => titleOf(page, 0)).toBe(title);
     });
 
@@ -89,7 +90,7 @@ test.describe('a moderator', () => {
         .getByRole('button', { name: 'Approve' })
         .click();
       await dialog(page).getByRole('button', { name: 'Approve' }).click();
-      await expect(said(page, '2 submissions approved')).toBeVisible();
+      await expect(consoleNotification(page, '2 submissions approved')).toBeVisible();
       for (const title of titles) await expect(rows.filter({ hasText: title })).toHaveCount(0);
     });
 
@@ -117,7 +118,7 @@ test.describe('a moderator', () => {
     await signIn(graces, GRACE);
     await goto(graces, '/profile');
     await expect(graces.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
-    const row = await find(page, 'Users', 'grace');
+    const row = await findRow(page, 'Users', 'grace');
     await expect(row).toContainText(GRACE.name);
     await row.getByRole('button', { name: 'Disable' }).click();
     await dialog(page).getByLabel('Reason (optional)').fill('Asked us to');
@@ -133,7 +134,7 @@ test.describe('a moderator', () => {
   });
 
   test('refunds a payment, and shows its states', async ({ page }) => {
-    const row = await find(page, 'Payments', 'Tableturn');
+    const row = await findRow(page, 'Payments', 'Tableturn');
     await row.getByRole('button', { name: 'Refund' }).click();
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await expect(row.getByText(/refunded|refunding/)).toBeVisible();
@@ -148,7 +149,7 @@ test.describe('a moderator', () => {
 
   test('resends a delivery', async ({ page }) => {
     const before = await mailsAbout('Restock Radar');
-    const row = await find(page, 'Deliveries', 'Restock Radar');
+    const row = await findRow(page, 'Deliveries', 'Restock Radar');
     await row.getByRole('button', { name: 'Resend' }).click();
     await dialog(page).getByRole('button', { name: 'Resend' }).click();
     await expect.poll(() => mailsAbout('Restock Radar')).toBe(before + 1);

@@ -24,10 +24,11 @@ test.beforeAll(async () => {
 test.afterAll(() => conversation.remove());
 
 const thread = (page: Page) => page.getByRole('group', { name: 'Messages' });
-const saying = (page: Page, words: string) => thread(page).getByRole('article').filter({ hasText: words });
+const messagesWith = (page: Page, words: string) =>
+  thread(page).getByRole('article').filter({ hasText: words });
 
 /** Returns the numbers of the rendered messages, in the page's order. */
-const drawn = (box: Locator) =>
+const renderedNumbers = (box: Locator) =>
   box.evaluate((element) =>
     [...element.querySelectorAll('article')].map(({ textContent }) =>
       Number(/Message (\d+)\./.exec(textContent)?.[1]),
@@ -52,7 +53,7 @@ async function scrollUp(page: Page, isThere: (first: number) => boolean): Promis
     .poll(
       async () => {
         await page.mouse.wheel(0, -1200);
-        const numbers = await drawn(box);
+        const numbers = await renderedNumbers(box);
         expect(numbers.length).toBeLessThan(DRAWN_MAX);
         expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
         return isThere(numbers[0] ?? MESSAGES);
@@ -67,7 +68,7 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
 }) => {
   await signIn(page, READER);
   await goto(page, `/messages?with=${conversation.counterpartId}`);
-  await expect(saying(page, `Message ${MESSAGES}.`)).toBeInViewport();
+  await expect(messagesWith(page, `Message ${MESSAGES}.`)).toBeInViewport();
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   const before = await nodes();
   await scrollUp(page, (first) => first < MESSAGES - 500);
@@ -89,7 +90,7 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     const where = await topmost(thread(page));
     release();
     await expect(shown).not.toHaveText(count ?? '');
-    const line = saying(page, `Message ${where.number}.`);
+    const line = messagesWith(page, `Message ${where.number}.`);
     await expect(line).toBeInViewport();
     const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);
     expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(STILL_PX);
@@ -107,10 +108,10 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     await expect(page.getByText(`${COUNTERPART.name}: Are you still reading?`)).toBeAttached();
     expect(await topmost(thread(page))).toEqual(where);
     await thread(page).press('End');
-    await expect(saying(page, 'Are you still reading?')).toBeInViewport();
+    await expect(messagesWith(page, 'Are you still reading?')).toBeInViewport();
     await writer.getByLabel('Reply').fill('And now?');
     await writer.getByRole('button', { name: 'Send Reply' }).click();
-    await expect(saying(page, 'And now?')).toBeInViewport();
+    await expect(messagesWith(page, 'And now?')).toBeInViewport();
     await writer.context().close();
   });
 });

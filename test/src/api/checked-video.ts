@@ -4,7 +4,7 @@ import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import type { Person, RunningApi } from './running-api.js';
 
 /** Inserts an upload whose video was received and checked, with its file. Returns the upload's id. */
-export async function checkedVideo(
+export async function insertCheckedVideo(
   api: RunningApi,
   owner: Person,
   bytes: Buffer,

@@ -27,7 +27,7 @@ export interface EventStream {
 }
 
 /** Returns the api's address. Starts to listen on a free port if it does not listen yet. */
-export async function listening(api: RunningApi): Promise<string> {
+export async function originOf(api: RunningApi): Promise<string> {
   const { server } = api.application.getHttpAdapter().getInstance();
   if (!server.listening) await api.application.listen(0, '127.0.0.1');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,7 +40,7 @@ export async function openStream(
   lastEventId?: string,
 ): Promise<EventStream> {
   const leaving = new AbortController();
-  const answer = await fetch(`${await listening(api)}/api/events`, {
+  const answer = await fetch(`${await originOf(api)}/api/events`, {
     headers: {
       authorization: person.authorization,
       accept: 'text/event-stream',

@@ -14,7 +14,7 @@ import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.
 import { SearchMailsService } from '@market/domain/saved-searches/search-mails.service';
 import { DataSource } from 'typeorm';
 import { putListing } from './catalogue.js';
-import { promiseDelivery } from './promised-delivery.js';
+import { planDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** The running api, lister and buyer that the e-mails are about. */
@@ -59,12 +59,12 @@ async function rentFromLister({ api, lister, buyer }: MailWorld, { words, source
     [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
   );
   const promise = (tx: DataSource['manager']) =>
-    promiseDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
+    planDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
   return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
 }
 
 /** Returns the e-mail about a notification to the buyer; `payload` returns the payload of its event. */
-function notice(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
+function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
   return {
     sentBy: 'notices/notice-mails.service.ts',
     async send(world, words) {
@@ -86,7 +86,7 @@ function notice(kind: NoticeKind, payload: (words: MailWords) => object = () => 
 }
 
 /** Submits the listing for review, and sets the review's state. */
-async function review(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
+async function submitReview(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
   const { api, lister } = world;
   const { now, listingId } = await rentFromLister(world, given);
   const id = newId();
@@ -110,11 +110,11 @@ async function review(world: MailWorld, given: MailWords, state: 'pending' | 'ap
   return id;
 }
 
-function outcome(state: 'approved' | 'rejected'): MailKind {
+function reviewMail(state: 'approved' | 'rejected'): MailKind {
   return {
     sentBy: 'reviews/review-outcomes.service.ts',
     async send(world, given) {
-      await world.api.application.get(ReviewOutcomesService).send(await review(world, given, state));
+      await world.api.application.get(ReviewOutcomesService).send(await submitReview(world, given, state));
     },
   };
 }
@@ -156,21 +156,21 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       await application.get(ReceiptMailsService).send(payment);
     },
   },
-  'that PayPal holds a payment': notice('payment.held'),
-  'that a payment failed': notice('payment.failed'),
-  'that a refund was refused': notice('payment.refund-refused'),
-  'to moderators that a refund was refused': notice('refund.refused'),
-  'that a rental was paid': notice('rental.received'),
-  'that a rental ends': notice('rental.expiring'),
-  'that a rental has ended': notice('rental.expired'),
-  'about a new listing of a followed person': notice('listing.followed'),
-  'about a new review': notice('rating.new'),
-  'about an answer to a review': notice('rating.answered'),
-  'that an MVP was taken off sale': notice('listing.off-sale', ({ words }) => ({ reason: words })),
-  'that an MVP is back on sale': notice('listing.on-sale'),
-  'that requested data is ready': notice('data.ready'),
-  'that GitHub no longer accepts a grant': notice('github.grant-gone'),
-  'that GitHub no longer shows a repository': notice('github.repository-gone'),
+  'that PayPal holds a payment': noticeMail('payment.held'),
+  'that a payment failed': noticeMail('payment.failed'),
+  'that a refund was refused': noticeMail('payment.refund-refused'),
+  'to moderators that a refund was refused': noticeMail('refund.refused'),
+  'that a rental was paid': noticeMail('rental.received'),
+  'that a rental ends': noticeMail('rental.expiring'),
+  'that a rental has ended': noticeMail('rental.expired'),
+  'about a new listing of a followed person': noticeMail('listing.followed'),
+  'about a new review': noticeMail('rating.new'),
+  'about an answer to a review': noticeMail('rating.answered'),
+  'that an MVP was taken off sale': noticeMail('listing.off-sale', ({ words }) => ({ reason: words })),
+  'that an MVP is back on sale': noticeMail('listing.on-sale'),
+  'that requested data is ready': noticeMail('data.ready'),
+  'that GitHub no longer accepts a grant': noticeMail('github.grant-gone'),
+  'that GitHub no longer shows a repository': noticeMail('github.repository-gone'),
   'about unread messages': {
     sentBy: 'notices/unread-mails.service.ts',
     async send(world, given) {
@@ -229,9 +229,11 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'that a submission waits for review': {
     sentBy: 'reviews/review-reminders.service.ts',
     async send(world, given) {
-      await world.api.application.get(ReviewRemindersService).remind(await review(world, given, 'pending'));
+      await world.api.application
+        .get(ReviewRemindersService)
+        .remind(await submitReview(world, given, 'pending'));
     },
   },
-  'that a listing was approved': outcome('approved'),
-  'that a listing was rejected': outcome('rejected'),
+  'that a listing was approved': reviewMail('approved'),
+  'that a listing was rejected': reviewMail('rejected'),
 };

@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib';
 const STREAM = /\n(\d+) 0 obj\s*<<(?:(?!endobj)[^])*?>>\s*stream\n([^]*?)\nendstream/g;
 const FONT_NAME = /\/(F\d+) (\d+) 0 R/g;
 /** Matches a change of the font, or a run of glyphs with their spacing. */
-const SHOWN = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+const FONT_OR_GLYPHS = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const HEX_PER_GLYPH = /[0-9a-f]{4}/g;
 
 /** Returns the texts of a PDF that PDFKit wrote, in order. Decodes them with the character tables of the PDF's fonts. */
 export function pdfText(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const streams = new Map(
-    [...file.matchAll(STREAM)].map(([, id = '', body = '']) => [id, unpacked(body)] as const),
+    [...file.matchAll(STREAM)].map(([, id = '', body = '']) => [id, inflateStream(body)] as const),
   );
   const fonts = new Map(
     [...file.matchAll(FONT_NAME)].map(([, name = '', id = '']) => [name, charactersOf(file, id, streams)]),
@@ -18,14 +18,14 @@ export function pdfText(pdf: Buffer): string[] {
   let characters = new Map<string, string>();
   const runs: string[] = [];
   for (const content of streams.values())
-    for (const [, font, glyphs] of content.matchAll(SHOWN)) {
+    for (const [, font, glyphs] of content.matchAll(FONT_OR_GLYPHS)) {
       if (font) characters = fonts.get(font) ?? new Map<string, string>();
       else runs.push(textOf(glyphs ?? '', characters));
     }
   return runs;
 }
 
-function unpacked(body: string): string {
+function inflateStream(body: string): string {
   try {
     return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
   } catch {

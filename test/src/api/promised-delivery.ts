@@ -10,7 +10,7 @@ interface RentalOfListing {
 }
 
 /** Plans the delivery of an existing rental; returns the delivery's id. */
-export async function promiseDelivery(
+export async function planDelivery(
   deliveries: DeliveriesService,
   tx: EntityManager,
   { rentalId, paidAt }: { readonly rentalId: string; readonly paidAt: Date },

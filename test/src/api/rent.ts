@@ -15,7 +15,7 @@ export interface PurchaseRequest {
 }
 
 /** Creates an order. Returns the api's response. */
-export function askForOrder(shop: Shop, purchase: PurchaseRequest) {
+export function createOrder(shop: Shop, purchase: PurchaseRequest) {
   const { duration, rentalId, amount = PRICES[duration], buyer = shop.buyer, mvpId = shop.mvpId } = purchase;
   return post(shop.api, buyer, '/paypal/create-order', {
     mvpId,
@@ -27,7 +27,7 @@ export function askForOrder(shop: Shop, purchase: PurchaseRequest) {
 
 /** Creates, approves and captures an order. Returns the capture's id. */
 export async function payFor(shop: Shop, purchase: PurchaseRequest): Promise<string> {
-  const ordered = await askForOrder(shop, purchase);
+  const ordered = await createOrder(shop, purchase);
   if (ordered.statusCode !== 200) throw new Error(`No order: ${ordered.body}`);
   const { orderId } = ordered.json();
   shop.paypal.approve(orderId);

@@ -94,5 +94,5 @@ export function useArchives(opensAt: Date): ArchiveShop {
 }
 
 /** Returns the cookies that a response set, as a `Cookie` header. */
-export const cookie = (answer: { cookies: { name: string; value: string }[] }): string =>
+export const cookieHeader = (answer: { cookies: { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

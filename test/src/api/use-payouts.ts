@@ -59,7 +59,7 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
 }
 
 /** Makes cents available to a lister, as the release of a sale does. */
-export async function earn(api: RunningApi, listerId: string, cents: number): Promise<void> {
+export async function addEarnings(api: RunningApi, listerId: string, cents: number): Promise<void> {
   await api.query(
     `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
      VALUES ($1, $2, 'release', 'buyers', -$3::int, $4, now()), ($1, $2, 'release', 'available', $3, $4, now())`,
@@ -77,7 +77,7 @@ export async function confirmAddress(api: RunningApi, listerId: string, address:
 }
 
 /** Returns a paid item as PayPal's API describes it. */
-export function asPaid({ id, senderItemId, receiver, amount }: PayoutItemRecord) {
+export function paidItem({ id, senderItemId, receiver, amount }: PayoutItemRecord) {
   const payout_item = {
     amount: { currency: 'USD', value: amount.value },
     receiver,

@@ -71,7 +71,7 @@ export async function sellAtPayPal(shop: Shop, outcome: OrderOutcome): Promise<S
 }
 
 /** Shuffles an array. `random` returns numbers from 0 to below 1. */
-export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+export function shuffle<T>(things: readonly T[], random: () => number): T[] {
   return things
     .map((thing) => ({ thing, place: random() }))
     .sort((a, b) => a.place - b.place)

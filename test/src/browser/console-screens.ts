@@ -31,10 +31,10 @@ export interface ConsoleScreen {
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'console', path: '/admin' },
   ...SHOWN.flatMap((list) => [
-    { name: `console ${list}`, path: `/admin/${list}`, prepare: rowsAreThere },
-    { name: `console ${list} one`, path: `/admin/${list}`, prepare: firstOne },
+    { name: `console ${list}`, path: `/admin/${list}`, prepare: waitForRows },
+    { name: `console ${list} one`, path: `/admin/${list}`, prepare: openFirstRow },
   ]),
-  { name: 'console queues', path: '/admin/queues', prepare: rowsAreThere },
+  { name: 'console queues', path: '/admin/queues', prepare: waitForRows },
   { name: 'console providers', path: '/admin/providers' },
   { name: 'console reject', path: '/admin/reviews', prepare: reject },
   {
@@ -42,7 +42,11 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     path: '/admin/listings?filter={"state":"approved"}',
     prepare: takeOffSale,
   },
-  { name: 'console off sale one', path: '/admin/listings?filter={"state":"off-sale"}', prepare: firstOne },
+  {
+    name: 'console off sale one',
+    path: '/admin/listings?filter={"state":"off-sale"}',
+    prepare: openFirstRow,
+  },
   { name: 'console nothing found', path: '/admin/users?filter={"q":"zzzzzz"}' },
   { name: 'console not found', path: '/admin/nowhere' },
 ];
@@ -70,24 +74,24 @@ async function forgetFilters(page: Page): Promise<void> {
 }
 
 /** Waits for the rows of the current list. */
-export async function rowsAreThere(page: Page): Promise<void> {
+export async function waitForRows(page: Page): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-async function firstOne(page: Page): Promise<void> {
-  await rowsAreThere(page);
+async function openFirstRow(page: Page): Promise<void> {
+  await waitForRows(page);
   await rowsOf(page).first().locator('td:not(:has(input))').first().click();
   await page.waitForURL(/\/show$/);
 }
 
 async function reject(page: Page): Promise<void> {
-  await firstOne(page);
+  await openFirstRow(page);
   await page.getByRole('button', { name: 'Reject' }).click();
   await dialog(page).waitFor();
 }
 
 async function takeOffSale(page: Page): Promise<void> {
-  await rowsAreThere(page);
+  await waitForRows(page);
   await page.getByRole('button', { name: 'Take off sale' }).first().click();
   await dialog(page).waitFor();
 }

@@ -40,7 +40,7 @@ export function rowsOf(page: Page): Locator {
 }
 
 /** Returns the console's notification that an action succeeded or failed. */
-export function said(page: Page, sentence: string | RegExp): Locator {
+export function consoleNotification(page: Page, sentence: string | RegExp): Locator {
   return page.getByRole('alert').filter({ hasText: sentence });
 }
 
@@ -49,7 +49,7 @@ export function dialog(page: Page): Locator {
 }
 
 /** Searches a list, and returns the only row that is found. */
-export async function find(page: Page, list: string, words: string): Promise<Locator> {
+export async function findRow(page: Page, list: string, words: string): Promise<Locator> {
   await openTo(page, list);
   await page.getByRole('textbox', { name: 'Search' }).fill(words);
   await expect(rowsOf(page)).toHaveCount(1);
@@ -63,7 +63,7 @@ export async function expectAudited(page: Page, action: string): Promise<void> {
 }
 
 /** Waits until an approval has taken effect (REVIEW-9), so that visitors find the MVP. */
-export async function untilPublic(page: Page, title: string): Promise<void> {
+export async function waitUntilPublic(page: Page, title: string): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -78,7 +78,7 @@ export async function untilPublic(page: Page, title: string): Promise<void> {
 
 /** Opens the pending review of a title. It searches for the title, since the queue may be long. */
 export async function openReview(page: Page, title: string): Promise<void> {
-  const row = await find(page, 'Reviews', title);
+  const row = await findRow(page, 'Reviews', title);
   await row.getByText(title).click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }

@@ -7,17 +7,17 @@ export async function goto(
   options?: Parameters<Page['goto']>[1],
 ): Promise<Response | null> {
   const response = await page.goto(path, options);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   return response;
 }
 
 /** Reloads a page of the storefront and waits as `goto` does. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 /** Waits for the attribute that storefront/src/app/shell/HydrationMark.tsx sets. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

@@ -23,7 +23,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Moves the focus to a control with Tab and presses `key`. */
-export async function use(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await expect(target.first()).toBeFocused();
   await page.keyboard.press(key);
@@ -40,7 +40,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
  * Presses Tab until the focus has visited every control, within the open dialog if there is one. Returns a message for each
  * mistake: invisible stops, controls that are never reached, and stops outside a modal dialog.
  */
-export async function walk(page: Page): Promise<string[]> {
+export async function walkByTab(page: Page): Promise<string[]> {
   const wrong = new Set<string>();
   await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {

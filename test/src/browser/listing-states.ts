@@ -6,15 +6,20 @@ import { goto, reload } from './goto.js';
 
 const UPLOAD_ID = '00000000-0000-7000-8000-000000000042';
 const HOUR_MS = 60 * 60_000;
-const LATER = new Date(Date.now() + 7 * HOUR_MS).toISOString();
+const IN_SEVEN_HOURS = new Date(Date.now() + 7 * HOUR_MS).toISOString();
 const REASON =
   'The demo link opens a login page without an account to try. Please add one, or open the demo to guests.';
 
 /** The states of a person's own listings: pending and rejected, as a new listing and as a change of an approved one. */
-const STANDINGS = [
-  { state: 'pending', isapproved: false, reviewDueAt: LATER, rejectionReason: null, proposal: null },
+const LISTING_STATES = [
+  { state: 'pending', isapproved: false, reviewDueAt: IN_SEVEN_HOURS, rejectionReason: null, proposal: null },
   { state: 'rejected', isapproved: false, reviewDueAt: null, rejectionReason: REASON, proposal: null },
-  { state: 'approved', reviewDueAt: LATER, rejectionReason: null, proposal: { title: 'A better title' } },
+  {
+    state: 'approved',
+    reviewDueAt: IN_SEVEN_HOURS,
+    rejectionReason: null,
+    proposal: { title: 'A better title' },
+  },
   {
     state: 'approved',
     reviewDueAt: null,
@@ -28,7 +33,7 @@ const STANDINGS = [
     reviewDueAt: null,
     rejectionReason: null,
     proposal: null,
-    offSaleAt: LATER,
+    offSaleAt: IN_SEVEN_HOURS,
     offSaleReason: 'The screenshots show a product of another company.',
   },
 ];
@@ -52,30 +57,37 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
   const form = { path: '/list', as: LISTER };
   return [
     { ...form, name: 'list filled in', prepare: fillIn },
-    { ...form, name: 'list with a draft', prepare: draft },
-    { ...form, name: 'list refused', prepare: submitRefused },
-    { ...form, name: 'list submitted', prepare: submitted },
-    { ...form, name: 'image sent', prepare: imageSent },
-    { ...form, name: 'image refused', prepare: imageRefused },
-    { ...form, name: 'video being checked', prepare: videoChecked },
-    { ...form, name: 'video refused', prepare: videoRefused },
-    { ...form, name: 'video cut short', prepare: followed({ state: 'receiving' }, 'Waiting for the rest') },
+    { ...form, name: 'list with a draft', prepare: showDraft },
+    { ...form, name: 'list refused', prepare: showRefusedSubmission },
+    { ...form, name: 'list submitted', prepare: showSubmitted },
+    { ...form, name: 'image sent', prepare: showSentImage },
+    { ...form, name: 'image refused', prepare: showRefusedImage },
+    { ...form, name: 'video being checked', prepare: showVideoProgress },
+    { ...form, name: 'video refused', prepare: showRefusedVideo },
+    {
+      ...form,
+      name: 'video cut short',
+      prepare: withUnfinishedUpload({ state: 'receiving' }, 'Waiting for the rest'),
+    },
     {
       ...form,
       name: 'video being published',
-      prepare: followed({ state: 'publishing', publishedShare: 0.64 }, 'Publishing on YouTube: 64%'),
+      prepare: withUnfinishedUpload(
+        { state: 'publishing', publishedShare: 0.64 },
+        'Publishing on YouTube: 64%',
+      ),
     },
     {
       ...form,
       name: 'video not taken by YouTube',
-      prepare: followed(
+      prepare: withUnfinishedUpload(
         { state: 'failed', reason: 'No YouTube channel found for this account', canRetry: true },
         'No YouTube channel found',
       ),
     },
-    { ...form, name: 'video published', prepare: published },
-    { name: 'my listings in every state', path: '/users', as: LISTER, prepare: ownListings },
-    ...STANDINGS.slice(1).map((standing, index) => ({
+    { ...form, name: 'video published', prepare: showPublishedVideo },
+    { name: 'my listings in every state', path: '/users', as: LISTER, prepare: showOwnListings },
+    ...LISTING_STATES.slice(1).map((standing, index) => ({
       name:
         [
           'edit what was sent back',
@@ -85,13 +97,13 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
         ][index] ?? '',
       path: '/users',
       as: LISTER,
-      prepare: edit(listing, standing),
+      prepare: openEditForm(listing, standing),
     })),
   ];
 }
 
 /** Deletes the draft and the upload that an earlier visit stored. */
-async function anew(page: Page): Promise<void> {
+async function openEmptyForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
@@ -101,7 +113,7 @@ async function anew(page: Page): Promise<void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await anew(page);
+  await openEmptyForm(page);
   const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
   await fill('Title', 'Tide Table Pro');
   await fill(
@@ -123,13 +135,13 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing, harbours,');
 }
 
-async function draft(page: Page): Promise<void> {
+async function showDraft(page: Page): Promise<void> {
   await fillIn(page);
   await reload(page);
   await page.getByText('Your draft is back.').waitFor();
 }
 
-async function submitRefused(page: Page): Promise<void> {
+async function showRefusedSubmission(page: Page): Promise<void> {
   await refuse(page, '**/api/mvps', {
     status: 422,
     detail: 'Please correct the listing.',
@@ -140,16 +152,16 @@ async function submitRefused(page: Page): Promise<void> {
   await page.getByText('Please enter a valid URL').waitFor();
 }
 
-async function submitted(page: Page): Promise<void> {
-  const own = await ownListing(page);
-  await answer(page, '**/api/mvps', { ...own, ...STANDINGS[0], title: 'Tide Table Pro' }, 201);
+async function showSubmitted(page: Page): Promise<void> {
+  const own = await readOwnListing(page);
+  await answer(page, '**/api/mvps', { ...own, ...LISTING_STATES[0], title: 'Tide Table Pro' }, 201);
   await fillIn(page);
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
 }
 
 /** Reads one of the lister's own listings, with the page's access token. */
-async function ownListing(page: Page): Promise<Record<string, unknown>> {
+async function readOwnListing(page: Page): Promise<Record<string, unknown>> {
   const listed = page.waitForResponse('**/api/mvps/my-listings?*');
   await goto(page, '/profile?tab=listings');
   const [first] = (await (await listed).json()) as Record<string, unknown>[];
@@ -157,7 +169,7 @@ async function ownListing(page: Page): Promise<Record<string, unknown>> {
   return first ?? {};
 }
 
-async function imageSent(page: Page): Promise<void> {
+async function showSentImage(page: Page): Promise<void> {
   const [cover] = await page.request
     .get('/api/mvps?limit=1')
     .then(async (response) => ((await response.json()) as { mvps: { image: string }[] }).mvps);
@@ -168,7 +180,7 @@ async function imageSent(page: Page): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
 }
 
-async function imageRefused(page: Page): Promise<void> {
+async function showRefusedImage(page: Page): Promise<void> {
   await refuse(page, '**/api/uploads/images', {
     status: 415,
     detail: 'Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)',
@@ -178,22 +190,22 @@ async function imageRefused(page: Page): Promise<void> {
 }
 
 async function chooseImage(page: Page): Promise<void> {
-  await anew(page);
+  await openEmptyForm(page);
   await page
     .getByLabel('Image file')
     .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
 }
 
 /** Starts an upload whose requests never complete, so that the progress bar stays. */
-async function videoChecked(page: Page): Promise<void> {
+async function showVideoProgress(page: Page): Promise<void> {
   await page.route('**/api/uploads/videos**', () => undefined);
-  await anew(page);
+  await openEmptyForm(page);
   await page.getByLabel('Video file').setInputFiles(videoPath('upright.webm'));
   await page.getByText(/^Sending the video|^Checking the file/).scrollIntoViewIfNeeded();
 }
 
-async function videoRefused(page: Page): Promise<void> {
-  await anew(page);
+async function showRefusedVideo(page: Page): Promise<void> {
+  await openEmptyForm(page);
   await page
     .getByLabel('Video file')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
@@ -201,33 +213,33 @@ async function videoRefused(page: Page): Promise<void> {
 }
 
 /** Returns a function that stores an unfinished upload in the browser, as an earlier visit would. */
-function followed(facts: Partial<typeof UPLOAD>, words: string) {
+function withUnfinishedUpload(facts: Partial<typeof UPLOAD>, words: string) {
   return async (page: Page) => {
     await answer(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...facts });
-    await anew(page);
+    await openEmptyForm(page);
     await page.evaluate((id) => localStorage.setItem('videoUpload', id), UPLOAD_ID);
     await reload(page);
     await page.getByText(words).scrollIntoViewIfNeeded();
   };
 }
 
-async function published(page: Page): Promise<void> {
+async function showPublishedVideo(page: Page): Promise<void> {
   const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   const facts = { state: 'published', publishedShare: 1, videoId: 'dQw4w9WgXcQ', videoUrl };
-  await followed(facts, 'Published on YouTube')(page);
+  await withUnfinishedUpload(facts, 'Published on YouTube')(page);
 }
 
-async function ownListings(page: Page): Promise<void> {
+async function showOwnListings(page: Page): Promise<void> {
   await amend<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (own) =>
-    own.map((one, index) => ({ ...one, ...(index < STANDINGS.length && STANDINGS[index]) })),
+    own.map((one, index) => ({ ...one, ...(index < LISTING_STATES.length && LISTING_STATES[index]) })),
   );
   await goto(page, '/profile?tab=listings');
   await page.getByText(REASON).first().waitFor();
 }
 
-function edit({ id }: { readonly id: string }, standing: (typeof STANDINGS)[number]) {
+function openEditForm({ id }: { readonly id: string }, standing: (typeof LISTING_STATES)[number]) {
   return async (page: Page) => {
-    const own = { ...(await ownListing(page)), ...standing, id };
+    const own = { ...(await readOwnListing(page)), ...standing, id };
     await answer(page, `**/api/mvps/my-listings/${id}`, own);
     await goto(page, `/list/edit/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();

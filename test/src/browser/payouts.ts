@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goto } from './goto.js';
 import { readStack } from './running-stack.js';
-import { mails } from './sent-mails.js';
+import { readMails } from './sent-mails.js';
 
 /** PayPal's statuses of a payout's item that journeys use. */
 type ItemStatus = 'SUCCESS' | 'UNCLAIMED' | 'RETURNED';
@@ -25,7 +25,7 @@ export function balance(page: Page, label: string): Locator {
 }
 
 /** Reloads the earnings until they show the result of a worker's job. If the job fails, a sweep follows within a minute. */
-export async function earningsShow(page: Page, shown: () => Promise<void>): Promise<void> {
+export async function reloadEarningsUntil(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await openEarnings(page);
     await page.getByRole('heading', { name: 'Next payout' }).waitFor();
@@ -43,7 +43,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   await expect
     .poll(
       async () => {
-        const mail = (await mails()).find(
+        const mail = (await readMails()).find(
           ({ subject, text }) => subject === 'Confirm your payout address' && text.includes(name),
         );
         code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -63,7 +63,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
 }
 
 /** Sets the status that PayPal gives to later payouts. */
-export function payOutAs(payoutStatus: ItemStatus): Promise<unknown> {
+export function setPayoutStatus(payoutStatus: ItemStatus): Promise<unknown> {
   return send('/_switches', { payoutStatus });
 }
 

@@ -4,7 +4,7 @@ import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto } from './goto.js';
 
 const HOUR_MS = 60 * 60_000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const PROFILE = '/profile?tab=profile';
 
@@ -29,7 +29,7 @@ const NOTICES = [
   text,
   path,
   isread: index > 2,
-  createdat: ago(index * 9),
+  createdat: hoursAgo(index * 9),
 }));
 
 const BROWSERS = [
@@ -42,34 +42,34 @@ const BROWSERS = [
 export function peopleStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const profile = `/user/${listing.userId}`;
   return [
-    { name: 'notices', path: '/users', as: LISTER, prepare: notices(NOTICES) },
-    { name: 'notices none', path: '/users', as: SHOPPER, prepare: notices([]) },
-    { name: 'notices refused', path: '/users', as: SHOPPER, prepare: noticesRefused },
+    { name: 'notices', path: '/users', as: LISTER, prepare: withNotices(NOTICES) },
+    { name: 'notices none', path: '/users', as: SHOPPER, prepare: withNotices([]) },
+    { name: 'notices refused', path: '/users', as: SHOPPER, prepare: showFailedNotices },
     { name: 'preferences', path: '/preferences', as: RENTER },
-    { name: 'preferences with blocked people', path: '/notices', as: RENTER, prepare: blockedPeople },
+    { name: 'preferences with blocked people', path: '/notices', as: RENTER, prepare: showBlockedPeople },
     { name: 'stop e-mails', path: `/unsubscribe?token=rating.new.${idOf(1)}.${'x'.repeat(43)}` },
     { name: 'stop e-mails by an old link', path: '/unsubscribe?token=old' },
-    { name: 'e-mails refused', path: '/preferences', as: RENTER, prepare: mailRefused },
-    { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: preferenceRefused },
-    { name: 'following', path: '/users', as: RENTER, prepare: related(profile, { following: true }) },
-    { name: 'blocked', path: '/users', as: RENTER, prepare: related(profile, { blocked: true }) },
+    { name: 'e-mails refused', path: '/preferences', as: RENTER, prepare: showRefusedMail },
+    { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: showRefusedPreference },
+    { name: 'following', path: '/users', as: RENTER, prepare: withRelation(profile, { following: true }) },
+    { name: 'blocked', path: '/users', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
     { name: 'about to block', path: profile, as: RENTER, prepare: askToBlock },
-    { name: 'report a person', path: profile, as: RENTER, prepare: report },
-    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: report },
-    { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: reportRefused },
-    { name: 'signed-in browsers', path: '/users', as: RENTER, prepare: browsers },
-    { name: 'data being prepared', path: '/users', as: RENTER, prepare: dataExport(null) },
-    { name: 'data ready', path: '/users', as: RENTER, prepare: dataExport(ago(1)) },
-    { name: 'about to leave', path: PROFILE, as: RENTER, prepare: askToLeave },
-    { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: leavingRefused },
+    { name: 'report a person', path: profile, as: RENTER, prepare: openReport },
+    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReport },
+    { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: showRefusedReport },
+    { name: 'signed-in browsers', path: '/users', as: RENTER, prepare: showBrowsers },
+    { name: 'data being prepared', path: '/users', as: RENTER, prepare: withDataExport(null) },
+    { name: 'data ready', path: '/users', as: RENTER, prepare: withDataExport(hoursAgo(1)) },
+    { name: 'about to leave', path: PROFILE, as: RENTER, prepare: openAccountDeletion },
+    { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: showRefusedDeletion },
   ];
 }
 
-function notices(shown: typeof NOTICES) {
+function withNotices(shown: typeof NOTICES) {
   return async (page: Page) => {
     const unread = shown.filter(({ isread }) => !isread).length;
     await answer(page, '**/api/users/notices*', { notices: shown, unread, nextCursor: null });
-    await tellCounts(page, unread);
+    await streamCounts(page, unread);
     await goto(page, '/notices');
     await page.getByRole('main').locator('ul, h2').first().waitFor();
     const bell = unread > 0 ? `Notices, ${unread} unread` : 'Notices';
@@ -78,7 +78,7 @@ function notices(shown: typeof NOTICES) {
 }
 
 /** Starts the live stream with these counts, so that the bell shows a number. */
-async function tellCounts(page: Page, notices: number): Promise<void> {
+async function streamCounts(page: Page, notices: number): Promise<void> {
   const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
   const told = [
     ['ready', { resumed: true }],
@@ -89,13 +89,13 @@ async function tellCounts(page: Page, notices: number): Promise<void> {
   );
 }
 
-async function noticesRefused(page: Page): Promise<void> {
+async function showFailedNotices(page: Page): Promise<void> {
   await refuse(page, '**/api/users/notices*');
   await goto(page, '/notices');
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
 }
 
-async function blockedPeople(page: Page): Promise<void> {
+async function showBlockedPeople(page: Page): Promise<void> {
   const people = ['Grace Hallworth', 'Bartholomew Featherstonehaugh-Cholmondeley'].map((name, index) => ({
     id: idOf(index),
     displayname: name,
@@ -107,7 +107,7 @@ async function blockedPeople(page: Page): Promise<void> {
 }
 
 /** Shows the profile of a person whose address the mail server refuses. */
-async function mailRefused(page: Page): Promise<void> {
+async function showRefusedMail(page: Page): Promise<void> {
   await page.route('**/api/auth/token', async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { user: object };
@@ -117,7 +117,7 @@ async function mailRefused(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Our e-mails do not reach you' }).waitFor();
 }
 
-async function preferenceRefused(page: Page): Promise<void> {
+async function showRefusedPreference(page: Page): Promise<void> {
   await page.route('**/api/users/preferences', (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
   );
@@ -125,7 +125,7 @@ async function preferenceRefused(page: Page): Promise<void> {
   await page.getByText('Not saved.').waitFor();
 }
 
-function related(path: string, relation: { following?: boolean; blocked?: boolean }) {
+function withRelation(path: string, relation: { following?: boolean; blocked?: boolean }) {
   return async (page: Page) => {
     await answer(page, '**/api/users/*/relation', { following: false, blocked: false, ...relation });
     await goto(page, path);
@@ -138,59 +138,59 @@ async function askToBlock(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-async function report(page: Page): Promise<void> {
+async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Report/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-async function reportRefused(page: Page): Promise<void> {
+async function showRefusedReport(page: Page): Promise<void> {
   await refuse(page, '**/api/reports');
-  await report(page);
+  await openReport(page);
   await page.getByLabel('What is wrong?').selectOption('spam');
   await page.getByLabel('Details').fill('The demo leads to a page that asks for a password.');
   await page.getByRole('button', { name: 'Send Report' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
 }
 
-async function browsers(page: Page): Promise<void> {
+async function showBrowsers(page: Page): Promise<void> {
   const sessions = BROWSERS.map(([name, hours, isCurrent], index) => ({
     id: idOf(index),
     name,
-    signedInAt: ago(hours + 100),
-    lastUsedAt: ago(hours),
+    signedInAt: hoursAgo(hours + 100),
+    lastUsedAt: hoursAgo(hours),
     isCurrent,
   }));
   await answer(page, '**/api/auth/sessions', { sessions });
-  await toRegion(page, 'Where you are signed in');
+  await scrollToRegion(page, 'Where you are signed in');
 }
 
-function dataExport(readyAt: string | null) {
+function withDataExport(readyAt: string | null) {
   return async (page: Page) => {
-    const facts = { id: idOf(1), requestedAt: ago(1), readyAt, expiresAt: ago(-24 * 7) };
+    const facts = { id: idOf(1), requestedAt: hoursAgo(1), readyAt, expiresAt: hoursAgo(-24 * 7) };
     await answer(page, '**/api/users/data-export', { dataExport: facts });
-    await toRegion(page, 'Your data');
+    await scrollToRegion(page, 'Your data');
     await page.getByText(readyAt === null ? 'Preparing your data...' : /^Prepared /).waitFor();
   };
 }
 
-async function toRegion(page: Page, name: string): Promise<void> {
+async function scrollToRegion(page: Page, name: string): Promise<void> {
   await goto(page, PROFILE);
   await page.getByRole('region', { name }).scrollIntoViewIfNeeded();
 }
 
-async function askToLeave(page: Page): Promise<void> {
+async function openAccountDeletion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').waitFor();
 }
 
 /** The response to a sign-in that is older than five minutes. */
-async function leavingRefused(page: Page): Promise<void> {
+async function showRefusedDeletion(page: Page): Promise<void> {
   await refuse(page, '**/api/users/delete-account', {
     status: 403,
     detail: 'Sign in again to confirm that it is you.',
     code: 'auth/requires-recent-login',
   });
-  await askToLeave(page);
+  await openAccountDeletion(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   const again = page.getByRole('button', { name: /sign in and delete/ }).first();
   await again.waitFor();

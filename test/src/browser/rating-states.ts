@@ -3,8 +3,8 @@ import { goto, reload } from './goto.js';
 import { answer, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen } from './screens.js';
 
-const LIST = '**/api/mvps/*/ratings?*';
-const MINE = '**/api/mvps/*/ratings/mine';
+const RATINGS_URL = '**/api/mvps/*/ratings?*';
+const OWN_RATING_URL = '**/api/mvps/*/ratings/mine';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const DAY = '2026-03-04T09:41:00.000Z';
 
@@ -37,37 +37,37 @@ const PAGE = {
 export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
   const path = `/mvp/${id}`;
   return [
-    { name: 'reviews', path, prepare: reviews },
-    { name: 'reviews refused', path, prepare: refused },
-    { name: 'reviews of a renter', path, as: RENTER, prepare: reviews },
-    { name: 'own review hidden', path, as: RENTER, prepare: hidden },
+    { name: 'reviews', path, prepare: showReviews },
+    { name: 'reviews refused', path, prepare: showFailedReviews },
+    { name: 'reviews of a renter', path, as: RENTER, prepare: showReviews },
+    { name: 'own review hidden', path, as: RENTER, prepare: showHiddenReview },
     { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: rate },
-    { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: rateRefused },
+    { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: showRefusedRating },
     { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: answerReview },
   ];
 }
 
-async function toReviews(page: Page): Promise<void> {
+async function scrollToReviews(page: Page): Promise<void> {
   await reload(page);
   await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
 }
 
-async function reviews(page: Page): Promise<void> {
-  await answer(page, LIST, PAGE);
-  await toReviews(page);
+async function showReviews(page: Page): Promise<void> {
+  await answer(page, RATINGS_URL, PAGE);
+  await scrollToReviews(page);
   await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
 }
 
-async function refused(page: Page): Promise<void> {
-  await refuse(page, LIST);
-  await toReviews(page);
+async function showFailedReviews(page: Page): Promise<void> {
+  await refuse(page, RATINGS_URL);
+  await scrollToReviews(page);
   await page.getByText('The reviews could not be loaded').waitFor();
 }
 
-async function hidden(page: Page): Promise<void> {
+async function showHiddenReview(page: Page): Promise<void> {
   const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
-  await answer(page, MINE, { rating, mayRate: false });
-  await reviews(page);
+  await answer(page, OWN_RATING_URL, { rating, mayRate: false });
+  await showReviews(page);
   await page.getByText('A moderator hid your review').waitFor();
 }
 
@@ -79,7 +79,7 @@ async function rate(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '4 stars' }).check();
 }
 
-async function rateRefused(page: Page): Promise<void> {
+async function showRefusedRating(page: Page): Promise<void> {
   await rate(page);
   await refuse(page, '**/api/mvps/*/ratings');
   await page.getByRole('button', { name: 'Post review' }).click();
@@ -87,7 +87,7 @@ async function rateRefused(page: Page): Promise<void> {
 }
 
 async function answerReview(page: Page): Promise<void> {
-  await answer(page, LIST, PAGE);
+  await answer(page, RATINGS_URL, PAGE);
   const mvp = await page
     .getByRole('link', { name: /^View / })
     .first()

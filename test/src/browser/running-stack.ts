@@ -32,12 +32,12 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
 export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-  await choose(await popup, name);
+  await consentAs(await popup, name);
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 /** Consents as a person on the provider's page. */
-export async function choose(page: Page, name: string): Promise<void> {
+export async function consentAs(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(name) })
     .first()
@@ -45,7 +45,7 @@ export async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until the screen has loaded, including visible pictures and the signed-in person. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
   // The timeout is long, because several parts of a screen may load.

@@ -9,7 +9,7 @@ export interface SampleMvp {
 }
 
 /** Reads the sample listing with this title from the running product. Throws if there is none. */
-export async function mvpNamed(page: Page, title: string): Promise<SampleMvp> {
+export async function readMvp(page: Page, title: string): Promise<SampleMvp> {
   const answer = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
   const { mvps }: { mvps: SampleMvp[] } = await answer.json();
   const found = mvps.find((mvp) => mvp.title === title);

@@ -3,12 +3,12 @@ import { refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { toast } from './toast.js';
 
-const ID = '00000000-0000-7000-8000-000000000001';
+const DEMO_ID = '00000000-0000-7000-8000-000000000001';
 
 /** Opens a demo with this many seconds left. The responses are intercepted, so that the person's only demo is not used. */
-function demoWith(timeRemaining: number) {
+function openDemoWith(timeRemaining: number) {
   return async (page: Page) => {
-    const session = { sessionId: ID, mvpId: ID, timeRemaining, isExpired: timeRemaining <= 0 };
+    const session = { sessionId: DEMO_ID, mvpId: DEMO_ID, timeRemaining, isExpired: timeRemaining <= 0 };
     await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
     // Picks one, because the bar for small windows has the same button.
     await page
@@ -25,30 +25,35 @@ export function screenStates(listing: { readonly id: string; readonly userId: st
   const detail = `/mvp/${listing.id}`;
   return [
     { name: 'login refused', path: '/login?auth_error=auth/unauthorized-domain&provider=google' },
-    { name: 'more could not be had', path: '/', prepare: moreRefused },
-    { name: 'demo', path: detail, as: SHOPPER, prepare: demoWith(900) },
-    { name: 'demo near its end', path: detail, as: SHOPPER, prepare: demoWith(290) },
-    { name: 'demo used', path: detail, as: SHOPPER, prepare: demoWith(0) },
+    { name: 'more could not be had', path: '/', prepare: showFailedNextPage },
+    { name: 'demo', path: detail, as: SHOPPER, prepare: openDemoWith(900) },
+    { name: 'demo near its end', path: detail, as: SHOPPER, prepare: openDemoWith(290) },
+    { name: 'demo used', path: detail, as: SHOPPER, prepare: openDemoWith(0) },
     { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: askToClose },
     { name: 'buy outright', path: detail, as: RENTER, prepare: buy },
-    { name: 'message from an MVP', path: detail, as: RENTER, prepare: message },
-    { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: messageRefused },
+    { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessage },
+    { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: showRefusedMessage },
     { name: 'profile editor', path: '/profile?tab=profile', as: RENTER, prepare: editProfile },
-    { name: 'profile editor with mistakes', path: '/profile?tab=profile', as: RENTER, prepare: misprofile },
+    {
+      name: 'profile editor with mistakes',
+      path: '/profile?tab=profile',
+      as: RENTER,
+      prepare: enterInvalidProfile,
+    },
     { name: 'toast', path: '/profile?tab=profile', as: RENTER, prepare: saveProfile },
     { name: 'edit a listing', path: '/profile?tab=listings', as: LISTER, prepare: editListing },
-    { name: 'dashboard refused', path: '/users', as: LISTER, prepare: dashboardRefused },
+    { name: 'dashboard refused', path: '/users', as: LISTER, prepare: showFailedDashboard },
   ];
 }
 
-async function moreRefused(page: Page): Promise<void> {
+async function showFailedNextPage(page: Page): Promise<void> {
   await refuse(page, '**/api/mvps?*cursor=*');
   await page.getByRole('button', { name: 'Load More MVPs' }).click();
   await page.getByRole('alert').first().waitFor();
 }
 
 async function askToClose(page: Page): Promise<void> {
-  await demoWith(900)(page);
+  await openDemoWith(900)(page);
   await page.getByRole('button', { name: 'Close demo' }).click();
   await page.getByRole('alertdialog').waitFor();
 }
@@ -58,14 +63,14 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
 }
 
-async function message(page: Page): Promise<void> {
+async function openMessage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-async function messageRefused(page: Page): Promise<void> {
+async function showRefusedMessage(page: Page): Promise<void> {
   await refuse(page, '**/api/users/messages');
-  await message(page);
+  await openMessage(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('A question');
   await dialog.getByLabel('Message').fill('How many people use it?');
@@ -83,7 +88,7 @@ async function editProfile(page: Page): Promise<void> {
   await page.getByLabel('Display Name').waitFor();
 }
 
-async function misprofile(page: Page): Promise<void> {
+async function enterInvalidProfile(page: Page): Promise<void> {
   await editProfile(page);
   await page.getByLabel('Display Name').fill('');
   await page.getByLabel('Website').fill('not an address');
@@ -105,7 +110,7 @@ async function editListing(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();
 }
 
-async function dashboardRefused(page: Page): Promise<void> {
+async function showFailedDashboard(page: Page): Promise<void> {
   await refuse(page, '**/api/rentals/**');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled, type Visitor } from './running-stack.js';
+import { waitUntilLoaded, type Visitor } from './running-stack.js';
 import { goto } from './goto.js';
 
 /** People of the sample data. */
@@ -27,9 +27,9 @@ export async function visit(page: Page, { path, prepare, isBare, isBusy }: Scree
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await forgetDrafts(page);
   await (isBare ? page.goto(path) : goto(page, path));
-  if (!isBare) await settled(page);
+  if (!isBare) await waitUntilLoaded(page);
   await prepare?.(page);
-  if (!isBare && !isBusy) await settled(page);
+  if (!isBare && !isBusy) await waitUntilLoaded(page);
 }
 
 /** Deletes drafts, because a draft of an earlier visit would fill in the form. */

@@ -7,7 +7,7 @@ export interface CaughtMail {
 }
 
 /** Reads all e-mails of the local inbox. */
-export async function mails(): Promise<readonly CaughtMail[]> {
+export async function readMails(): Promise<readonly CaughtMail[]> {
   const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
   return (await answer.json()) as CaughtMail[];
 }

@@ -15,7 +15,7 @@ export function video(name: VideoName): Buffer {
 }
 
 /** Returns the video, enlarged to `byteSize` by an MP4 box that players ignore. */
-export function padded(name: 'upright.mp4', byteSize: number): Buffer {
+export function padVideo(name: 'upright.mp4', byteSize: number): Buffer {
   const whole = video(name);
   const box = Buffer.alloc(byteSize - whole.length);
   box.writeUInt32BE(box.length, 0);

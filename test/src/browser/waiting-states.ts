@@ -11,33 +11,38 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
   const detail = `/mvp/${listing.id}`;
   return [
     { name: 'offline', path: '/offline.html', isBare: true },
-    { name: 'saved offline', path: '/saved', prepare: savedOffline },
-    { name: 'shorts refused', path: '/users', prepare: shortsRefused },
+    { name: 'saved offline', path: '/saved', prepare: showSavedOffline },
+    { name: 'shorts refused', path: '/users', prepare: showFailedShorts },
     {
       name: 'directory refused',
       path: '/login',
       as: RENTER,
-      prepare: refused('**/api/users/directory*', '/users'),
+      prepare: openWithFailure('**/api/users/directory*', '/users'),
     },
-    { name: 'browse refused', path: '/login', as: RENTER, prepare: refused('**/api/mvps*', '/browse') },
+    {
+      name: 'browse refused',
+      path: '/login',
+      as: RENTER,
+      prepare: openWithFailure('**/api/mvps*', '/browse'),
+    },
     {
       name: 'messages refused',
       path: '/login',
       as: RENTER,
-      prepare: refused('**/api/users/messages/conversations*', '/messages'),
+      prepare: openWithFailure('**/api/users/messages/conversations*', '/messages'),
     },
     {
       name: 'earnings refused',
       path: '/login',
       as: LISTER,
-      prepare: refused('**/api/earnings', '/profile?tab=earnings'),
+      prepare: openWithFailure('**/api/earnings', '/profile?tab=earnings'),
     },
-    { name: 'messages none', path: '/login', as: SHOPPER, prepare: noMessages },
-    { name: 'my rentals none', path: '/login', as: SHOPPER, prepare: noRentals },
-    { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: nothingYet },
+    { name: 'messages none', path: '/login', as: SHOPPER, prepare: showNoMessages },
+    { name: 'my rentals none', path: '/login', as: SHOPPER, prepare: showNoRentals },
+    { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: showNothingYet },
     { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
-    { name: 'public profile without MVPs', path: '/login', as: RENTER, prepare: noMvps },
-    { name: 'payment taken', path: detail, as: SHOPPER, prepare: paid },
+    { name: 'public profile without MVPs', path: '/login', as: RENTER, prepare: showNoMvps },
+    { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment },
     ...(
       [
         ['browse', '**/api/mvps*', '/browse'],
@@ -52,12 +57,12 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
       path: '/login',
       as: name === 'earnings' ? LISTER : SHOPPER,
       isBusy: true as const,
-      prepare: waiting(address, path),
+      prepare: openWithPendingCall(address, path),
     })),
   ];
 }
 
-async function savedOffline(page: Page): Promise<void> {
+async function showSavedOffline(page: Page): Promise<void> {
   const { mvps } = (await (await page.request.get('/api/mvps?limit=2')).json()) as { mvps: { id: string }[] };
   const ids = mvps.map(({ id }) => id);
   await page.evaluate((saved) => localStorage.setItem('savedProducts', JSON.stringify(saved)), ids);
@@ -76,7 +81,7 @@ async function savedOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('savedProducts'));
 }
 
-function refused(address: string, path: string) {
+function openWithFailure(address: string, path: string) {
   return async (page: Page) => {
     await refuse(page, address);
     await goto(page, path);
@@ -85,13 +90,13 @@ function refused(address: string, path: string) {
 }
 
 /** The server renders the feed into its page, so the browser requests it only after navigation from another page. */
-async function shortsRefused(page: Page): Promise<void> {
+async function showFailedShorts(page: Page): Promise<void> {
   await refuse(page, '**/api/mvps*');
   await page.getByRole('banner').getByRole('link', { name: 'Shorts' }).click();
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
 }
 
-function waiting(address: string, path: string) {
+function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
     await goto(page, path);
@@ -100,7 +105,7 @@ function waiting(address: string, path: string) {
   };
 }
 
-async function noMessages(page: Page): Promise<void> {
+async function showNoMessages(page: Page): Promise<void> {
   const none = { conversations: [], unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
   await answer(page, '**/api/users/messages/conversations*', none);
   await goto(page, '/messages');
@@ -109,20 +114,20 @@ async function noMessages(page: Page): Promise<void> {
 
 const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
 
-async function noRentals(page: Page): Promise<void> {
+async function showNoRentals(page: Page): Promise<void> {
   await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
   await goto(page, '/profile?tab=rentals');
   await page.getByText('No rentals yet').waitFor();
 }
 
-async function nothingYet(page: Page): Promise<void> {
+async function showNothingYet(page: Page): Promise<void> {
   await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
   await goto(page, '/profile');
   await page.getByText('No recent activity').waitFor();
 }
 
 /** The profile of a person without listings. */
-async function noMvps(page: Page): Promise<void> {
+async function showNoMvps(page: Page): Promise<void> {
   const found = await page.request.get(`/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`);
   const [somebody] = (await found.json()) as { id: string }[];
   await goto(page, `/user/${somebody?.id ?? ''}`);
@@ -130,7 +135,7 @@ async function noMvps(page: Page): Promise<void> {
 }
 
 /** Approves an order on PayPal's page. The order is not captured. */
-async function paid(page: Page): Promise<void> {
+async function approvePayment(page: Page): Promise<void> {
   await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
   await answer(page, '**/api/rentals/create', rentalOf(), 201);
   await page.getByRole('button', { name: 'Rent This MVP' }).first().click();

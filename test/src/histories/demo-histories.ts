@@ -92,25 +92,25 @@ export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
     if (hidden.includes(action.listing) && action.by !== OWNER)
       return { answer: 'listing/not-found', next: state };
     const fresh = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
-    if (!demo) return { answer: runs(fresh), next: set(fresh) };
-    return { answer: isOver ? 'demo/already-used' : runs(demo), next: state };
+    if (!demo) return { answer: timesText(fresh), next: set(fresh) };
+    return { answer: isOver ? 'demo/already-used' : timesText(demo), next: state };
   }
   if (action.kind === 'expire')
-    return { answer: 'done', next: demo && isOver ? set(ended(demo, now)) : state };
+    return { answer: 'done', next: demo && isOver ? set(endDemo(demo, now)) : state };
   if (!demo || action.by !== action.whose) return { answer: 'demo/not-found', next: state };
   if (action.kind === 'end') {
-    const closed = ended(demo, now);
+    const closed = endDemo(demo, now);
     return { answer: `ended at ${closed.endedAt}`, next: set(closed) };
   }
-  return { answer: isOver ? 'demo/expired' : runs(demo), next: state };
+  return { answer: isOver ? 'demo/expired' : timesText(demo), next: state };
 };
 
-function runs({ startedAt, expiresAt }: ModelDemo): string {
+function timesText({ startedAt, expiresAt }: ModelDemo): string {
   return `runs from ${startedAt} to ${expiresAt}`;
 }
 
 /** Returns the demo as closed at `now`. If that is after its end, it has expired at its end. */
-function ended(demo: ModelDemo, now: number): ModelDemo {
+function endDemo(demo: ModelDemo, now: number): ModelDemo {
   if (demo.endedAt !== null) return demo;
   const isLate = now >= demo.expiresAt;
   return { ...demo, endedAt: isLate ? demo.expiresAt : now, reason: isLate ? 'expired' : 'closed' };

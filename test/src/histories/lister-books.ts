@@ -16,7 +16,7 @@ export async function listerBalances(database: Database, paymentId: string): Pro
 }
 
 /** Returns a message if the lister's ledger of a payment does not balance or contradicts the payment's ledger. */
-export async function unbalanced(database: Database, paymentId: string): Promise<string[]> {
+export async function ledgerProblems(database: Database, paymentId: string): Promise<string[]> {
   const [books] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,
        (SELECT greatest(0, coalesce(sum(cents), 0))::int FROM payment_ledger WHERE payment_id = $1

@@ -1,4 +1,4 @@
-import { RAN } from './hostile-texts.js';
+import { EXECUTED_MARK } from './hostile-texts.js';
 
 /** A text that attacks a page, a header or a query. */
 export interface Payload {
@@ -16,17 +16,17 @@ const REPLACEMENTS = ["$'", '$&', '$`', '$$', '$1', '$0', '$<x>', '$99', "$'$`",
 );
 
 const MARKUP = [
-  `<script>window.${RAN}=1</script>`,
-  `</script><script>window.${RAN}=2</script>`,
-  `"><img src=x onerror=window.${RAN}=3>`,
-  `'><svg onload=window.${RAN}=4>`,
+  `<script>window.${EXECUTED_MARK}=1</script>`,
+  `</script><script>window.${EXECUTED_MARK}=2</script>`,
+  `"><img src=x onerror=window.${EXECUTED_MARK}=3>`,
+  `'><svg onload=window.${EXECUTED_MARK}=4>`,
   '<!--</title></textarea></style><b class="hostile">',
   '<![CDATA[<b class="hostile">]]>',
   '&lt;b&gt; &amp;amp; &#x3c;i&#x3e;',
   '<b class="hostile">bold</b>',
   '</div></main></body></html>',
   '<style>*{display:none}</style>',
-  `<iframe srcdoc="<script>parent.${RAN}=5</script>">`,
+  `<iframe srcdoc="<script>parent.${EXECUTED_MARK}=5</script>">`,
   '<base href="https://people.example/">',
   '<meta http-equiv="refresh" content="0;url=https://people.example">',
   '<plaintext>',
@@ -110,7 +110,7 @@ const SQL = [
 ];
 
 const ADDRESSES = [
-  `javascript:window.${RAN}=8`,
+  `javascript:window.${EXECUTED_MARK}=8`,
   'data:text/html,x',
   'vbscript:x',
   'https://people.example/?a=b&c=d#e',

@@ -1,13 +1,13 @@
 /** The property of `window` that a payload sets if it is executed. */
-export const RAN = 'pwned';
+export const EXECUTED_MARK = 'pwned';
 
 /** Texts that attack a page, a header or an e-mail; without line breaks. */
 export const HOSTILE = [
-  `<script>window.${RAN}=1</script>`,
-  `</script><script>window.${RAN}=2</script>`,
-  `"><img src=x onerror=window.${RAN}=3>`,
-  `'><svg onload=window.${RAN}=4>`,
-  `{{constructor.constructor('window.${RAN}=5')()}}\${window.${RAN}=6}<%= 7 %>`,
+  `<script>window.${EXECUTED_MARK}=1</script>`,
+  `</script><script>window.${EXECUTED_MARK}=2</script>`,
+  `"><img src=x onerror=window.${EXECUTED_MARK}=3>`,
+  `'><svg onload=window.${EXECUTED_MARK}=4>`,
+  `{{constructor.constructor('window.${EXECUTED_MARK}=5')()}}\${window.${EXECUTED_MARK}=6}<%= 7 %>`,
   '<!--</title></textarea></style><b class="hostile">',
   '&lt;b&gt; &amp;amp; &#x3c;i&#x3e;',
   '%0d%0aX-Hostile: 1',
@@ -27,6 +27,6 @@ export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: ev
 
 /** Addresses that must never be used as a link, a picture or a frame. */
 export const HOSTILE_ADDRESSES = {
-  script: `javascript:window.${RAN}=8//https://people.example`,
-  data: `data:text/html,<script>opener.${RAN}=9</script>`,
+  script: `javascript:window.${EXECUTED_MARK}=8//https://people.example`,
+  data: `data:text/html,<script>opener.${EXECUTED_MARK}=9</script>`,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agesOf, missedBars, notMeasured } from './judge-table.js';
+import { agesOf, missedBars, unmeasuredRows } from './judge-table.js';
 import type { ResultTable, TableRow } from './result-table.js';
 
 const RUN = { tree: 'clean', at: 'unknown', machine: 'unknown' } as const;
@@ -35,7 +35,9 @@ describe('the check of a committed table', () => {
   });
 
   it('reports rows of the code that were never measured', () => {
-    expect(notMeasured(tableOf(ROW), { list: { atLeast: 1 }, detail: { atLeast: 1 } })).toEqual(['detail']);
+    expect(unmeasuredRows(tableOf(ROW), { list: { atLeast: 1 }, detail: { atLeast: 1 } })).toEqual([
+      'detail',
+    ]);
   });
 
   it('says how many commits old each part is, or that this is unknown', () => {

@@ -15,7 +15,7 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
 }
 
 /** Returns the names of rows that the code measures but that have no committed result. */
-export function notMeasured({ rows }: ResultTable, bars: Bars): string[] {
+export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(bars).filter((name) => !names.has(name));
 }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BENCH_BARS } from '../../bench/bars.js';
 import { commitsSince } from './commits-since.js';
-import { agesOf, missedBars, notMeasured } from './judge-table.js';
+import { agesOf, missedBars, unmeasuredRows } from './judge-table.js';
 import { readTable } from './result-file.js';
 
 const FOLDER = 'test/results';
@@ -12,7 +12,7 @@ const FOLDER = 'test/results';
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json'))) {
   const table = readTable(join(FOLDER, file));
   const bars = file === 'bench.json' ? BENCH_BARS : {};
-  const [missed, missing] = [missedBars(table, bars), notMeasured(table, bars)];
+  const [missed, missing] = [missedBars(table, bars), unmeasuredRows(table, bars)];
   const facts = [
     missed.length === 0 ? 'every bar is reached' : `${missed.length} miss their bar`,
     ...(missing.length > 0 ? [`${missing.length} more are not measured yet`] : []),

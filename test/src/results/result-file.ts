@@ -39,7 +39,10 @@ export function storePart(file: string, run: Run, measured: MeasuredPart): boole
     ...of,
     run: run.id,
   }));
-  write(file, inPlace(before.rows, isOfPart, rows), [...before.runs.filter(({ id }) => id !== run.id), run]);
+  write(file, replaceRows(before.rows, isOfPart, rows), [
+    ...before.runs.filter(({ id }) => id !== run.id),
+    run,
+  ]);
   return true;
 }
 
@@ -82,7 +85,7 @@ export function describeOnlyRun(
 }
 
 /** Inserts the new rows in place of the earlier ones of their part, or at the end. */
-function inPlace(
+function replaceRows(
   before: readonly TableRow[],
   isOfPart: (row: TableRow) => boolean,
   rows: readonly TableRow[],

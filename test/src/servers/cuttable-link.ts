@@ -11,7 +11,7 @@ export interface CuttableLink {
 }
 
 /** Starts a proxy for the server at the address `to`. */
-export async function layLink(to: string): Promise<CuttableLink> {
+export async function startCuttableLink(to: string): Promise<CuttableLink> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   let isCut = false;

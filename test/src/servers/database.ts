@@ -13,13 +13,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env['TEST_POSTGRES_URL'];
   if (!template) throw new Error('TEST_POSTGRES_URL is not set: run this spec in the project "db".');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(template, `CREATE DATABASE ${name} TEMPLATE template_market`);
+  await runAsAdmin(template, `CREATE DATABASE ${name} TEMPLATE template_market`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => runAsAdmin(template, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function administer(template: string, statement: string): Promise<void> {
+async function runAsAdmin(template: string, statement: string): Promise<void> {
   const url = new URL(template);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });

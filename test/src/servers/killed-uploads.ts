@@ -6,7 +6,7 @@ import { Outbox } from '@market/domain/foundation/outbox';
 import { Transactions } from '@market/domain/foundation/transactions';
 import { uploadChecked, uploadReceived } from '@market/domain/uploads/uploads.events';
 import { DataSource } from 'typeorm';
-import { checkedVideo } from '../api/checked-video.js';
+import { insertCheckedVideo } from '../api/checked-video.js';
 import { type FakeYouTube, startFakeYouTube, type Step } from '../stand-ins/fake-youtube.js';
 import { type Killable, startKillable } from './killable.js';
 import { type Person, type RunningApi, startApi } from '../api/running-api.js';
@@ -88,7 +88,7 @@ export class KilledUploads {
    * Inserts an upload whose video was received, or received and checked, with the event that makes workers continue.
    */
   async put(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
-    const id = await checkedVideo(this.api, this.lina, bytes);
+    const id = await insertCheckedVideo(this.api, this.lina, bytes);
     await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);
     const kind = state === 'checked' ? uploadChecked : uploadReceived;
     await this.api.application
@@ -111,7 +111,7 @@ export class KilledUploads {
   }
 
   /** Waits until the upload is published or has failed. Returns its row. */
-  async settled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
+  async waitUntilSettled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
     const isOver = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
     await until(isOver, withinMs).catch(() => undefined);
     return this.stateOf(id);
@@ -140,7 +140,7 @@ export class KilledUploads {
   }
 
   /** Waits until an insert of an event is blocked. */
-  async anEventIsBlocked(): Promise<void> {
+  async waitUntilEventIsBlocked(): Promise<void> {
     const held = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
     await until(async () => (await this.api.query(held)).length > 0, 25_000);
   }

@@ -56,7 +56,7 @@ export async function startPooler(connections: number): Promise<Pooler> {
   // Uses a database other than the template, because an open connection to the template would prevent cloning it.
   const anyDatabase = new URL(postgres);
   anyDatabase.pathname = '/postgres';
-  await until(() => answers(urlOf(anyDatabase.href)));
+  await until(() => isReachable(urlOf(anyDatabase.href)));
   return {
     urlOf,
     async stop() {
@@ -67,7 +67,7 @@ export async function startPooler(connections: number): Promise<Pooler> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {

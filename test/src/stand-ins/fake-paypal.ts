@@ -204,7 +204,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   function verify(body: string): Answer {
     const asked = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const genuine = asked['webhook_id'] === WEBHOOK_ID && signer.knows(asked, event);
+    const genuine = asked['webhook_id'] === WEBHOOK_ID && signer.isSigned(asked, event);
     return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
   }
 

@@ -92,7 +92,7 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
       : putInto(fake, request, response, searchParams.get('upload_id') ?? '');
   if (request.headers.authorization !== 'Bearer good')
     return json(response, 401, { error: { message: 'Invalid' } });
-  if (await refused(fake, 'channels', response)) return undefined;
+  if (await sendPlannedRefusal(fake, 'channels', response)) return undefined;
   if (pathname === '/youtube/v3/channels') {
     const channel = { id: 'UC1', contentDetails: { relatedPlaylists: { uploads: 'UU1' } } };
     return json(response, 200, { items: fake.hasChannel ? [channel] : [] });
@@ -111,7 +111,7 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
 
 async function token(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = new URLSearchParams((await bodyOf(request)).toString());
-  if (await refused(fake, 'token', response)) return;
+  if (await sendPlannedRefusal(fake, 'token', response)) return;
   const isRight = asked.get('grant_type') === 'refresh_token' && asked.get('refresh_token') === 'refresh';
   if (!isRight)
     return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
@@ -125,7 +125,7 @@ async function token(fake: FakeYouTube, request: IncomingMessage, response: Serv
 
 async function open(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const metadata = JSON.parse((await bodyOf(request)).toString()) as FakeVideo['metadata'];
-  if (await refused(fake, 'open', response)) return;
+  if (await sendPlannedRefusal(fake, 'open', response)) return;
   const id = randomUUID();
   fake.sessions.set(id, {
     size: Number(request.headers['x-upload-content-length']),
@@ -150,7 +150,7 @@ async function putInto(
   const range = /^bytes (?:\*|(\d+)-(\d+))\/(\d+)$/.exec(request.headers['content-range'] ?? '');
   const from = range?.[1];
   const piece = await bodyOf(request);
-  if (await refused(fake, from === undefined ? 'progress' : 'piece', response)) return;
+  if (await sendPlannedRefusal(fake, from === undefined ? 'progress' : 'piece', response)) return;
   if (!session)
     return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
   if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
@@ -167,11 +167,11 @@ async function putInto(
     session.videoId = randomBytes(8).toString('base64url').slice(0, 11);
     fake.videos.unshift({ id: session.videoId, metadata: session.metadata, bytes: session.received });
   }
-  if (from !== undefined && (await refused(fake, 'finished', response))) return;
+  if (from !== undefined && (await sendPlannedRefusal(fake, 'finished', response))) return;
   return json(response, 200, { id: session.videoId, ...session.metadata });
 }
 
-async function refused(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
+async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
   await fake.onStep(step);
   const refusal = fake.refusals.find((planned) => planned.step === step && planned.times > 0);
   if (!refusal) return false;

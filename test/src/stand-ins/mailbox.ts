@@ -62,7 +62,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          const mail = arrived(to, Buffer.concat(chunks).toString('utf8'), new Date(now()));
+          const mail = toArrivedMail(to, Buffer.concat(chunks).toString('utf8'), new Date(now()));
           mails.push(mail);
           void Promise.resolve(mailbox.onArrival(mail)).then(() => done());
         });
@@ -100,7 +100,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
   return Object.assign(mailbox, { environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
 }
 
-function arrived(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
+function toArrivedMail(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
   const header = (name: string) =>
     new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
   const words = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');

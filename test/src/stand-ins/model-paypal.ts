@@ -36,7 +36,7 @@ export interface ModelOrder {
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 const usd = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 const cents = (value: string) => Math.round(Number(value) * 100);
-const refused = (issue: string) => new PayPalRefused(422, issue);
+const refusalError = (issue: string) => new PayPalRefused(422, issue);
 
 /**
  * A PayPal stand-in within this process, fast enough for thousands of histories. It offers the calls of `PayPalGateway`, and the
@@ -82,9 +82,9 @@ export class ModelPayPal {
     const order = this.ofCapture(captureId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
     return this.call(order.customId, `refund-${refundId}`, () => {
-      if (order.capture?.status === 'REFUNDED') throw refused('CAPTURE_FULLY_REFUNDED');
+      if (order.capture?.status === 'REFUNDED') throw refusalError('CAPTURE_FULLY_REFUNDED');
       const made = this.refund(order, amount ? cents(amount.value) : leftOf(order), refundId);
-      if (!made) throw refused('REFUND_AMOUNT_EXCEEDED');
+      if (!made) throw refusalError('REFUND_AMOUNT_EXCEEDED');
       return refundView(made);
     });
   };
@@ -143,9 +143,9 @@ export class ModelPayPal {
   }
 
   private capture(order: ModelOrder, fault: ModelFault): Order {
-    if (order.capture) throw refused('ORDER_ALREADY_CAPTURED');
-    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED');
-    if (fault === 'declined') throw refused('INSTRUMENT_DECLINED');
+    if (order.capture) throw refusalError('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') throw refusalError('ORDER_NOT_APPROVED');
+    if (fault === 'declined') throw refusalError('INSTRUMENT_DECLINED');
     order.status = 'COMPLETED';
     order.capture = {
       id: newId(),

@@ -11,7 +11,7 @@ export interface PayPalSigner {
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
   sign(rawBody: string, certUrl: string): Record<string, string>;
   /** Whether PayPal signed a webhook, as PayPal's verify call with these parameters responds. */
-  knows(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
+  isSigned(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
 
 let made: ReturnType<typeof generate> | undefined;
@@ -42,7 +42,7 @@ export async function startSigner(webhookId: string): Promise<PayPalSigner> {
           .sign(key, 'base64'),
       };
     },
-    knows: (asked, rawBody) =>
+    isSigned: (asked, rawBody) =>
       createVerify('sha256')
         .update(signed(asked['transmission_id'] ?? '', asked['transmission_time'] ?? '', rawBody))
         .verify(new X509Certificate(cert).publicKey, asked['transmission_sig'] ?? '', 'base64'),

@@ -35,7 +35,7 @@ interface Sent {
   }[];
 }
 
-const named = (attributes: readonly Attribute[]) =>
+const attributesByName = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 function spansOf({ resourceSpans }: Sent): ArrivedSpan[] {
@@ -43,8 +43,8 @@ function spansOf({ resourceSpans }: Sent): ArrivedSpan[] {
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
         ...span,
-        service: String(named(resource.attributes)['service.name']),
-        attributes: named(span.attributes),
+        service: String(attributesByName(resource.attributes)['service.name']),
+        attributes: attributesByName(span.attributes),
       })),
     ),
   );

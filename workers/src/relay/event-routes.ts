@@ -84,22 +84,22 @@ function route<S extends z.ZodType>(
 }
 
 /** Leads to no job. Such routes are declared, so that the check at the start finds events without a route. */
-const nothing = () => [];
+const noJobs = () => [];
 
-const until = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
+const millisecondsUntil = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
 
 /** Returns one job delayed until a moment; none without a moment. */
-const at = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
-  moment === undefined ? [] : [{ name, id, delayMs: until(moment, now) }];
+const delayedJob = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
+  moment === undefined ? [] : [{ name, id, delayMs: millisecondsUntil(moment, now) }];
 
 /** Every event and the jobs that it leads to. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
   route(demoStarted, ({ sessionId, expiresAt }, now) => [
-    { name: 'expire-demo', id: sessionId, delayMs: until(expiresAt, now) },
+    { name: 'expire-demo', id: sessionId, delayMs: millisecondsUntil(expiresAt, now) },
   ]),
-  route(demoEnded, nothing),
+  route(demoEnded, noJobs),
   route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
-    { name: 'settle-payment', id: paymentId, delayMs: until(claimDueAt, now) },
+    { name: 'settle-payment', id: paymentId, delayMs: millisecondsUntil(claimDueAt, now) },
     { name: 'send-receipt', id: paymentId },
   ]),
   route(paymentRefunded, ({ paymentId }) => [
@@ -108,76 +108,78 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   ]),
   route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
   // Leads only to notifications, which every event may lead to.
-  route(paymentHeld, nothing),
-  route(paymentFailed, nothing),
-  route(paymentRefundRefused, nothing),
-  route(paymentDisputed, nothing),
-  route(paymentDisputeEnded, nothing),
+  route(paymentHeld, noJobs),
+  route(paymentFailed, noJobs),
+  route(paymentRefundRefused, noJobs),
+  route(paymentDisputed, noJobs),
+  route(paymentDisputeEnded, noJobs),
   route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
     { name: 'deliver-source-code', id: deliveryId },
     { name: 'fetch-archive', id: deliveryId },
     { name: 'see-to-access', id: rentalId },
-    ...at('tell-of-ending-rental', rentalId, expiringAt, now),
-    ...at('tell-of-ended-rental', rentalId, endsAt, now),
+    ...delayedJob('tell-of-ending-rental', rentalId, expiringAt, now),
+    ...delayedJob('tell-of-ended-rental', rentalId, endsAt, now),
   ]),
-  route(rentalExpiring, nothing),
+  route(rentalExpiring, noJobs),
   route(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
   route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
-  route(deliverySent, nothing),
+  route(deliverySent, noJobs),
   route(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
-    { name: 'release-earnings', id: paymentId, delayMs: until(releaseDueAt, now) },
+    { name: 'release-earnings', id: paymentId, delayMs: millisecondsUntil(releaseDueAt, now) },
   ]),
   route(payoutsWaiting, ({ payoutId }) => [{ name: 'send-payout', id: payoutId }]),
   route(payoutsSent, ({ batchId, lookDueAt }, now) => [
-    { name: 'read-payouts', id: batchId, delayMs: until(lookDueAt, now) },
+    { name: 'read-payouts', id: batchId, delayMs: millisecondsUntil(lookDueAt, now) },
   ]),
   route(payoutMailDue, ({ mailId }) => [{ name: 'send-payout-mail', id: mailId }]),
   route(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
-  route(listingSubmitted, nothing),
+  route(listingSubmitted, noJobs),
   route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),
-  route(listingApproved, nothing),
-  route(listingRejected, nothing),
-  route(listingSold, nothing),
+  route(listingApproved, noJobs),
+  route(listingRejected, noJobs),
+  route(listingSold, noJobs),
   // Leads only to notifications, which every event may lead to.
-  route(listingTakenOffSale, nothing),
-  route(listingPutBack, nothing),
-  route(listingRepositoryGone, nothing),
-  route(gitHubGrantGone, nothing),
+  route(listingTakenOffSale, noJobs),
+  route(listingPutBack, noJobs),
+  route(listingRepositoryGone, noJobs),
+  route(gitHubGrantGone, noJobs),
   route(reviewOpened, ({ reviewId, remindAt }, now) => [
     { name: 'compare-submission', id: reviewId },
-    { name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) },
+    { name: 'remind-of-review', id: reviewId, delayMs: millisecondsUntil(remindAt, now) },
   ]),
   route(reviewReminded, ({ reviewId, remindAt }, now) =>
-    remindAt === null ? [] : [{ name: 'remind-of-review', id: reviewId, delayMs: until(remindAt, now) }],
+    remindAt === null
+      ? []
+      : [{ name: 'remind-of-review', id: reviewId, delayMs: millisecondsUntil(remindAt, now) }],
   ),
   route(reviewChosen, ({ reviewId, takesEffectAt }, now) => [
-    { name: 'apply-decision', id: reviewId, delayMs: until(takesEffectAt, now) },
+    { name: 'apply-decision', id: reviewId, delayMs: millisecondsUntil(takesEffectAt, now) },
   ]),
   route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
-  route(messageSent, nothing),
-  route(userFollowed, nothing),
-  route(ratingCreated, nothing),
-  route(ratingChanged, nothing),
-  route(ratingAnswered, nothing),
-  route(ratingHidden, nothing),
-  route(ratingRestored, nothing),
-  route(reportFiled, nothing),
-  route(reportResolved, nothing),
-  route(messageRead, nothing),
-  route(profileChanged, nothing),
-  route(userSignedUp, nothing),
+  route(messageSent, noJobs),
+  route(userFollowed, noJobs),
+  route(ratingCreated, noJobs),
+  route(ratingChanged, noJobs),
+  route(ratingAnswered, noJobs),
+  route(ratingHidden, noJobs),
+  route(ratingRestored, noJobs),
+  route(reportFiled, noJobs),
+  route(reportResolved, noJobs),
+  route(messageRead, noJobs),
+  route(profileChanged, noJobs),
+  route(userSignedUp, noJobs),
   route(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
-  route(dataExportReady, nothing),
+  route(dataExportReady, noJobs),
   route(statementRequested, ({ statementId }) => [{ name: 'make-statement', id: statementId }]),
-  route(accountDeleted, nothing),
-  route(identityLinked, nothing),
-  route(identityUnlinked, nothing),
-  route(sessionReused, nothing),
+  route(accountDeleted, noJobs),
+  route(identityLinked, noJobs),
+  route(identityUnlinked, noJobs),
+  route(sessionReused, noJobs),
   route(jobRetried, ({ name, subjectId }) => (isJobName(name) ? [{ name, id: subjectId }] : [])),
   route(uploadReceived, ({ uploadId }) => [{ name: 'check-upload', id: uploadId }]),
   route(uploadChecked, ({ uploadId }) => [{ name: 'publish-upload', id: uploadId }]),
-  route(uploadPublished, nothing),
-  route(uploadFailed, nothing),
+  route(uploadPublished, noJobs),
+  route(uploadFailed, noJobs),
 ];
 
 const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));

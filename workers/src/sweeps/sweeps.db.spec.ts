@@ -10,7 +10,7 @@ import { NoticeMailsService } from '@market/domain/notices/notice-mails.service'
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { askForOrder, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { createOrder, returnAfter, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useShop } from '@market/test/api/use-shop';
@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 
 /** Returns the only value that a statement selects. */
-const value = async (text: string, ...values: unknown[]) =>
+const selectValue = async (text: string, ...values: unknown[]) =>
   (await shop.api.query(text, values))[0]?.['value'];
 const paymentOf = (captureId: string, column: string) =>
-  value(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
+  selectValue(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
 const subjects = () => shop.mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const say = () =>
@@ -61,25 +61,25 @@ describe('without any job', () => {
     const body = { mvpId: shop.mvpId };
     expect((await post(shop.api, shop.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
     const reason = () =>
-      value('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', shop.mvpId);
+      selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', shop.mvpId);
     shop.later(15 * MINUTE_MS - 1);
     await sweep('ended demos');
     expect(await reason()).toBeNull();
     shop.later(20 * MINUTE_MS);
     expect(await sweep('ended demos')).toBe(1);
     expect(await reason()).toBe('expired');
-    const endedAt = await value(
+    const endedAt = await selectValue(
       'SELECT ended_at AS value FROM demo_sessions WHERE listing_id = $1',
       shop.mvpId,
     );
     expect(endedAt).toEqual(new Date(NOON.getTime() + 15 * MINUTE_MS));
     const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'demo.ended'`;
-    expect(await value(told)).toBe(1);
+    expect(await selectValue(told)).toBe(1);
   });
 
   it('an unclaimed payment becomes its rental (PAY-5)', async () => {
     await payFor(shop, wish);
-    const rentals = () => value('SELECT count(*)::int AS value FROM rentals');
+    const rentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
     shop.later(8 * MINUTE_MS - 1);
     await sweep('unclaimed payments');
     expect(await rentals()).toBe(0);
@@ -89,21 +89,23 @@ describe('without any job', () => {
   });
 
   it('an order that was approved and abandoned is captured (PAY-5)', async () => {
-    const { orderId } = (await askForOrder(shop, wish)).json();
+    const { orderId } = (await createOrder(shop, wish)).json();
     shop.paypal.approve(orderId);
     shop.later(3 * MINUTE_MS);
     await sweep('open payments');
-    expect(await value('SELECT state AS value FROM payments WHERE order_id = $1', orderId)).toBe('completed');
+    expect(await selectValue('SELECT state AS value FROM payments WHERE order_id = $1', orderId)).toBe(
+      'completed',
+    );
   });
 
   it('a refund at PayPal is in the ledger, ends the rental, and is mailed to the buyer (PAY-24, RENT-34)', async () => {
     const { id } = await rentFor(shop, wish);
-    const captureId = String(await value('SELECT capture_id AS value FROM payments'));
+    const captureId = String(await selectValue('SELECT capture_id AS value FROM payments'));
     shop.paypal.refund(captureId);
     shop.later(HOUR_MS);
     expect(await sweep('ledgers to compare')).toBe(1);
     expect(await paymentOf(captureId, 'state')).toBe('refunded');
-    const undone = () => value('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
+    const undone = () => selectValue('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
     expect(await undone()).toBe(false);
     expect(await sweep('refunded rentals')).toBe(1);
     expect(await undone()).toBe(true);
@@ -128,7 +130,7 @@ describe('without any job', () => {
     await payFor(shop, wish);
     shop.later(MINUTE_MS);
     expect(await sweep('missing receipts')).toBe(1);
-    expect(await value('SELECT count(*)::int AS value FROM receipts')).toBe(1);
+    expect(await selectValue('SELECT count(*)::int AS value FROM receipts')).toBe(1);
     expect(await sweep('receipt e-mails')).toBe(1);
     expect(subjects()).toEqual([expect.stringContaining('eceipt')]);
   });
@@ -186,7 +188,7 @@ describe('without any job', () => {
     shop.later(25 * DAY_MS);
     expect(await sweep('rental reminders')).toBe(1);
     const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
-    expect(await value(told)).toBe(1);
+    expect(await selectValue(told)).toBe(1);
   });
 
   it('moderators are reminded of a submission, and its lister is told the decision (REVIEW-2, REVIEW-3)', async () => {
@@ -197,7 +199,7 @@ describe('without any job', () => {
     shop.later(12 * HOUR_MS);
     expect(await sweep('review reminders')).toBe(1);
     expect(shop.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(moderator)]]);
-    const reviewId = String(await value('SELECT id AS value FROM reviews'));
+    const reviewId = String(await selectValue('SELECT id AS value FROM reviews'));
     await shop.api.application.get(ReviewsService).approve({ reviewId, moderatorId: moderator.userId });
     expect(await sweep('review decisions')).toBe(1);
     expect(shop.mailbox.mails.at(-1)?.to).toEqual([addressOf(shop.buyer)]);
@@ -206,7 +208,7 @@ describe('without any job', () => {
   it('a requested data export is built (ACCOUNT-1)', async () => {
     await shop.api.application.get(DataExportsService).request(shop.buyer.userId);
     expect(await sweep('requested data exports')).toBe(1);
-    expect(await value('SELECT ready_at IS NOT NULL AS value FROM data_exports')).toBe(true);
+    expect(await selectValue('SELECT ready_at IS NOT NULL AS value FROM data_exports')).toBe(true);
   });
 });
 
@@ -244,17 +246,17 @@ describe('rows that expire', () => {
   it.each(EXPIRING)('are deleted then, and not before: $name', async ({ name, ...kept }) => {
     const { insert, count, keptMs } = kept;
     await sweep(name);
-    const before = Number(await value(count));
+    const before = Number(await selectValue(count));
     const limit = NOON.getTime() - keptMs;
     await shop.api.query(insert, [new Date(limit - HOUR_MS)]);
     await shop.api.query(insert, [new Date(limit + HOUR_MS)]);
     await sweep(name);
-    expect(await value(count)).toBe(before + 1);
+    expect(await selectValue(count)).toBe(before + 1);
   });
 
   it('include sessions that were not used for thirty days', async () => {
     const { sessionId } = await shop.api.signUp('Sam');
-    const rows = () => value('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
+    const rows = () => selectValue('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
     shop.later(30 * DAY_MS - HOUR_MS);
     await sweep('ended sessions');
     expect(await rows()).toBe(1);
@@ -268,6 +270,6 @@ describe('rows that expire', () => {
     await sweep('requested data exports');
     shop.later(8 * DAY_MS);
     expect(await sweep('expired data exports')).toBe(1);
-    expect(await value('SELECT count(*)::int AS value FROM data_exports')).toBe(0);
+    expect(await selectValue('SELECT count(*)::int AS value FROM data_exports')).toBe(0);
   });
 });

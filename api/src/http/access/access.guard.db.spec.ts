@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 const call = (authorization?: string) =>
   api.inject({ method: 'DELETE', url, headers: authorization === undefined ? {} : { authorization } });
 
-async function forged(
+async function forgeToken(
   claims: Record<string, unknown>,
   key = deriveKey(SECRET, 'access-token'),
   alg = 'HS256',
@@ -68,11 +68,11 @@ describe('access', () => {
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const unsigned = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
     const tokens = [
-      await forged(claims, deriveKey('another secret that is long enough!!', 'access-token')),
-      await forged(claims, deriveKey(SECRET, 'sign-in-cookie')),
-      await forged({ ...claims, sub: 'nobody' }),
-      await forged({ sub: ada.userId }),
-      await forged({ ...claims, sub: '0190a000-0000-7000-8000-000000000009' }),
+      await forgeToken(claims, deriveKey('another secret that is long enough!!', 'access-token')),
+      await forgeToken(claims, deriveKey(SECRET, 'sign-in-cookie')),
+      await forgeToken({ ...claims, sub: 'nobody' }),
+      await forgeToken({ sub: ada.userId }),
+      await forgeToken({ ...claims, sub: '0190a000-0000-7000-8000-000000000009' }),
       unsigned,
     ];
     for (const token of tokens)

@@ -24,7 +24,7 @@ export class AccessGuard implements CanActivate {
       .getResponse<FastifyReply>()
       .header('cache-control', 'private, no-store')
       .header('vary', 'authorization');
-    request.caller = await this.callers.of(request.headers.authorization);
+    request.caller = await this.callers.identify(request.headers.authorization);
     this.admit(endpoint.access, request.caller);
     if (request.caller && endpoint.method !== 'GET') await this.limits.countWrite(request.caller.userId);
     return true;

@@ -18,7 +18,7 @@ export class Callers {
   ) {}
 
   /** Returns the caller; undefined without a header. An invalid or expired token throws even if the endpoint needs none. */
-  async of(header: string | undefined): Promise<Caller | undefined> {
+  async identify(header: string | undefined): Promise<Caller | undefined> {
     if (header === undefined || header === '') return undefined;
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
     if (token === undefined) throw new DomainError('auth/invalid-token');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
-import { complaintsAbout } from './endpoint-table.js';
+import { endpointProblems } from './endpoint-table.js';
 import { routePath, successStatus } from './endpoint-metadata.js';
 
 const all = ENDPOINTS.map(({ id }) => id);
 
 describe('the table of endpoints', () => {
   it('has one handler for each endpoint', () => {
-    expect(complaintsAbout(all)).toEqual([]);
+    expect(endpointProblems(all)).toEqual([]);
   });
 
   it('reports a missing, a second and an unknown handler', () => {
-    expect(complaintsAbout([...all.slice(1), 'demos.start', 'made.up'])).toEqual([
+    expect(endpointProblems([...all.slice(1), 'demos.start', 'made.up'])).toEqual([
       'listings.list has no handler',
       'demos.start has more than one handler',
       "made.up is not in the contract's table",

@@ -12,7 +12,7 @@ export class EndpointTable implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const complaints = complaintsAbout(this.handledIds());
+    const complaints = endpointProblems(this.handledIds());
     if (complaints.length > 0) throw new Error(complaints.join('; '));
   }
 
@@ -29,7 +29,7 @@ export class EndpointTable implements OnApplicationBootstrap {
 }
 
 /** Returns a message for each endpoint with no handler or two, and for each handler of an unknown endpoint. */
-export function complaintsAbout(handledIds: readonly string[]): string[] {
+export function endpointProblems(handledIds: readonly string[]): string[] {
   const known = new Set(ENDPOINTS.map(({ id }) => id));
   return [
     ...ENDPOINTS.filter(({ id }) => !handledIds.includes(id)).map(({ id }) => `${id} has no handler`),

@@ -7,7 +7,7 @@ import type { ProblemCode } from '@market/contract/endpoints/problem';
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 /** Messages of the connection pool for such failures, whose errors have no code. */
-const UNAVAILABLE_SENTENCE =
+const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
 /** Class 22: a value that its column cannot store, although parsing accepted it. The response is 400. */
 const BAD_VALUE = /^22\w{3}$/;
@@ -20,7 +20,7 @@ export function databaseProblem(error: unknown): ProblemCode | undefined {
     inner = inner.cause ?? driverError(inner), depth++
   ) {
     const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
-    if (UNAVAILABLE.test(code) || UNAVAILABLE_SENTENCE.test(inner.message)) return 'server/unavailable';
+    if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(inner.message)) return 'server/unavailable';
     if (BAD_VALUE.test(code)) return 'request/invalid';
     if (inner instanceof AggregateError && inner.errors.some((entry) => databaseProblem(entry)))
       return 'server/unavailable';

@@ -14,7 +14,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
 }
 
 /** Returns the message of a validation rule that has none of its own. */
-export const fallbackSentence: z.core.$ZodErrorMap = (issue) => {
+export const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required';
   if (issue.code === 'invalid_type' && issue.expected === 'object') return 'Send a JSON object';
   if (issue.code === 'too_big' && issue.origin === 'string')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@market/domain/foundation/configuration';
-import { type CuttableLink, layLink } from '@market/test/servers/cuttable-link';
+import { type CuttableLink, startCuttableLink } from '@market/test/servers/cuttable-link';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { pino } from 'pino';
 import { createApplication } from '../../application.js';
@@ -12,7 +12,7 @@ let api: NestFastifyApplication;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  link = await layLink(database.url);
+  link = await startCuttableLink(database.url);
   const settings = readSettings({
     DATABASE_URL: link.url,
     AUTH_SECRET: 'a secret of tests that is long enough',

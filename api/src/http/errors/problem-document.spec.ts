@@ -6,7 +6,7 @@ import { problemDocument, refusalOf } from './problem-document.js';
 import { STATUSES } from './statuses.js';
 
 const codes = Object.keys(PROBLEMS) as ProblemCode[];
-const coded = (code: string, more: object = {}) =>
+const errorWithCode = (code: string, more: object = {}) =>
   Object.assign(new Error('secret of ours'), { code, ...more });
 
 describe('a refusal', () => {
@@ -27,20 +27,20 @@ describe('an error', () => {
   it.each([
     [new NotFoundException(), 'request/not-found'],
     [new PayloadTooLargeException(), 'request/too-large'],
-    [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 'request/unsupported-media-type'],
-    [coded('FST_ERR_BAD_URL', { statusCode: 400 }), 'request/malformed'],
-    [coded('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 'server/unavailable'],
-    [coded('ECONNREFUSED'), 'server/unavailable'],
-    [coded('57P01'), 'server/unavailable'],
-    [coded('57014'), 'server/unavailable'],
-    [coded('53300'), 'server/unavailable'],
-    [coded('40P01'), 'server/unavailable'],
-    [Object.assign(new Error('query failed'), { driverError: coded('08006') }), 'server/unavailable'],
-    [new AggregateError([coded('ECONNREFUSED')]), 'server/unavailable'],
+    [errorWithCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 'request/unsupported-media-type'],
+    [errorWithCode('FST_ERR_BAD_URL', { statusCode: 400 }), 'request/malformed'],
+    [errorWithCode('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 'server/unavailable'],
+    [errorWithCode('ECONNREFUSED'), 'server/unavailable'],
+    [errorWithCode('57P01'), 'server/unavailable'],
+    [errorWithCode('57014'), 'server/unavailable'],
+    [errorWithCode('53300'), 'server/unavailable'],
+    [errorWithCode('40P01'), 'server/unavailable'],
+    [Object.assign(new Error('query failed'), { driverError: errorWithCode('08006') }), 'server/unavailable'],
+    [new AggregateError([errorWithCode('ECONNREFUSED')]), 'server/unavailable'],
     [new Error('timeout exceeded when trying to connect'), 'server/unavailable'],
-    [coded('22021'), 'request/invalid'],
-    [coded('23505'), 'server/failed'],
-    [coded('42P01'), 'server/failed'],
+    [errorWithCode('22021'), 'request/invalid'],
+    [errorWithCode('23505'), 'server/failed'],
+    [errorWithCode('42P01'), 'server/failed'],
     [new TypeError('x is not a function'), 'server/failed'],
     ['thrown text', 'server/failed'],
     [undefined, 'server/failed'],

@@ -45,16 +45,16 @@ function rolesFor({ access, id, streams }: Endpoint): readonly Role[] {
   return access === 'user' ? ROLES.filter((role) => role !== 'visitor') : ROLES;
 }
 
-const nasty = fc.oneof(
+const nastyValue = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
 /** Any value for each field of the endpoint, and for an unknown one. */
-function fields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
+function anyFields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
-  const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nasty]));
+  const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nastyValue]));
   return fc.record(known, { requiredKeys: [] });
 }
 
@@ -63,7 +63,7 @@ function text(value: unknown): string {
 }
 
 /** Percent-encodes any value; values that begin with `%` stay as they are, to send malformed encodings. */
-function encoded(value: unknown): string {
+function percentEncode(value: unknown): string {
   const plain = text(value).slice(0, 2000);
   return plain.startsWith('%')
     ? plain.replace(/[^\x21-\x7e]|[/?#]/g, '')
@@ -75,9 +75,9 @@ function addressOf(
   params: Record<string, unknown>,
   query: Record<string, unknown>,
 ): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? 'x'));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(params[name] ?? 'x'));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((entry) => `${name}=${encoded(entry)}`),
+    [value].flat().map((entry) => `${name}=${percentEncode(entry)}`),
   );
   return `${API_PREFIX}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
@@ -114,7 +114,7 @@ interface Injected {
 }
 
 /** Returns the text of a body, decompressed. */
-function decoded({ headers: got, rawPayload }: Injected): string {
+function decodedBody({ headers: got, rawPayload }: Injected): string {
   const decode = DECODERS[String(got['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
@@ -132,7 +132,7 @@ async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number>
   expect(statusCode).toBeLessThan(500);
   if (endpoint.access === 'moderator' && !['moderator', 'admin'].includes(role))
     expect(statusCode).toBeGreaterThanOrEqual(400);
-  const json = () => JSON.parse(decoded(response)) as unknown;
+  const json = () => JSON.parse(decodedBody(response)) as unknown;
   if (statusCode < 300 && !endpoint.file) endpoint.reply?.parse(json());
   if (statusCode >= 400) expect(Problem.parse(json())).toMatchObject({ status: statusCode });
   if (statusCode === 401) people.delete(role);
@@ -142,9 +142,12 @@ async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number>
 describe('no input makes the api fail', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
     const anything: fc.Arbitrary<Sent> = fc.record({
-      params: fields(endpoint.params),
-      query: fields(endpoint.query),
-      body: fc.oneof({ weight: 4, arbitrary: fields(endpoint.body) }, { weight: 1, arbitrary: nasty }),
+      params: anyFields(endpoint.params),
+      query: anyFields(endpoint.query),
+      body: fc.oneof(
+        { weight: 4, arbitrary: anyFields(endpoint.body) },
+        { weight: 1, arbitrary: nastyValue },
+      ),
       headers,
     });
     const entered = new Set<Role>();

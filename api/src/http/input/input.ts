@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '@market/contract/endpoints/endpoint';
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { fallbackSentence, fieldErrors } from '../errors/field-errors.js';
+import { fallbackMessage, fieldErrors } from '../errors/field-errors.js';
 import { unstorableFields } from './unstorable-fields.js';
 
 /** The unparsed parts of a request. */
@@ -59,7 +59,7 @@ interface Part {
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): Part {
   if (!schema) return {};
-  const parsed = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackSentence });
+  const parsed = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackMessage });
   return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error.issues) };
 }
 

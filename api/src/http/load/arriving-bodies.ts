@@ -7,14 +7,14 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 
-/** Until it is complete, a body must deliver at least this many bytes in each `WITHIN_MS`. */
-const AT_LEAST_BYTES = 64 * 1024;
-const WITHIN_MS = 10 * SECOND_MS;
+/** Until it is complete, a body must deliver at least this many bytes in each `WINDOW_MS`. */
+const WINDOW_MIN_BYTES = 64 * 1024;
+const WINDOW_MS = 10 * SECOND_MS;
 /**
  * After a response that came before the body, the rest of the body is read and dropped for this long. If the connection were
  * closed at once, the client would lose the response.
  */
-const DROPPED_FOR_MS = 5 * SECOND_MS;
+const DROP_REST_FOR_MS = 5 * SECOND_MS;
 /** JSON bodies are held in memory until they are complete. The bodies of one process together hold at most this much. */
 const HELD_MAX_BYTES = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = SECOND_MS;
@@ -70,14 +70,14 @@ export class ArrivingBodies {
   private drop(one: Arriving): void {
     one.respondedMs ??= this.nowMs();
     one.request.resume();
-    if (this.nowMs() - one.respondedMs >= DROPPED_FOR_MS) one.request.socket.destroy();
+    if (this.nowMs() - one.respondedMs >= DROP_REST_FOR_MS) one.request.socket.destroy();
   }
 
   /** A body is not too slow if this process is the one that reads slowly. */
   private isTooSlow(one: Arriving): boolean {
     const { bytesRead } = one.request.socket;
-    const isEnough = bytesRead - one.markBytes >= AT_LEAST_BYTES || one.request.readableLength > 0;
-    if (!isEnough) return this.nowMs() - one.markMs >= WITHIN_MS;
+    const isEnough = bytesRead - one.markBytes >= WINDOW_MIN_BYTES || one.request.readableLength > 0;
+    if (!isEnough) return this.nowMs() - one.markMs >= WINDOW_MS;
     one.markMs = this.nowMs();
     one.markBytes = bytesRead;
     return false;

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { READS_AT_ONCE } from './load-shedding.js';
 
 /** The number of requests sent above the limit. */
-const MORE = 20;
+const EXCESS_REQUESTS = 20;
 
 let api: RunningApi;
 let origin: string;
@@ -24,12 +24,12 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
   const ask = () => fetch(`${origin}/api/mvps`);
   const refused: Response[] = [];
-  const asked = Array.from({ length: READS_AT_ONCE + MORE }, async () => {
+  const asked = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const response = await ask();
     if (response.status === 503) refused.push(response);
     return response;
   });
-  await until(() => refused.length >= MORE);
+  await until(() => refused.length >= EXCESS_REQUESTS);
 
   for (const response of refused) {
     expect(response.headers.get('retry-after')).toBe('5');
@@ -43,6 +43,6 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   const worked = statuses.filter((status) => status === 200).length;
   expect(worked).toBe(READS_AT_ONCE);
-  expect(refused).toHaveLength(MORE);
+  expect(refused).toHaveLength(EXCESS_REQUESTS);
   expect((await ask()).status).toBe(200);
 });

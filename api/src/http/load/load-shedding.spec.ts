@@ -5,7 +5,7 @@ import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
 import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 
-const MORE = 10;
+const EXCESS_REQUESTS = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
 const WAITING_PATHS = [
@@ -59,12 +59,12 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
 
 it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
   const refused: Awaited<ReturnType<typeof get>>[] = [];
-  const pages = Array.from({ length: READS_AT_ONCE + MORE }, async () => {
+  const pages = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const response = await get('/', PAGE);
     if (response.status === 503) refused.push(response);
     return response;
   });
-  await until(() => refused.length >= MORE);
+  await until(() => refused.length >= EXCESS_REQUESTS);
   expect(refused[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
   expect(refused[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
   expect((await get('/api/mvps', {})).status).toBe(503);
@@ -80,27 +80,27 @@ it('refuses reads and pages beyond the limit; writes, files and reads that a pag
 
 it('refuses writes beyond the limit, but no reads', async () => {
   let refused = 0;
-  const writes = Array.from({ length: WRITES_AT_ONCE + MORE }, async () => {
+  const writes = Array.from({ length: WRITES_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const { status } = await get('/api/rentals/create', {}, 'POST');
     if (status === 503) refused += 1;
   });
-  await until(() => refused >= MORE);
+  await until(() => refused >= EXCESS_REQUESTS);
   expect((await get('/api/mvps', {})).status).toBe(200);
   finish();
   await Promise.all(writes);
-  expect(refused).toBe(MORE);
+  expect(refused).toBe(EXCESS_REQUESTS);
   expect((await get('/api/rentals/create', {}, 'POST')).status).toBe(200);
 });
 
 it('refuses uploads beyond their limit, but neither sign-in, token refresh, payments nor webhooks', async () => {
   let refused = 0;
-  const uploads = Array.from({ length: 300 + MORE }, async () => {
+  const uploads = Array.from({ length: 300 + EXCESS_REQUESTS }, async () => {
     const { status } = await get('/api/uploads/one', {});
     if (status === 503) refused += 1;
   });
-  await until(() => refused >= MORE);
+  await until(() => refused >= EXCESS_REQUESTS);
   for (const path of WAITING_PATHS) expect((await get(path, {}, 'POST')).status).toBe(200);
   finish();
   await Promise.all(uploads);
-  expect(refused).toBe(MORE);
+  expect(refused).toBe(EXCESS_REQUESTS);
 });

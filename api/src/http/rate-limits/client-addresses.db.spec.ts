@@ -17,7 +17,7 @@ async function statuses(headers: readonly Readonly<Record<string, string>>[]): P
 
 const start = async (TRUST_PROXY: string) =>
   (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(LIMIT) }));
-const invented = (header: string, valueOf: (turn: number) => string) =>
+const inventedHeaders = (header: string, valueOf: (turn: number) => string) =>
   Array.from({ length: LIMIT + 2 }, (_, turn) => ({ [header]: valueOf(turn) }));
 const LIMITED = [200, 200, 200, 429, 429];
 
@@ -28,7 +28,7 @@ describe('a client’s address', () => {
     ['Forwarded', 'forwarded', (turn: number) => `for=198.51.100.${turn}`],
   ])('cannot be forged with %s if no proxy is trusted', async (_name, header, valueOf) => {
     await start('false');
-    expect(await statuses(invented(header, valueOf))).toEqual(LIMITED);
+    expect(await statuses(inventedHeaders(header, valueOf))).toEqual(LIMITED);
   });
 
   it.each([['1'], ['127.0.0.0/8,::1']])(
@@ -36,7 +36,7 @@ describe('a client’s address', () => {
     async (trusted) => {
       await start(trusted);
       const from = (address: string) =>
-        invented('x-forwarded-for', (turn) => `198.51.100.${turn}, ${address}`);
+        inventedHeaders('x-forwarded-for', (turn) => `198.51.100.${turn}, ${address}`);
       expect(await statuses(from('203.0.113.5'))).toEqual(LIMITED);
       expect(await statuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
     },

@@ -35,7 +35,7 @@ const WARM_UP = '203.0.113.2';
   });
 
   /** Sends this many calls at once, in turn to each process, and returns how many were allowed. */
-  async function allowed(calls: number): Promise<number> {
+  async function countAllowed(calls: number): Promise<number> {
     const send = async (turn: number) => processes[turn % processes.length]?.countCall(ADDRESS);
     const results = await Promise.allSettled(Array.from({ length: calls }, (_, turn) => send(turn)));
     for (const result of results)
@@ -44,8 +44,8 @@ const WARM_UP = '203.0.113.2';
   }
 
   it('are counted together in Redis, and expire there', async () => {
-    expect(await allowed(60)).toBe(LIMIT);
-    expect(await allowed(60)).toBe(0);
+    expect(await countAllowed(60)).toBe(LIMIT);
+    expect(await countAllowed(60)).toBe(0);
     const client = new Redis(redis.url);
     const keys = await client.keys('*');
     const expiries = await Promise.all(keys.map((key) => client.pttl(key)));
@@ -56,7 +56,7 @@ const WARM_UP = '203.0.113.2';
 
   it('are counted by each process while Redis is unreachable, neither ignored nor refusing everybody', async () => {
     await redis.kill();
-    expect(await allowed(60)).toBe(LIMIT * processes.length);
-    expect(await allowed(60)).toBe(0);
+    expect(await countAllowed(60)).toBe(LIMIT * processes.length);
+    expect(await countAllowed(60)).toBe(0);
   });
 });

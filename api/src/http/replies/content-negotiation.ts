@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodedTag, isKnown } from './entity-tags.js';
 
 /** The length from which on a text is compressed. Shorter texts fit into one packet anyway. */
-const FROM_CHARACTERS = 1024;
+const COMPRESSED_FROM_CHARACTERS = 1024;
 /** At these levels, compression takes less time than it saves in transfer. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
@@ -47,7 +47,7 @@ export function negotiateContent(server: FastifyInstance): void {
 }
 
 function chosenEncoding(reply: FastifyReply, payload: string): Encoding | undefined {
-  if (payload.length < FROM_CHARACTERS || reply.hasHeader('content-encoding')) return undefined;
+  if (payload.length < COMPRESSED_FROM_CHARACTERS || reply.hasHeader('content-encoding')) return undefined;
   const vary = String(reply.getHeader('vary') ?? '');
   if (!vary.includes('accept-encoding'))
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');

@@ -7,7 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export class JsonText<Reply> {
   /** Never set. It makes JsonText of different replies incompatible types. */
-  declare readonly says: Reply;
+  declare readonly replyType: Reply;
 
   constructor(readonly text: string) {}
 }

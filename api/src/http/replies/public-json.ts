@@ -16,7 +16,7 @@ interface PublicJsonFacts {
 /** A JSON reply that is the same for every visitor. `Reply` is the type of its content. */
 export class PublicJson<Says> extends PublicText {
   /** Never set. It makes PublicJson of different replies incompatible types. */
-  declare readonly says: Says;
+  declare readonly replyType: Says;
   readonly people: ReadonlySet<string>;
 
   constructor(text: string, { people, link }: PublicJsonFacts = {}) {

@@ -14,15 +14,15 @@ interface Definition {
   readonly catchall?: z.ZodMiniType;
 }
 
-const known = new WeakMap<z.ZodMiniType, Filter>();
+const cachedFilters = new WeakMap<z.ZodMiniType, Filter>();
 
 /**
  * Returns the cached filter of a schema. It removes every field that the schema does not declare, at every depth, in a twentieth
  * of the time of parsing. It does not validate: TypeScript checks the types of views, and clients validate.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
-  const made = known.get(schema) ?? filterOf(schema) ?? unchanged;
-  known.set(schema, made);
+  const made = cachedFilters.get(schema) ?? filterOf(schema) ?? unchanged;
+  cachedFilters.set(schema, made);
   return made;
 }
 
@@ -34,7 +34,7 @@ export function filterFor(endpoint: Endpoint): Filter {
 const unchanged: Filter = (value) => value;
 
 /** Kinds of schemas that need no filter: their values have no fields, or may have any. */
-const PLAIN = new Set([
+const UNFILTERED_KINDS = new Set([
   'string',
   'number',
   'int',
@@ -51,12 +51,12 @@ const PLAIN = new Set([
 function filterOf(schema: z.ZodMiniType): Filter | undefined {
   const definition: Definition = schema._zod.def;
   const { type, shape, element, innerType, valueType, options } = definition;
-  if (PLAIN.has(type)) return undefined;
+  if (UNFILTERED_KINDS.has(type)) return undefined;
   if (type === 'object' && shape && !definition.catchall) return objectFilter(shape);
   if (type === 'array' && element) return listFilter(element);
   if (innerType) return optionalFilter(filterOf(innerType));
   if (type === 'record' && valueType) return recordFilter(valueType);
-  if (options?.every((option) => PLAIN.has(option._zod.def.type))) return undefined;
+  if (options?.every((option) => UNFILTERED_KINDS.has(option._zod.def.type))) return undefined;
   // Unions of objects and transforms need a full parse.
   return (value) => schema.parse(value);
 }

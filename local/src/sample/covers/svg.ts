@@ -91,6 +91,6 @@ export function curve(points: readonly (readonly [number, number])[]): string {
 }
 
 /** Returns elements moved, rotated (in degrees, about the new origin) and scaled together. */
-export function placed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
+export function transformed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
   return `<g transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
 }

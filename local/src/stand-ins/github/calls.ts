@@ -52,7 +52,13 @@ export class Calls {
     const holder = token === undefined ? undefined : this.gitHub.holder(token);
     const answer = await this.found(asked, holder);
     const { status, body, headers = {} } = answer;
-    this.gitHub.note({ at: new Date().toISOString(), step, what, login: holder?.login ?? null, status });
+    this.gitHub.recordCall({
+      at: new Date().toISOString(),
+      step,
+      what,
+      login: holder?.login ?? null,
+      status,
+    });
     return new Response(body ? JSON.stringify(body) : null, {
       status,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },

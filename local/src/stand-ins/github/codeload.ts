@@ -50,7 +50,7 @@ async function answer(
     login: null,
     status,
   };
-  gitHub.note(note);
+  gitHub.recordCall(note);
   if (status !== 200) return void response.writeHead(status).end();
   if (fault?.kind === 'slow') await pause(fault.slowMs);
   response.writeHead(200, { 'content-type': 'application/zip' });

@@ -92,12 +92,12 @@ export class GitHubState {
     return this.kept.tokens.length;
   }
 
-  note(call: Call): void {
+  recordCall(call: Call): void {
     this.kept.calls.push(call);
     this.write();
   }
 
-  give(token: Token): void {
+  storeToken(token: Token): void {
     this.kept.tokens.push(token);
     this.write();
   }
@@ -116,7 +116,7 @@ export class GitHubState {
   }
 
   /** Revokes all tokens of a person, as a person can do in GitHub's settings. */
-  forget(login: string): void {
+  revokeAllOf(login: string): void {
     for (const { token } of this.kept.tokens.filter((entry) => entry.login === login)) this.revoke(token);
   }
 
@@ -171,7 +171,7 @@ export class GitHubState {
   }
 
   /** Expires every open invitation. */
-  lapse(): void {
+  expireInvitations(): void {
     for (const invitation of this.kept.invitations) invitation.expired = true;
     this.write();
   }

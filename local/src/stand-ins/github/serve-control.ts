@@ -29,8 +29,8 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
       accept: () => gitHub.accept(repository, login),
       push: () => gitHub.push(repository, new Date().toISOString()),
       join: () => gitHub.join(repository, login),
-      lapse: () => gitHub.lapse(),
-      forget: () => gitHub.forget(login),
+      lapse: () => gitHub.expireInvitations(),
+      forget: () => gitHub.revokeAllOf(login),
     };
     const deed = deeds[c.req.param('deed')];
     return deed ? c.json({ done: deed() ?? true }) : c.json({ error: 'No such deed' }, 404);

@@ -2,7 +2,11 @@ import type { Forward } from '../sign-in/sign-in-proxy.js';
 import type { GitHubState, Token } from './github-state.js';
 
 /** Reads the token in the token endpoint's response, JSON or form, looks up its owner, and stores both. */
-export async function remember(answer: Response, gitHub: GitHubState, forward: Forward): Promise<void> {
+export async function storeIssuedToken(
+  answer: Response,
+  gitHub: GitHubState,
+  forward: Forward,
+): Promise<void> {
   const text = await answer.clone().text();
   const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
   const said = isForm
@@ -12,7 +16,7 @@ export async function remember(answer: Response, gitHub: GitHubState, forward: F
   if (!token) return;
   const asked = new Request('http://emulator/user', { headers: { authorization: `Bearer ${token}` } });
   const { login } = (await (await forward(asked)).json()) as { login: string };
-  gitHub.give({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
+  gitHub.storeToken({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
 }
 
 /** Returns the token of a request, or undefined if it was not issued here or was revoked. */

@@ -31,7 +31,7 @@ export interface InboxOptions {
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);
-  await catcher.up();
+  await catcher.startListening();
   const inbox = defineEmulator({
     name: 'inbox',
     state: () => ({}),
@@ -58,7 +58,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
         if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
         const { up = catcher.isUp, answer = catcher.answer } = asked.data;
         catcher.answer = answer;
-        await (up ? catcher.up() : catcher.down());
+        await (up ? catcher.startListening() : catcher.stopListening());
         return isForm ? c.redirect('/', 303) : c.json({ up: catcher.isUp, answer });
       });
     },
@@ -68,7 +68,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
     url,
     async close() {
       await running.close();
-      await catcher.down();
+      await catcher.stopListening();
     },
   };
 }

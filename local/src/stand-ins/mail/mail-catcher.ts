@@ -18,7 +18,7 @@ export interface CaughtMail {
 const HOST = '127.0.0.1';
 const CLOSE_WITHIN_MS = 300;
 /** The most e-mails that are stored; older ones are deleted. */
-const KEPT = 1000;
+const STORED_MAX = 1000;
 
 /** Replies to every recipient: accepted, service closing, mailbox busy, no such mailbox. */
 export const ANSWERS = {
@@ -49,7 +49,7 @@ export class MailCatcher {
     return this.server !== undefined;
   }
 
-  async up(): Promise<void> {
+  async startListening(): Promise<void> {
     if (this.server) return;
     const server = new SMTPServer({
       authOptional: true,
@@ -67,7 +67,7 @@ export class MailCatcher {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          this.keep(Buffer.concat(chunks), to).then(() => done(), done);
+          this.store(Buffer.concat(chunks), to).then(() => done(), done);
         });
       },
     });
@@ -80,13 +80,13 @@ export class MailCatcher {
     this.server = server;
   }
 
-  async down(): Promise<void> {
+  async stopListening(): Promise<void> {
     const server = this.server;
     this.server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  private async keep(raw: Buffer, to: string[]): Promise<void> {
+  private async store(raw: Buffer, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
     this.count += 1;
     this.mails.unshift({
@@ -100,6 +100,6 @@ export class MailCatcher {
       unsubscribe: mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '',
       at: new Date().toISOString(),
     });
-    this.mails.length = Math.min(this.mails.length, KEPT);
+    this.mails.length = Math.min(this.mails.length, STORED_MAX);
   }
 }

@@ -15,17 +15,17 @@ const ENTITIES: Record<string, string> = {
 
 /** Template tag for HTML: inserted values are escaped, unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
-  return new Markup(strings.reduce((text, part, at) => text + written(values[at - 1]) + part));
+  return new Markup(strings.reduce((text, part, at) => text + valueToHtml(values[at - 1]) + part));
 }
 
 /** Escapes text for HTML content and quoted attributes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-function written(value: Value): string {
+function valueToHtml(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map((piece) => piece.text).join('');
-  return escaped(String(value));
+  return escapeHtml(String(value));
 }

@@ -132,7 +132,7 @@ export class Books {
   }
 
   /** Returns the cents of a capture that were not refunded or reversed. */
-  leftOf(capture: CaptureEntry): number {
+  refundableCents(capture: CaptureEntry): number {
     const refunded = this.refunds.filter(({ captureId }) => captureId === capture.id);
     return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }

@@ -87,7 +87,7 @@ const pay = (id: string, requestId?: string) =>
 const ledger = async () =>
   (await fetch(`${paypal.url}/_ledger`)).json() as Promise<Record<string, unknown[]>>;
 
-async function noticed(eventType: string): Promise<Notice> {
+async function waitForWebhook(eventType: string): Promise<Notice> {
   const found = () =>
     notices.find(({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType);
   await until(() => found() !== undefined);
@@ -132,7 +132,7 @@ describe('capture', () => {
       status: 201,
       body: { purchase_units: [{ payments: { captures } }] },
     });
-    await noticed('PAYMENT.CAPTURE.DENIED');
+    await waitForWebhook('PAYMENT.CAPTURE.DENIED');
   });
 
   it('happens even if its response is lost', async () => {
@@ -161,7 +161,7 @@ describe('capture', () => {
       method: 'POST',
       body: JSON.stringify({ status: 'COMPLETED' }),
     });
-    await noticed('PAYMENT.CAPTURE.COMPLETED');
+    await waitForWebhook('PAYMENT.CAPTURE.COMPLETED');
   });
 });
 
@@ -243,7 +243,7 @@ it('refunds a capture from before a restart once', async () => {
 it('signs its webhooks with the certificate it serves, and verifies them', async () => {
   const id = await order();
   await buyer(id, 'approve');
-  const { headers, body } = await noticed('CHECKOUT.ORDER.APPROVED');
+  const { headers, body } = await waitForWebhook('CHECKOUT.ORDER.APPROVED');
   const signed = `${headers['paypal-transmission-id']}|${headers['paypal-transmission-time']}|${WEBHOOK_ID}|${crc32(body)}`;
   const certificate = await (await fetch(String(headers['paypal-cert-url']))).text();
   const signature = String(headers['paypal-transmission-sig']);

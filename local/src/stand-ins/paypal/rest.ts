@@ -53,7 +53,7 @@ export function serveRest(
       return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     const lost = faults.take(operation, 'lost');
     const done = await books.once(c.req.header('paypal-request-id'), work);
-    return lost ? cutLine() : json(c, done);
+    return lost ? lostResponse() : json(c, done);
   };
 
   app.post('/v1/oauth2/token', async (c) => {
@@ -137,13 +137,13 @@ export function serveRest(
     };
     books.captures.set(entry.id, entry);
     order.status = 'COMPLETED';
-    webhooks.tellOfCapture(entry);
+    webhooks.sendCaptureEvent(entry);
     return { status: 201, body: orderBody(order, books, url) };
   }
 }
 
 /** Returns a response that never arrives: the operation succeeds, and the connection closes before the first byte. */
-function cutLine(): Response {
+function lostResponse(): Response {
   const broken = new ReadableStream({
     start: (stream) => stream.error(new Error('A planned fault closed the connection.')),
   });

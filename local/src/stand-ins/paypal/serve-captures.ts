@@ -75,18 +75,18 @@ function refund(entry: CaptureEntry, asked: z.output<typeof Asked>, desk: Captur
     return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (entry.status !== 'COMPLETED' && entry.status !== 'PARTIALLY_REFUNDED')
     return unprocessable('REFUND_NOT_ALLOWED', 'A capture that brought no money cannot be refunded.');
-  const left = desk.books.leftOf(entry);
+  const left = desk.books.refundableCents(entry);
   const cents = asked.amount ? centsOf({ currency_code: 'USD', ...asked.amount }) : left;
   if (cents > left)
     return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture amount.');
   return {
     status: 201,
-    body: refundBody(giveBack(entry, { cents, customId: asked.custom_id }, desk), desk.url),
+    body: refundBody(refundCents(entry, { cents, customId: asked.custom_id }, desk), desk.url),
   };
 }
 
 /** Refunds cents of a capture and sends the webhook. */
-export function giveBack(
+export function refundCents(
   entry: CaptureEntry,
   { cents, customId }: { readonly cents: number; readonly customId?: string | undefined },
   { books, webhooks, url }: CaptureOptions,
@@ -99,7 +99,7 @@ export function giveBack(
     createdAt: new Date().toISOString(),
   };
   books.refunds.push(made);
-  entry.status = books.leftOf(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  entry.status = books.refundableCents(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   // The resource names its capture by the link `up` alone.
   webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(made, url));
   return made;

@@ -4,7 +4,7 @@ import { type Books, type CaptureEntry, centsOf, type DisputeEntry, payPalId, us
 import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
 import { servePayoutControl } from './serve-payouts.js';
-import { giveBack } from './serve-captures.js';
+import { refundCents } from './serve-captures.js';
 import { captureBody, disputeBody, refundBody } from './shapes.js';
 import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
 import type { Webhooks } from './webhooks.js';
@@ -68,7 +68,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     if (!decided.success) return c.json({ error: z.prettifyError(decided.error) }, 400);
     if (capture?.status !== 'PENDING') return c.json({ error: 'There is no such pending capture.' }, 404);
     capture.status = decided.data.status;
-    webhooks.tellOfCapture(capture);
+    webhooks.sendCaptureEvent(capture);
     return c.json({ status: capture.status });
   });
 
@@ -79,8 +79,8 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     if (c.req.param('deed') === 'reverse') return c.json(reverse(capture, desk));
     if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
     const { cents } = part.data;
-    if (cents > books.leftOf(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
-    if (c.req.param('deed') === 'refund') return c.json(giveBack(capture, { cents }, desk));
+    if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
+    if (c.req.param('deed') === 'refund') return c.json(refundCents(capture, { cents }, desk));
     return c.json(dispute(capture, cents, desk));
   });
 
@@ -90,7 +90,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
     const refunded = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
-    if (switches.settlesByRefund && capture && refunded > 0) giveBack(capture, { cents: refunded }, desk);
+    if (switches.settlesByRefund && capture && refunded > 0) refundCents(capture, { cents: refunded }, desk);
     const changedAt = new Date().toISOString();
     Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));

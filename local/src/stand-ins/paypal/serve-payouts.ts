@@ -79,7 +79,7 @@ export function servePayoutControl(app: Routes, desk: PayoutOptions): void {
     if (!changed.success) return c.json({ error: z.prettifyError(changed.error) }, 400);
     if (!found) return c.json({ error: 'There is no such item.' }, 404);
     found.item.status = changed.data.status;
-    tellOfItem(found.item, found.batch, webhooks);
+    sendItemEvent(found.item, found.batch, webhooks);
     return isForm ? c.redirect('/_payouts', 303) : c.json(found.item);
   });
 }
@@ -118,7 +118,7 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
   };
   books.payouts.set(batch.id, batch);
   webhooks.notify('PAYMENT.PAYOUTSBATCH.SUCCESS', 'payouts', { batch_header: headerOf(batch, 'SUCCESS') });
-  for (const item of batch.items) tellOfItem(item, batch, webhooks);
+  for (const item of batch.items) sendItemEvent(item, batch, webhooks);
   return { status: 201, body: { batch_header: headerOf(batch, 'PENDING') } };
 }
 
@@ -135,7 +135,7 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   ONHOLD: 'HELD',
 };
 
-function tellOfItem(item: PayoutItemEntry, batch: PayoutBatchEntry, webhooks: Webhooks): void {
+function sendItemEvent(item: PayoutItemEntry, batch: PayoutBatchEntry, webhooks: Webhooks): void {
   const name = EVENT_NAMES[item.status] ?? item.status;
   webhooks.notify(`PAYMENT.PAYOUTS-ITEM.${name}`, 'payouts_item', itemBody(item, batch));
 }

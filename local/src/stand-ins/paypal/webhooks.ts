@@ -40,7 +40,7 @@ export class Webhooks {
   }
 
   /** Sends the webhook about a capture's status. */
-  tellOfCapture(capture: CaptureEntry): void {
+  sendCaptureEvent(capture: CaptureEntry): void {
     this.notify(CAPTURE_EVENTS[capture.status], 'capture', capturedPaymentBody(capture, this.options.url));
   }
 

@@ -5,7 +5,7 @@ import { GitHubState } from '../github/github-state.js';
 import { serveAccess } from '../github/serve-access.js';
 import { serveControl } from '../github/serve-control.js';
 import { serveRepositories } from '../github/serve-repositories.js';
-import { holderOf, remember } from '../github/tokens.js';
+import { holderOf, storeIssuedToken } from '../github/tokens.js';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { githubIdOf, peopleOf } from '../people.js';
 import { type RunningStandIn, startSignInProxy } from './sign-in-proxy.js';
@@ -81,7 +81,7 @@ export async function startGitHub({
 
       routes.post('/login/oauth/access_token', async (c) => {
         const answer = await forward(c.req.raw);
-        await remember(answer, gitHub, forward);
+        await storeIssuedToken(answer, gitHub, forward);
         return answer;
       });
       serveRepositories(routes, { gitHub, calls, codeloadUrl: codeload.url });

@@ -75,13 +75,13 @@ export async function startGoogle({
       routes.post(GOOGLE_PATHS.token, async (c) => {
         const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
-        await issued.remember(answer);
+        await issued.store(answer);
         const tokens = (await answer.json()) as { id_token: string };
         return c.json({ ...tokens, id_token: await withStableSubject(tokens.id_token, privateKey) });
       });
 
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
-        if (!issued.covers(c.req.raw))
+        if (!issued.hasIssued(c.req.raw))
           return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
         const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;

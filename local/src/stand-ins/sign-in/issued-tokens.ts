@@ -6,7 +6,7 @@ export class IssuedTokens {
   readonly #tokens = new Set<string>();
 
   /** Reads the token in the token endpoint's response, JSON or form, and stores it. */
-  async remember(answer: Response): Promise<void> {
+  async store(answer: Response): Promise<void> {
     const text = await answer.clone().text();
     const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
     const token = isForm
@@ -16,7 +16,7 @@ export class IssuedTokens {
   }
 
   /** Whether the request has a token that this stand-in issued (`Bearer x` or `token x`). */
-  covers(request: Request): boolean {
+  hasIssued(request: Request): boolean {
     const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     return token !== undefined && this.#tokens.has(token);
   }

@@ -80,12 +80,12 @@ function put(address: string, start?: number, end = FILM.length): Promise<Respon
   });
 }
 
-async function openedAt(): Promise<string> {
+async function openUpload(): Promise<string> {
   return (await open()).headers.get('location') ?? '';
 }
 
-async function published(): Promise<string> {
-  return String((await json(put(await openedAt(), 0))).id);
+async function publishFilm(): Promise<string> {
+  return String((await json(put(await openUpload(), 0))).id);
 }
 
 describe('the token endpoint', () => {
@@ -124,7 +124,7 @@ describe('the channel list', () => {
 
 describe('a resumable insert', () => {
   it('accepts a video in one piece, stores its metadata, and lists it', async () => {
-    const answer = await put(await openedAt(), 0);
+    const answer = await put(await openUpload(), 0);
     expect(answer.status).toBe(200);
     const { id, ...said } = (await answer.json()) as { id: string };
     expect(id).toMatch(/^[\w-]{11}$/);
@@ -136,7 +136,7 @@ describe('a resumable insert', () => {
   });
 
   it('returns the received size with 308, and publishes only with the last byte', async () => {
-    const address = await openedAt();
+    const address = await openUpload();
     const nothing = await put(address);
     expect([nothing.status, nothing.headers.get('range')]).toEqual([308, null]);
     const half = await put(address, 0, 2 * GRAIN_BYTES);
@@ -148,7 +148,7 @@ describe('a resumable insert', () => {
   });
 
   it('resumes an interrupted upload after a restart', async () => {
-    const address = new URL(await openedAt());
+    const address = new URL(await openUpload());
     await put(address.href, 0, GRAIN_BYTES + 1000);
     await content.close();
     await start();
@@ -161,7 +161,7 @@ describe('a resumable insert', () => {
   });
 
   it('drops a piece that does not follow the received bytes', async () => {
-    const address = await openedAt();
+    const address = await openUpload();
     await put(address, 0, GRAIN_BYTES);
     expect((await put(address, 2 * GRAIN_BYTES)).headers.get('range')).toBe(`bytes=0-${GRAIN_BYTES - 1}`);
   });
@@ -188,7 +188,7 @@ describe('a planned refusal', () => {
   });
 
   it('applies only to its step', async () => {
-    const address = await openedAt();
+    const address = await openUpload();
     await plan({ step: 'token', status: 400, reason: 'invalid_grant', message: 'Revoked' });
     await plan({ step: 'channels', status: 500, reason: 'backendError' });
     await plan({ step: 'send', status: 503, reason: 'backendError' });
@@ -219,7 +219,7 @@ describe('the embed page', () => {
 
   it('shows an animation for any other id with the same player API', async () => {
     const pages = await Promise.all(
-      [await published(), 'dQw4w9WgXcQ'].map(async (id) =>
+      [await publishFilm(), 'dQw4w9WgXcQ'].map(async (id) =>
         (await fetch(`${content.url}/embed/${id}`)).text(),
       ),
     );
@@ -238,13 +238,13 @@ describe('the embed page', () => {
   });
 
   it('serves ranges of a video, and nothing of an incomplete one', async () => {
-    const id = await published();
+    const id = await publishFilm();
     const part = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, 'film']);
     expect(part.headers.get('content-range')).toBe(`bytes 4-7/${FILM.length}`);
     const beyond = await fetch(`${content.url}/films/${id}`, { headers: { range: `bytes=${FILM.length}-` } });
     expect(beyond.status).toBe(416);
-    await put(await openedAt(), 0, GRAIN_BYTES);
+    await put(await openUpload(), 0, GRAIN_BYTES);
     const book = JSON.parse(readFileSync(join(folder, 'films.json'), 'utf8')) as Film[];
     const coming = book.find(({ isPublished }) => !isPublished)?.videoId;
     expect(coming).toBeDefined();

@@ -1,4 +1,4 @@
-import { packed } from './typed-fields.js';
+import { packTexts } from './typed-fields.js';
 
 const FIELD_MAX = 96;
 const LONG_MAX = 1900;
@@ -21,8 +21,8 @@ export const packsOf = (taken: AcceptedTexts): Packs => ({
   entries: entriesOf(taken),
 });
 
-const lineOf = (taken: AcceptedTexts) => memo((field) => packed(taken.get(field) ?? [], FIELD_MAX));
-const longOf = (taken: AcceptedTexts) => memo((field) => packed(taken.get(field) ?? [], LONG_MAX));
+const lineOf = (taken: AcceptedTexts) => memo((field) => packTexts(taken.get(field) ?? [], FIELD_MAX));
+const longOf = (taken: AcceptedTexts) => memo((field) => packTexts(taken.get(field) ?? [], LONG_MAX));
 const entriesOf = (taken: AcceptedTexts) =>
   memo((field) => {
     const texts = [...new Set((taken.get(field) ?? []).map((text) => text.trim()))];

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { RAN } from '../../../src/hostile/hostile-texts.js';
+import { EXECUTED_MARK } from '../../../src/hostile/hostile-texts.js';
 
 const SHOWN_WITHIN_MS = 60_000;
 /** Error messages about images that are missing in this test. */
 const OF_THE_NETWORK = /Failed to load resource|Loading the image/;
 
 /** Collapses whitespace, as a page does when it displays text. */
-export function squeezed(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
@@ -91,7 +91,7 @@ export class ShownPages {
         () => [],
       );
       if (isRendered) found.push(...(await Promise.race([hydrationFaults(page), broke])));
-      found.push(...(await notShown(page, texts)), ...(await damage(page)));
+      found.push(...(await missingTexts(page, texts)), ...(await findDamage(page)));
     } catch (error) {
       found.push(String(error).slice(0, 300));
     } finally {
@@ -131,8 +131,8 @@ async function hydrationFaults(page: Page): Promise<string[]> {
   });
 }
 
-async function notShown(page: Page, texts: readonly string[]): Promise<string[]> {
-  const wanted = texts.map(squeezed);
+async function missingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.map(collapseWhitespace);
   // Playwright runs both functions in the page, so neither can call another function of this file.
   const isShown = (all: readonly string[]) => {
     const shown = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
@@ -151,7 +151,7 @@ async function notShown(page: Page, texts: readonly string[]): Promise<string[]>
 }
 
 /** Runs in the page. Returns payloads that were executed or became markup, and unsafe links. */
-function damage(page: Page): Promise<string[]> {
+function findDamage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
       ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []),
@@ -173,5 +173,5 @@ function damage(page: Page): Promise<string[]> {
       ...[...made].map(({ outerHTML }) => `has markup ${outerHTML.slice(0, 120)}`),
       ...(ran in window ? ['ran a payload'] : []),
     ];
-  }, RAN);
+  }, EXECUTED_MARK);
 }

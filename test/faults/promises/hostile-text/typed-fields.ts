@@ -2,7 +2,7 @@ import type { Payload } from '../../../src/hostile/hostile-payloads.js';
 import { call } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
 import type { Person } from '../../clients/people.js';
-import { squeezed } from './shown-pages.js';
+import { collapseWhitespace } from './shown-pages.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -80,13 +80,13 @@ export async function typeInto(
 
 /** Tags are stored in lowercase (LIST-5). */
 function asStored(name: string, text: string): string {
-  return name === 'tags' ? squeezed(text).toLowerCase() : squeezed(text);
+  return name === 'tags' ? collapseWhitespace(text).toLowerCase() : collapseWhitespace(text);
 }
 
 /** Joins texts into as few values as possible of at most `maxLength` characters, so that one page shows many. */
-export function packed(texts: readonly string[], maxLength: number): string[] {
+export function packTexts(texts: readonly string[], maxLength: number): string[] {
   const packs: string[] = [];
-  for (const text of texts.map(squeezed).filter(({ length }) => length <= maxLength)) {
+  for (const text of texts.map(collapseWhitespace).filter(({ length }) => length <= maxLength)) {
     const last = packs.at(-1);
     if (last !== undefined && last.length + text.length + 3 <= maxLength)
       packs[packs.length - 1] = `${last} | ${text}`;

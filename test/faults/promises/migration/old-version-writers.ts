@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const WRITE_EVERY_MS = 5;
 const WRITERS = 3;
 
@@ -66,7 +66,7 @@ export class OldVersionWriters {
     while (this.isOpen) {
       const { rows } = await this.pool.query<{ ms: number }>(WAITS);
       this.longestLockMs = Math.max(this.longestLockMs, rows[0]?.ms ?? 0);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 }

@@ -56,7 +56,10 @@ export const refusedCaptures: ProviderPart = async (providers) => {
           )
         ).map(({ order_id, state }) => [order_id, state]),
       );
-      return [...wrong, ...refused.flatMap((one) => differences(providers, one, states.get(one.orderId)))];
+      return [
+        ...wrong,
+        ...refused.flatMap((one) => findDifferences(providers, one, states.get(one.orderId))),
+      ];
     },
   };
 };
@@ -83,18 +86,18 @@ async function everythingEnded({ market }: Providers, refused: readonly RefusedB
   const ids = refused.map(({ orderId }) => orderId);
   const open = `SELECT count(*) FROM payments WHERE order_id = ANY($1)
     AND (state NOT IN ('completed', 'declined', 'abandoned') OR claim_due_at IS NOT NULL)`;
-  return (await market.count(open, [ids])) === 0 && untold(market, refused).length === 0;
+  return (await market.count(open, [ids])) === 0 && buyersWithoutMail(market, refused).length === 0;
 }
 
 /** Returns buyers whose payment failed while they were away and who got no e-mail about it. */
-function untold(market: Providers['market'], refused: readonly RefusedBuyer[]): RefusedBuyer[] {
+function buyersWithoutMail(market: Providers['market'], refused: readonly RefusedBuyer[]): RefusedBuyer[] {
   return refused.filter(
     ({ buyer, end, isAway }) =>
       isAway && (end === 'another-way' || end === 'start-again') && mailsAbout(market, buyer, FAILED) !== 1,
   );
 }
 
-function differences({ market }: Providers, one: RefusedBuyer, state: string | undefined): string[] {
+function findDifferences({ market }: Providers, one: RefusedBuyer, state: string | undefined): string[] {
   const { buyer, orderId, issue, end, isAway } = one;
   const isPaid = end === 'start-again' ? false : !(isAway && end === 'another-way');
   const wanted = isPaid ? 'completed' : end === 'start-again' ? 'abandoned' : 'declined';
@@ -103,7 +106,7 @@ function differences({ market }: Providers, one: RefusedBuyer, state: string | u
     ...(state === wanted ? [] : [`is ${state} and not ${wanted}`]),
     ...(captures === (isPaid ? 1 : 0) ? [] : [`has ${captures} captures at PayPal`]),
     ...(market.paypal.refused.includes(orderId) ? [] : ['was never refused']),
-    ...(untold(market, [one]).length === 0 ? [] : ['failed, and its buyer has no e-mail of it']),
+    ...(buyersWithoutMail(market, [one]).length === 0 ? [] : ['failed, and its buyer has no e-mail of it']),
     ...(isPaid && mailsAbout(market, buyer, FAILED) > 0
       ? ['is paid, and its buyer reads that it failed']
       : []),

@@ -101,7 +101,7 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
     const owner = refusal.end.endsWith('grant-gone') ? revoked : lister;
     jobs.push(...(await playRefusal(providers, refusal, { owner, friend })));
   }
-  const isDone = async () => (await differences(providers, jobs)).length === 0;
+  const isDone = async () => (await findDifferences(providers, jobs)).length === 0;
   return {
     name: 'GitHub',
     cases: jobs.length,
@@ -110,8 +110,8 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
       isDone: place === all.length - 1 ? isDone : async () => true,
     })),
     violations: async () => [
-      ...(await neverRefused(providers, jobs)),
-      ...(await differences(providers, jobs)),
+      ...(await untestedRefusals(providers, jobs)),
+      ...(await findDifferences(providers, jobs)),
       ...(await missingNotices(providers, jobs)),
     ],
   };
@@ -121,7 +121,7 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
  * Returns refusals that tested nothing, because GitHub did not refuse the call of each job. A token that GitHub refused once is
  * not used again, so one call is enough there.
  */
-async function neverRefused({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
+async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
   return [...new Set(jobs.map(({ refusal }) => refusal))].flatMap((refusal) => {
     const own = jobs.filter((job) => job.refusal === refusal);
@@ -165,7 +165,7 @@ async function playRefusal(
 }
 
 /** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
-async function differences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
+async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const found = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
     const { body } = await ask(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
     const shown = body[refusal.kind] as { state?: string; reason?: string | null } | null;

@@ -62,7 +62,7 @@ export const heldPayments: ProviderPart = async (providers) => {
           held.every((one) => one.kind !== 'is denied' || isToldOfDenial(market, one)),
       },
     ],
-    violations: async () => [...wrong, ...(await differences(providers, held))],
+    violations: async () => [...wrong, ...(await findDifferences(providers, held))],
   };
 };
 
@@ -109,7 +109,7 @@ function countIn({ market }: Providers, held: readonly HeldPayment[], states: st
   ]);
 }
 
-async function differences({ market }: Providers, held: readonly HeldPayment[]): Promise<string[]> {
+async function findDifferences({ market }: Providers, held: readonly HeldPayment[]): Promise<string[]> {
   const wanted = {
     settles: 'completed',
     'is denied': 'declined',

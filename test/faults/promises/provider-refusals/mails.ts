@@ -27,20 +27,20 @@ export const refusedMails: ProviderPart = async (providers) => {
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
-        isDone: async () => (await wronglyMarked(providers, mails)).length === 0,
+        isDone: async () => (await wronglyMarkedPeople(providers, mails)).length === 0,
         then: async () => {
-          wrong.push(...(await wronglyMarked(providers, mails)));
+          wrong.push(...(await wronglyMarkedPeople(providers, mails)));
           mailbox.replies.clear();
         },
       },
-      { afterMs: 3 * HOUR_MS, isDone: async () => missing(providers, mails).length === 0 },
+      { afterMs: 3 * HOUR_MS, isDone: async () => missingMails(providers, mails).length === 0 },
     ],
-    violations: async () => [...wrong, ...missing(providers, mails)],
+    violations: async () => [...wrong, ...missingMails(providers, mails)],
   };
 };
 
 /** Returns people whose pages wrongly say that their address is refused permanently, or fail to say it. */
-async function wronglyMarked({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
+async function wronglyMarkedPeople({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
   const marked = await market.query<{ id: string }>(
     'SELECT id FROM users WHERE email_refused_at IS NOT NULL',
   );
@@ -50,7 +50,7 @@ async function wronglyMarked({ market }: Providers, mails: readonly RefusedMail[
     .map(({ reply }) => `SMTP ${reply}: the address ${reply === 550 ? 'is not' : 'is'} marked as refused`);
 }
 
-function missing({ market }: Providers, mails: readonly RefusedMail[]): string[] {
+function missingMails({ market }: Providers, mails: readonly RefusedMail[]): string[] {
   return mails.flatMap(({ buyer, reply }) =>
     ['Your source code', 'Your receipt'].flatMap((words) => {
       const arrived = mailsAbout(market, buyer, words);

@@ -97,13 +97,14 @@ export const refusedPayouts: ProviderPart = async (providers) => {
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await stateCount(`'paid', 'returned'`)) === sent.length && unmailed(providers, sent).length === 0,
+          (await stateCount(`'paid', 'returned'`)) === sent.length &&
+          listersWithoutMail(providers, sent).length === 0,
       },
     ],
     violations: async () => [
       ...wrong,
-      ...unmailed(providers, sent),
-      ...(await differences(providers, sent, await items())),
+      ...listersWithoutMail(providers, sent),
+      ...(await findDifferences(providers, sent, await items())),
     ],
   };
 };
@@ -124,7 +125,7 @@ async function earn({ market }: Providers, listers: readonly Person[]): Promise<
   );
 }
 
-function unmailed({ market }: Providers, sent: readonly SentPayout[]): string[] {
+function listersWithoutMail({ market }: Providers, sent: readonly SentPayout[]): string[] {
   return sent.flatMap(({ lister, status }) =>
     (STATUSES[status]?.mails ?? []).flatMap((words) =>
       mailsAbout(market, lister, words) >= 1 ? [] : [`payout ${status}: no e-mail '${words}'`],
@@ -133,7 +134,7 @@ function unmailed({ market }: Providers, sent: readonly SentPayout[]): string[] 
 }
 
 /** Compares our payouts and ledgers with PayPal's items, and each payout with the final state of its status. */
-async function differences(
+async function findDifferences(
   { market }: Providers,
   sent: readonly SentPayout[],
   items: Parameters<typeof comparePayouts>[1],

@@ -59,7 +59,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
       },
       { afterMs: DAY_MS + 2 * HOUR_MS, isDone: async () => (await openCount(providers, refunds)) === 0 },
     ],
-    violations: () => differences(providers, refunds),
+    violations: () => findDifferences(providers, refunds),
   };
 };
 
@@ -84,7 +84,7 @@ function openCount({ market }: Providers, refunds: readonly RefusedRefund[]): Pr
   );
 }
 
-async function differences({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<string[]> {
+async function findDifferences({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<string[]> {
   const rows = await market.query<{
     order_id: string;
     state: string;

@@ -44,12 +44,12 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
   setStatuses(STATUSES);
   const of = (...cases: Case[]) => videos.filter(({ what }) => cases.includes(what));
   const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
-  await whileRefused(providers, token, of('invalid grant'));
+  await uploadWhileRefused(providers, token, of('invalid grant'));
   const quota = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
-  await whileRefused(providers, quota, of('site quota'));
+  await uploadWhileRefused(providers, quota, of('site quota'));
   await upload(providers, of('slow processing', 'private, then approved', 'private for good', 'rejected'));
   const areDone = (some: readonly RefusedVideo[]) => async () =>
-    (await differences(providers, some)).length === 0;
+    (await findDifferences(providers, some)).length === 0;
   return {
     name: 'YouTube',
     cases: videos.length,
@@ -63,12 +63,12 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
       { afterMs: 4 * DAY_MS, isDone: areDone(videos) },
       { afterMs: 4 * DAY_MS + 20 * MINUTE_MS, isDone: areDone(videos) },
     ],
-    violations: () => differences(providers, videos),
+    violations: () => findDifferences(providers, videos),
   };
 };
 
 /** Uploads videos while YouTube refuses a step, until each was refused once. */
-async function whileRefused(
+async function uploadWhileRefused(
   providers: Providers,
   refusal: Providers['youtube']['refusals'][number],
   videos: readonly RefusedVideo[],
@@ -94,7 +94,7 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
 }
 
 /** Compares our uploads with YouTube's own list of videos, and with the message that the lister reads about a failure. */
-async function differences(
+async function findDifferences(
   { market, youtube }: Providers,
   videos: readonly RefusedVideo[],
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Market } from '../../testbed/market.js';
 import type { Violations } from '../../violations.js';
 
 /** How many people may use the coupon, and how many try. */
-const PLACES = 5;
+const COUPON_USES = 5;
 const CROWD = 100;
 
 /** The data for false orders with a coupon. */
@@ -23,7 +23,7 @@ export interface CouponScene {
 /**
  * Sends orders with false coupons or prices, none of which may reach PayPal, and one honest order. Returns the number of tries.
  */
-export async function falseCoupons(scene: CouponScene): Promise<number> {
+export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
   const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
   const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
   const [stranger] = await signUp(market, 1);
@@ -57,10 +57,10 @@ export async function falseCoupons(scene: CouponScene): Promise<number> {
  * Many people order and pay at the same time with a coupon for a few people: exactly as many pay with it. Returns the number
  * of tries.
  */
-export async function crowdedCoupon(market: Market, wrong: Violations): Promise<number> {
+export async function raceForCoupon(market: Market, wrong: Violations): Promise<number> {
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);
-  const coupon = await makeCoupon(market, lister, { percent: 50, people: PLACES });
+  const coupon = await makeCoupon(market, lister, { percent: 50, people: COUPON_USES });
   const crowd = await signUp(market, CROWD);
   const bought = await Promise.all(
     crowd.map(async (buyer) => {
@@ -69,13 +69,19 @@ export async function crowdedCoupon(market: Market, wrong: Violations): Promise<
     }),
   );
   const paid = bought.filter(Boolean).length;
-  wrong.unless(paid === PLACES, `a coupon for ${PLACES} people was used by ${paid} of ${CROWD} at once`);
+  wrong.unless(
+    paid === COUPON_USES,
+    `a coupon for ${COUPON_USES} people was used by ${paid} of ${CROWD} at once`,
+  );
   const stored = await market.count(
     `SELECT count(DISTINCT p.user_id) FROM payments p JOIN coupons c ON c.id = p.coupon_id
      WHERE c.code = $1 AND p.captured_at IS NOT NULL`,
     [coupon.code],
   );
-  wrong.unless(stored === PLACES, `${stored} payments with a coupon for ${PLACES} people are stored`);
+  wrong.unless(
+    stored === COUPON_USES,
+    `${stored} payments with a coupon for ${COUPON_USES} people are stored`,
+  );
   return CROWD;
 }
 

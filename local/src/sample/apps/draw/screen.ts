@@ -1,5 +1,5 @@
 import type { Category } from '@market/contract/listings/categories';
-import { box, disc, placed } from '../../covers/svg.js';
+import { box, disc, transformed } from '../../covers/svg.js';
 import { inkOf } from '../../covers/palettes.js';
 import type { SampleApp, View } from '../app.js';
 import { type Area, drawBoard, drawCards, drawForm, drawLetter, drawRows } from './bodies.js';
@@ -113,7 +113,7 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
 export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
   const clip = `<clipPath id="screen${at}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
-  return placed(
+  return transformed(
     x,
     y,
     `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${at})">${phoneScreen(listing, at)}</g>`,

@@ -1,5 +1,5 @@
 import { type Motif, panel, screen } from '../pen.js';
-import { box, disc, placed, shape, trail, writing } from '../svg.js';
+import { box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** A die with the given number of pips, 120 wide, centered on the origin. */
 function die(pips: number, fill: string): string {
@@ -50,8 +50,8 @@ const dice: Motif = (pen) => {
   return (
     panel(pen, 130, 66, 700, 408, { r: 30 }) +
     hexes +
-    placed(390, 230, die(5, ink.main), { turn: between(-24, -8), scale: 1.2 }) +
-    placed(580, 330, die(3, ink.accent), { turn: between(12, 30), scale: 1.15 })
+    transformed(390, 230, die(5, ink.main), { turn: between(-24, -8), scale: 1.2 }) +
+    transformed(580, 330, die(3, ink.accent), { turn: between(12, 30), scale: 1.15 })
   );
 };
 
@@ -128,7 +128,7 @@ const shop: Motif = (pen) => {
     .map(
       (good) =>
         box(208 + good * 140, 240, 124, 124, ink.faint, { r: 18 }) +
-        placed(
+        transformed(
           270 + good * 140,
           302,
           [
@@ -160,8 +160,8 @@ const product: Motif = (pen) => {
     box(-96, -52, 192, 20, ink.second, { r: 10 });
   return (
     disc(420, 270, 196, ink.haze, { opacity: 0.6 }) +
-    placed(370, 346, vase, { scale: 1.1 }) +
-    placed(540, 392, bowl, { scale: between(0.85, 0.95) }) +
+    transformed(370, 346, vase, { scale: 1.1 }) +
+    transformed(540, 392, bowl, { scale: between(0.85, 0.95) }) +
     box(210, 452, 480, 16, ink.text, { r: 8 }) +
     panel(pen, 600, 110, 200, 170, { r: 24 }) +
     writing(628, 140, [110, 76], ink.text, { gap: 26 }) +
@@ -188,7 +188,7 @@ const sliders: Motif = (pen) => {
   return (
     screen(pen, 150, 56, 660, 440) +
     box(180, 120, 300, 350, ink.faint, { r: 20 }) +
-    placed(330, 296, shape(shirt, ink.main)) +
+    transformed(330, 296, shape(shirt, ink.main)) +
     trail('M226 400H434M226 390V410M434 390V410', ink.accent, 6) +
     rows.join('')
   );

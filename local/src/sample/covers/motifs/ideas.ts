@@ -1,5 +1,5 @@
 import { type Motif, panel, screen } from '../pen.js';
-import { box, disc, placed, shape, trail, writing } from '../svg.js';
+import { box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** Text passages connected to the pages that they cite. */
 const citations: Motif = (pen) => {
@@ -82,7 +82,7 @@ const leaf: Motif = (pen) => {
     trail('M0 220V-130M0 70L-66 10M0 70L66 10M0 -10L-56 -62M0 -10L56 -62', '#ffffff', 7, { opacity: 0.7 });
   const arrows = [0, 120, 240]
     .map((turn) =>
-      placed(
+      transformed(
         480,
         262,
         trail('M-120 -178A216 216 0 0 1 96 -192', ink.accent, 12) +
@@ -94,7 +94,7 @@ const leaf: Motif = (pen) => {
   return (
     panel(pen, 300, 82, 360, 360, { r: 180 }) +
     arrows +
-    placed(480, 258, blade, { scale: 0.78, turn: 14 + lean })
+    transformed(480, 258, blade, { scale: 0.78, turn: 14 + lean })
   );
 };
 
@@ -102,15 +102,15 @@ const leaf: Motif = (pen) => {
 const repair: Motif = (pen) => {
   const { ink, between } = pen;
   const teeth = Array.from({ length: 10 }, (_, tooth) =>
-    placed(0, 0, box(-24, -178, 48, 60, ink.main, { r: 12 }), { turn: tooth * 36 }),
+    transformed(0, 0, box(-24, -178, 48, 60, ink.main, { r: 12 }), { turn: tooth * 36 }),
   ).join('');
   const cog = teeth + disc(0, 0, 138, ink.main) + disc(0, 0, 92, ink.surface) + disc(0, 0, 40, ink.accent);
   const spanner =
     box(-15, -60, 30, 230, ink.second, { r: 15 }) +
     shape('M-48 -132A52 52 0 0 1 -22 -160V-112H22V-160A52 52 0 1 1 -48 -132Z', ink.second);
   return (
-    placed(420, 270, cog, { turn: between(0, 30), scale: 1.06 }) +
-    placed(690, 290, panel(pen, -60, -190, 120, 380, { r: 60 }) + spanner, { turn: 28 })
+    transformed(420, 270, cog, { turn: between(0, 30), scale: 1.06 }) +
+    transformed(690, 290, panel(pen, -60, -190, 120, 380, { r: 60 }) + spanner, { turn: 28 })
   );
 };
 
@@ -151,7 +151,10 @@ const labels: Motif = (pen) => {
     trail('M130 104C330 150 620 150 830 104', ink.text, 8) +
     colours
       .map((fill, index) =>
-        placed(240 + index * 160, 214 + (index % 2) * 16, label(fill), { turn: between(-9, 9), scale: 1.12 }),
+        transformed(240 + index * 160, 214 + (index % 2) * 16, label(fill), {
+          turn: between(-9, 9),
+          scale: 1.12,
+        }),
       )
       .join('')
   );
@@ -165,7 +168,7 @@ const choir: Motif = (pen) => {
     const x = 230 + note * 84;
     const y = 190 + Math.round(between(0.5, 7.5)) * 20;
     const fill = [ink.main, ink.accent, ink.second][note % 3] ?? ink.main;
-    return placed(
+    return transformed(
       x,
       y,
       `<ellipse cx="0" cy="0" rx="30" ry="22" transform="rotate(-18)" fill="${fill}"/>` +

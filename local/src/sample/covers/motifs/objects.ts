@@ -1,19 +1,19 @@
 import { type Motif, panel } from '../pen.js';
-import { arc, box, disc, placed, shape, trail, writing } from '../svg.js';
+import { arc, box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** A clock with the half hour marked. */
 const clock: Motif = (pen) => {
   const { ink, between } = pen;
   const ticks = Array.from({ length: 12 }, (_, hour) =>
-    placed(480, 270, box(-4, -172, 8, hour % 3 ? 16 : 30, ink.text, { r: 4 }), { turn: hour * 30 }),
+    transformed(480, 270, box(-4, -172, 8, hour % 3 ? 16 : 30, ink.text, { r: 4 }), { turn: hour * 30 }),
   ).join('');
   const hand = between(200, 330);
   return (
     panel(pen, 272, 62, 416, 416, { r: 208 }) +
     ticks +
     arc(480, 270, 118, 0, 0.5, ink.accent, 52) +
-    placed(480, 270, box(-7, -90, 14, 100, ink.main, { r: 7 }), { turn: hand }) +
-    placed(480, 270, box(-6, -130, 12, 146, ink.main, { r: 6 }), { turn: 180 }) +
+    transformed(480, 270, box(-7, -90, 14, 100, ink.main, { r: 7 }), { turn: hand }) +
+    transformed(480, 270, box(-6, -130, 12, 146, ink.main, { r: 6 }), { turn: 180 }) +
     disc(480, 270, 20, ink.main) +
     disc(480, 270, 8, ink.surface)
   );
@@ -61,7 +61,7 @@ const invoice: Motif = (pen) => {
     panel(pen, 250, 250, 460, 232, { r: 24, fill: ink.main }) +
     shape('M250 274A24 24 0 0 1 274 250H686A24 24 0 0 1 710 274L480 404Z', ink.bright) +
     panel(pen, 650, 196, 132, 132, { r: 66, fill: ink.accent }) +
-    placed(716, 264, bell, { scale: 0.9 })
+    transformed(716, 264, bell, { scale: 0.9 })
   );
 };
 
@@ -195,8 +195,8 @@ const plate: Motif = (pen) => {
     disc(480, 270, 138, ink.faint) +
     food.join('') +
     disc(480, 270, 30, ink.second) +
-    placed(226, 190, fork) +
-    placed(734, 190, knife)
+    transformed(226, 190, fork) +
+    transformed(734, 190, knife)
   );
 };
 

@@ -1,5 +1,5 @@
 import { type Motif, panel, screen } from '../pen.js';
-import { box, curve, disc, placed, shape, trail } from '../svg.js';
+import { box, curve, disc, transformed, shape, trail } from '../svg.js';
 
 /** A pin whose point is at the origin. */
 function pin(fill: string, hole: string): string {
@@ -39,7 +39,7 @@ const route: Motif = (pen) => {
     trail(way, ink.surface, 22) +
     trail(way, ink.main, 13) +
     disc(220, 400, 20, ink.surface, { stroke: ink.main, width: 10 }) +
-    placed(716, 190, pin(ink.accent, ink.surface))
+    transformed(716, 190, pin(ink.accent, ink.surface))
   );
 };
 
@@ -56,7 +56,7 @@ const pins: Motif = (pen) => {
   ] as const;
   const colours = [ink.main, ink.second, ink.accent, ink.main, ink.bright, ink.accent];
   const drawn = spots.map(([x, y, scale], index) =>
-    placed(x + between(-14, 14), y, pin(colours[index] ?? ink.main, ink.surface), { scale }),
+    transformed(x + between(-14, 14), y, pin(colours[index] ?? ink.main, ink.surface), { scale }),
   );
   return (
     panel(pen, 150, 76, 660, 388, { r: 28 }) +
@@ -88,7 +88,7 @@ const rails: Motif = (pen) => {
     trail(line, ink.surface, 20) +
     trail(line, ink.main, 8, { dash: '2 22' }) +
     stops.map(([x, y]) => disc(x, y, 22, ink.surface, { stroke: ink.accent, width: 11 })).join('') +
-    placed(612, 266, train, { turn: 18 })
+    transformed(612, 266, train, { turn: 18 })
   );
 };
 
@@ -137,7 +137,7 @@ const house: Motif = (pen) => {
     [744, 0.8],
   ]
     .map(([x = 0, scale = 1]) =>
-      placed(
+      transformed(
         x,
         466,
         box(-8, -90, 16, 90, ink.text, { r: 8 }) +
