@@ -148,7 +148,7 @@ export const IDENTITY: readonly Mutation[] = [
     name: 'identity/return-to-origin',
     rule: 'Signing in leads to no other origin',
     file: 'api/src/identity/return-to.ts',
-    find: "if (origin !== HERE || pathname.startsWith('//')) return fallback;",
+    find: "if (origin !== BASE_URL || pathname.startsWith('//')) return fallback;",
     replace: '',
     specs: [RETURN_TO],
   },
