@@ -108,12 +108,12 @@ describe('the page of a delivery', () => {
   });
 
   it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
-    const id = await bought();
+    const id = await buyRental();
     await returnAfter(shop, 25 * HOUR_MS);
-    expect(await page(id)).toMatchObject({ refundable: true, refunding: false });
+    expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
     shop.paypal.next('refund', 'pending');
     expect((await refund(id)).statusCode).toBe(204);
-    expect(await page(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
+    expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
   });
 
   it('refunds nothing that was sent, however late', async () => {

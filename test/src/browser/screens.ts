@@ -50,7 +50,7 @@ const open = (name: string | RegExp) => async (page: Page) => {
 };
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
-/** Reviews load when they are near the window, which a check may be quicker than. */
+/** Scrolls to the reviews and back, because they load only near the visible part and a check would not wait for them. */
 async function loadReviews(page: Page): Promise<void> {
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await reviews.scrollIntoViewIfNeeded();
