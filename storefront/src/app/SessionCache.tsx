@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
-import { forgetSeen } from '../features/listings/api/seen-store.js';
+import { deleteSeen } from '../features/listings/api/seen-store.js';
 import { notify } from '../shared/ui/notify.js';
 
 /** Keeps data from crossing users: clears the query cache when another person signs in, or signs out. */
@@ -19,7 +19,7 @@ export function SessionCache() {
     if (!isFirst) {
       void queries.resetQueries();
       // The recently viewed MVPs of one person must not be shown to another (FIND-85).
-      if (previous !== 'nobody') forgetSeen();
+      if (previous !== 'nobody') deleteSeen();
       // An expired session also ends here, so that private data does not remain in the cache.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {

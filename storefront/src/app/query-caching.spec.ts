@@ -9,7 +9,7 @@ import {
 } from '../features/profiles/api/profile-queries.js';
 import { myRentalsQuery } from '../features/rentals/api/rental-queries.js';
 import { ApiError, networkError } from '../shared/http/api-error.js';
-import { cached, newQueryClient } from '../shared/http/query-defaults.js';
+import { cacheTimes, newQueryClient } from '../shared/http/query-defaults.js';
 
 const MINUTE_MS = 60_000;
 
@@ -52,7 +52,7 @@ describe("a query's data", () => {
       const ask = vi.fn(() => Promise.resolve('read'));
       client.setQueryData(['list'], 'read');
       const look = () =>
-        new QueryObserver(client, { queryKey: ['list'], queryFn: ask, ...cached('list') }).subscribe(
+        new QueryObserver(client, { queryKey: ['list'], queryFn: ask, ...cacheTimes('list') }).subscribe(
           () => undefined,
         )();
       vi.advanceTimersByTime(5 * MINUTE_MS - 1);

@@ -17,11 +17,11 @@ function createPorts(answer: () => Promise<TokenReply>): AuthPorts {
     mayBeSignedIn: () => true,
     markSignedIn: () => undefined,
     now: () => Date.now(),
-    later: () => () => undefined,
-    alone: (work) => work(),
-    tell: () => undefined,
-    hear: () => undefined,
-    onWake: () => undefined,
+    setTimer: () => () => undefined,
+    runUnderLock: (work) => work(),
+    sendToTabs: () => undefined,
+    listenToTabs: () => undefined,
+    onPageVisible: () => undefined,
   };
 }
 

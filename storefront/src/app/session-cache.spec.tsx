@@ -4,7 +4,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { AuthProvider } from '../features/identity/api/AuthProvider.js';
 import type { AuthClient } from '../features/identity/api/auth-client.js';
 import type { AuthState } from '../features/identity/api/auth-state.js';
-import { recordSeen, seenIds } from '../features/listings/api/seen-store.js';
+import { recordSeen, readSeenIds } from '../features/listings/api/seen-store.js';
 import { SessionCache } from './SessionCache.js';
 
 const SEEN_ID = '00000000-0000-4000-8000-000000000001';
@@ -44,19 +44,19 @@ afterEach(cleanup);
 
 it('forgets what a person opened when they sign out (FIND-85)', async () => {
   await setAuthState(signedIn('ann'));
-  expect(seenIds()).toEqual([SEEN_ID]);
+  expect(readSeenIds()).toEqual([SEEN_ID]);
   await setAuthState(SIGNED_OUT);
-  expect(seenIds()).toEqual([]);
+  expect(readSeenIds()).toEqual([]);
 });
 
 it('forgets it when somebody else signs in', async () => {
   await setAuthState(signedIn('ann'));
   await setAuthState(signedIn('ben'));
-  expect(seenIds()).toEqual([]);
+  expect(readSeenIds()).toEqual([]);
 });
 
 it('keeps what a visitor opened when they sign in', async () => {
   await setAuthState(SIGNED_OUT);
   await setAuthState(signedIn('ann'));
-  expect(seenIds()).toEqual([SEEN_ID]);
+  expect(readSeenIds()).toEqual([SEEN_ID]);
 });

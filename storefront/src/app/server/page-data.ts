@@ -9,18 +9,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
-import { elsewhereOf, elsewhereQuery } from '../../features/ratings/api/elsewhere.js';
+import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/elsewhere.js';
 import {
   listingQuery,
   listingsQuery,
-  POPULAR,
-  POPULAR_SHOWN,
+  POPULAR_FILTERS,
+  POPULAR_MAX,
 } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
 import { textQuery } from '../../features/texts/api/text-query.js';
 import { API_BASE } from '../../shared/http/environment.js';
-import { type CallInput, pathOf, replyOf } from '../../shared/http/call.js';
+import { type CallInput, pathOf, parseReplyOf } from '../../shared/http/call.js';
 import { errorFromResponse } from '../../shared/http/error-from-response.js';
 import { settingsQuery } from '../../shared/http/settings-query.js';
 import { listingHead } from './listing-head.js';
@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     }
     const [page, popular] = await Promise.all([
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
-      read(listListings, { query: { ...POPULAR, limit: POPULAR_SHOWN } }),
+      read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } }),
     ]);
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
     const featured = page.mvps.find(({ isAvailable }) => isAvailable);
@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
       const detail = await read(readListing, { params: { id: featured.id } });
       queries.setQueryData(listingQuery(featured.id).queryKey, detail);
     }
-    queries.setQueryData(listingsQuery(POPULAR, POPULAR_SHOWN).queryKey, {
+    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, {
       pages: [popular],
       pageParams: [''],
     });
@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     queries.setQueryData(listingQuery(id).queryKey, listing);
     if (listing.reviewCount === 0) {
       const lister = await read(readPublicProfile, { params: { userId: listing.userId } });
-      queries.setQueryData(elsewhereQuery(listing.userId).queryKey, elsewhereOf(lister));
+      queries.setQueryData(otherMvpsRatingQuery(listing.userId).queryKey, readOtherMvpsRating(lister));
     }
     return listingHead(listing, origin);
   },
@@ -119,7 +119,7 @@ export async function readPageData(
   const read: PageRequest['read'] = async (endpoint, input) => {
     const { status, body } = await readApi(`${API_BASE}${pathOf(endpoint, input)}`);
     if (status >= 400) throw errorFromResponse(status, body);
-    return replyOf(endpoint, body);
+    return parseReplyOf(endpoint, body);
   };
   const { origin, searchParams } = address;
   return PAGES[route.path ?? '']?.({ origin, params: searchParams, queries, read }, params);

@@ -5,7 +5,7 @@ import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
 import { Dispensable } from '../../shared/Dispensable.js';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { part } from '../../shared/part.js';
+import { createPart } from '../../shared/part.js';
 import { Header } from './Header.js';
 import { HydrationMark } from './HydrationMark.js';
 import { NavigationProgress } from './NavigationProgress.js';
@@ -13,7 +13,7 @@ import { NoticeHost } from './NoticeHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
-const PageEnd = part(async () => ({ default: (await import('./PageEnd.js')).PageEnd }));
+const PageEnd = createPart(async () => ({ default: (await import('./PageEnd.js')).PageEnd }));
 const RefusedAddress = lazy(() =>
   loadChunk(() => import('../../features/identity/components/RefusedAddress.js')),
 );

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * Returns a value that only the browser can read, such as a cookie. During server rendering and hydration it returns
  * `onServer`, so that both render the same elements.
  */
 export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, onServer: T): T {
-  return useSyncExternalStore(never, read, () => onServer);
+  return useSyncExternalStore(subscribeToNothing, read, () => onServer);
 }

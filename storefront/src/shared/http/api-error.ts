@@ -1,6 +1,6 @@
 import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 
-interface Facts {
+interface ErrorFacts {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   /** The message for each invalid field (API-3). */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, fields = {}, cause }: Facts) {
+  constructor({ status, code, message, fields = {}, cause }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.status = status;

@@ -9,9 +9,9 @@ import { ApiError, detailsOf } from './api-error.js';
 import { call, callPage, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
-const ID = '00000000-0000-4000-8000-000000000001';
+const LISTING_ID = '00000000-0000-4000-8000-000000000001';
 const server = setupServer();
-const at = (path: string) => `http://localhost/api${path}`;
+const apiUrl = (path: string) => `http://localhost/api${path}`;
 
 function signedIn(first = 'a', next: string | null = 'b') {
   const renew = vi.fn((_refused: string) => Promise.resolve(next));
@@ -19,7 +19,7 @@ function signedIn(first = 'a', next: string | null = 'b') {
   return renew;
 }
 
-async function failure(work: Promise<unknown>): Promise<ApiError> {
+async function catchApiError(work: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await work.then(
     () => undefined,
     (cause: unknown) => cause,
@@ -38,8 +38,8 @@ afterAll(() => server.close());
 
 it('names the request in the folded details of what failed, and not in its sentence', async () => {
   const headers = { 'x-request-id': 'f00d-1' };
-  server.use(http.get(at('/mvps'), () => new HttpResponse('down', { status: 502, headers })));
-  const error = await failure(call(listListings));
+  server.use(http.get(apiUrl('/mvps'), () => new HttpResponse('down', { status: 502, headers })));
+  const error = await catchApiError(call(listListings));
   expect(error.message).toBe('HTTP error! status: 502');
   expect(detailsOf(error)).toBe('HTTP error! status: 502 (request f00d-1)');
 });
@@ -58,13 +58,23 @@ describe('a call', () => {
     signedIn();
     const seen: Headers[] = [];
     server.use(
-      http.post(at('/demo-sessions/start'), ({ request }) => {
+      http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
         seen.push(request.headers);
-        return HttpResponse.json({ sessionid: ID, mvpid: ID, timeremaining: 900, isexpired: false });
+        return HttpResponse.json({
+          sessionid: LISTING_ID,
+          mvpid: LISTING_ID,
+          timeremaining: 900,
+          isexpired: false,
+        });
       }),
     );
-    const session = await call(startDemo, { body: { mvpId: ID }, idempotencyKey: 'k' });
-    expect(session).toEqual({ sessionId: ID, mvpId: ID, timeRemaining: 900, isExpired: false });
+    const session = await call(startDemo, { body: { mvpId: LISTING_ID }, idempotencyKey: 'k' });
+    expect(session).toEqual({
+      sessionId: LISTING_ID,
+      mvpId: LISTING_ID,
+      timeRemaining: 900,
+      isExpired: false,
+    });
     expect(seen[0]?.get('authorization')).toBe('Bearer a');
     expect(seen[0]?.get('x-requested-with')).toBe('mvp-market');
     expect(seen[0]?.get('idempotency-key')).toBe('k');
@@ -74,32 +84,39 @@ describe('a call', () => {
     const renew = signedIn();
     const tokens: (string | null)[] = [];
     server.use(
-      http.post(at('/demo-sessions/start'), ({ request }) => {
+      http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
         tokens.push(request.headers.get('authorization'));
         if (tokens.length === 1) return new HttpResponse(null, { status: 401 });
-        return HttpResponse.json({ sessionId: ID, mvpId: ID, timeRemaining: 900, isExpired: false });
+        return HttpResponse.json({
+          sessionId: LISTING_ID,
+          mvpId: LISTING_ID,
+          timeRemaining: 900,
+          isExpired: false,
+        });
       }),
     );
-    await call(startDemo, { body: { mvpId: ID } });
+    await call(startDemo, { body: { mvpId: LISTING_ID } });
     expect(tokens).toEqual(['Bearer a', 'Bearer b']);
     expect(renew).toHaveBeenCalledWith('a');
   });
 
   it('fails with the 401 when there is no new token, without a third try', async () => {
     signedIn('a', null);
-    server.use(http.post(at('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
-    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    server.use(http.post(apiUrl('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
+    const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error).toMatchObject({ status: 401, message: 'HTTP error! status: 401' });
   });
 
   it("fails with 'User not authenticated' without a request when signed out", async () => {
-    expect((await failure(call(startDemo, { body: { mvpId: ID } }))).message).toBe('User not authenticated');
+    expect((await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }))).message).toBe(
+      'User not authenticated',
+    );
   });
 
   it("fails with 'Failed to get authentication token' for a user whose token has expired and cannot be refreshed", async () => {
     const none = () => Promise.resolve(null);
     provideTokens({ token: none, tokenNow: () => null, hasUser: () => true, renew: none });
-    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error.message).toBe('Failed to get authentication token');
   });
 
@@ -113,8 +130,8 @@ describe('a call', () => {
       code: 'demo/already-used',
       errors: { mvpId: 'No' },
     };
-    server.use(http.post(at('/demo-sessions/start'), () => HttpResponse.json(problem, { status: 409 })));
-    const error = await failure(call(startDemo, { body: { mvpId: ID } }));
+    server.use(http.post(apiUrl('/demo-sessions/start'), () => HttpResponse.json(problem, { status: 409 })));
+    const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error).toMatchObject({
       status: 409,
       code: 'demo/already-used',
@@ -124,29 +141,29 @@ describe('a call', () => {
   });
 
   it("says 'HTTP error! status: N' for a page of HTML and for an empty error", async () => {
-    server.use(http.get(at('/mvps'), () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
-    expect((await failure(call(listListings))).message).toBe('HTTP error! status: 502');
-    server.use(http.get(at('/mvps'), () => new HttpResponse(null, { status: 500 })));
-    expect((await failure(call(listListings))).message).toBe('HTTP error! status: 500');
+    server.use(http.get(apiUrl('/mvps'), () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })));
+    expect((await catchApiError(call(listListings))).message).toBe('HTTP error! status: 502');
+    server.use(http.get(apiUrl('/mvps'), () => new HttpResponse(null, { status: 500 })));
+    expect((await catchApiError(call(listListings))).message).toBe('HTTP error! status: 500');
   });
 
   it("says 'Server returned null response' for null and for nothing", async () => {
-    server.use(http.get(at('/mvps'), () => HttpResponse.json(null)));
-    expect((await failure(call(listListings))).message).toBe('Server returned null response');
-    server.use(http.get(at('/mvps'), () => new HttpResponse('')));
-    expect((await failure(call(listListings))).message).toBe('Server returned null response');
+    server.use(http.get(apiUrl('/mvps'), () => HttpResponse.json(null)));
+    expect((await catchApiError(call(listListings))).message).toBe('Server returned null response');
+    server.use(http.get(apiUrl('/mvps'), () => new HttpResponse('')));
+    expect((await catchApiError(call(listListings))).message).toBe('Server returned null response');
   });
 
   it('fails with a sentence when a success is HTML or has another form', async () => {
-    server.use(http.get(at('/mvps'), () => HttpResponse.html('<h1>Hello</h1>')));
-    expect((await failure(call(listListings))).code).toBe('http/unreadable');
-    server.use(http.get(at('/mvps'), () => HttpResponse.json({ mvps: 1 })));
-    expect((await failure(call(listListings))).code).toBe('http/unreadable');
+    server.use(http.get(apiUrl('/mvps'), () => HttpResponse.html('<h1>Hello</h1>')));
+    expect((await catchApiError(call(listListings))).code).toBe('http/unreadable');
+    server.use(http.get(apiUrl('/mvps'), () => HttpResponse.json({ mvps: 1 })));
+    expect((await catchApiError(call(listListings))).code).toBe('http/unreadable');
   });
 
   it('throws the network error when no response arrives', async () => {
-    server.use(http.get(at('/mvps'), () => HttpResponse.error()));
-    const error = await failure(call(listListings));
+    server.use(http.get(apiUrl('/mvps'), () => HttpResponse.error()));
+    const error = await catchApiError(call(listListings));
     expect(error.isNetworkFailure).toBe(true);
     expect(error.message).toBe(
       'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
@@ -161,12 +178,12 @@ describe('a call', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
     server.use(
-      http.get(at('/mvps'), () => {
+      http.get(apiUrl('/mvps'), () => {
         control.abort(new DOMException('Too late', 'TimeoutError'));
         return new Promise<never>(() => undefined);
       }),
     );
-    const error = await failure(call(listListings));
+    const error = await catchApiError(call(listListings));
     expect(timeout).toHaveBeenCalledWith(ms);
     expect(error.isNetworkFailure).toBe(true);
   });
@@ -178,15 +195,17 @@ describe('a call', () => {
   });
 
   it('returns undefined for 204', async () => {
-    server.use(http.post(at('/auth/logout'), () => new HttpResponse(null, { status: 204 })));
+    server.use(http.post(apiUrl('/auth/logout'), () => new HttpResponse(null, { status: 204 })));
     expect(await call(logout)).toBeUndefined();
   });
 
   it('finds the cursor of the next page in the Link header', async () => {
     const next = '</api/users/directory?cursor=abc%3D&limit=2>; rel="next"';
-    server.use(http.get(at('/users/directory'), () => HttpResponse.json([], { headers: { link: next } })));
+    server.use(
+      http.get(apiUrl('/users/directory'), () => HttpResponse.json([], { headers: { link: next } })),
+    );
     expect(await callPage(listDirectory)).toEqual({ reply: [], nextCursor: 'abc=' });
-    server.use(http.get(at('/users/directory'), () => HttpResponse.json([])));
+    server.use(http.get(apiUrl('/users/directory'), () => HttpResponse.json([])));
     expect((await callPage(listDirectory)).nextCursor).toBeNull();
   });
 });

@@ -56,21 +56,24 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Paged<Reply<E>>> {
   const token = await tokenFor(endpoint);
   const response = await send(endpoint, input, token);
-  return { reply: replyOf(endpoint, response.value), nextCursor: cursorOf(response.headers.get('link')) };
+  return {
+    reply: parseReplyOf(endpoint, response.value),
+    nextCursor: readNextCursor(response.headers.get('link')),
+  };
 }
 
 /** Downloads the file of an endpoint; throws ApiError as `call` does. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
   const token = await tokenFor(endpoint);
-  const response = await responseOf(endpoint, input, token);
-  if (!response.ok) await read(response);
+  const response = await fetchWithRenewal(endpoint, input, token);
+  if (!response.ok) await readResponse(response);
   return response.blob().catch(() => {
     throw networkError();
   });
 }
 
 /** Parses the reply of an endpoint; throws ApiError if the reply is empty or invalid. */
-export function replyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
+export function parseReplyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
   const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
   // The cast is safe: parseReply has checked the value with this endpoint's schema.
   return reply as Reply<E>;
@@ -91,11 +94,11 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
   token: string | null,
 ): Promise<ReadResponse> {
-  return read(await responseOf(endpoint, input, token));
+  return readResponse(await fetchWithRenewal(endpoint, input, token));
 }
 
 /** Sends a request; after a 401, sends it again with a new token. */
-async function responseOf<E extends Endpoint>(
+async function fetchWithRenewal<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token: string | null,
@@ -115,7 +118,7 @@ async function request<E extends Endpoint>(
     deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
   );
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
-  const values = { body: input.body, bytes: input.bytes, idempotencyKey: keyOf(endpoint, input) };
+  const values = { body: input.body, bytes: input.bytes, idempotencyKey: idempotencyKeyFor(endpoint, input) };
   try {
     return await fetch(`${input.service?.base ?? API_BASE}${pathOf(endpoint, input)}`, {
       ...requestInit(endpoint, values, token),
@@ -127,7 +130,10 @@ async function request<E extends Endpoint>(
   }
 }
 
-function keyOf<E extends Endpoint>(endpoint: E, { idempotencyKey }: CallInput<E>): string | undefined {
+function idempotencyKeyFor<E extends Endpoint>(
+  endpoint: E,
+  { idempotencyKey }: CallInput<E>,
+): string | undefined {
   return endpoint.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined;
 }
 
@@ -139,7 +145,7 @@ export function pathOf<E extends Endpoint>(endpoint: E, { params, query, service
   });
 }
 
-async function read(response: Response): Promise<ReadResponse> {
+async function readResponse(response: Response): Promise<ReadResponse> {
   const text = await response.text().catch(() => {
     throw networkError();
   });
@@ -162,7 +168,7 @@ function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
   });
 }
 
-function cursorOf(link: string | null): string | null {
+function readNextCursor(link: string | null): string | null {
   const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return next === undefined ? null : new URLSearchParams(next.split('?')[1]).get('cursor');
 }

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 const RETRY_AFTER_MS = 500;
 
 /** Returns staleTime and gcTime for a kind of query (FIND-7). */
-export function cached(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
+export function cacheTimes(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
   return { staleTime: CACHE_TIMES[kind].freshMs, gcTime: CACHE_TIMES[kind].keptMs };
 }
 
@@ -18,7 +18,7 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        ...cached('other'),
+        ...cacheTimes('other'),
         refetchOnWindowFocus: false,
         // Without a network a query fails with a message, or returns a stored copy. In the default mode it would be paused and
         // appear to load endlessly.

@@ -42,7 +42,9 @@ function Notice({
       {children && <div className="max-w-[33em] text-balance text-muted">{children}</div>}
       {(onRetry ?? action) && (
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          {onRetry && <Button onClick={(event) => retryFrom(event.currentTarget, onRetry)}>Try Again</Button>}
+          {onRetry && (
+            <Button onClick={(event) => retryAndMoveFocus(event.currentTarget, onRetry)}>Try Again</Button>
+          )}
           {action}
         </div>
       )}
@@ -57,7 +59,7 @@ function Notice({
 }
 
 /** Retries; moves the focus to the surrounding dialog or page first, because the button disappears during the request. */
-function retryFrom(button: HTMLElement, onRetry: () => void): void {
+function retryAndMoveFocus(button: HTMLElement, onRetry: () => void): void {
   button.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
   onRetry();
 }

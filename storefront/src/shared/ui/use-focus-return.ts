@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /** CSS selectors of the elements to focus when a dialog opens: its first field, else its first button or link. */
-const FIELD = ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
-const CONTROL = ':is(button, a[href]):not(:disabled)';
+const FIELD_SELECTOR = ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
+const CONTROL_SELECTOR = ':is(button, a[href]):not(:disabled)';
 
 /**
  * Focuses the first field or control in the dialog's `[data-dialog-body]`. When the dialog closes, returns the focus to the
@@ -16,7 +16,8 @@ export function useFocusReturn() {
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       const body = event.target instanceof HTMLElement && event.target.querySelector('[data-dialog-body]');
       if (!body) return;
-      const first = body.querySelector<HTMLElement>(FIELD) ?? body.querySelector<HTMLElement>(CONTROL);
+      const first =
+        body.querySelector<HTMLElement>(FIELD_SELECTOR) ?? body.querySelector<HTMLElement>(CONTROL_SELECTOR);
       if (!first) return;
       event.preventDefault();
       first.focus({ preventScroll: true });

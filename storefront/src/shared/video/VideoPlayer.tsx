@@ -17,7 +17,7 @@ export default function VideoPlayer(props: Props) {
   return <Frame key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-const ACTION = 'py-1 font-medium text-white underline underline-offset-2';
+const ACTION_CLASSES = 'py-1 font-medium text-white underline underline-offset-2';
 
 function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -31,7 +31,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
         <iframe
           ref={frame}
           title={`Video: ${title}`}
-          src={addressOf({ videoId, embedUrl })}
+          src={playerSource({ videoId, embedUrl })}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
           className="absolute inset-0 size-full"
@@ -42,7 +42,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
           <p className="flex flex-wrap items-center gap-x-3 bg-black/80 p-3 text-sm text-white">
             <span className="w-full">{hasFailed ? videoFailed : videoBlocked}</span>
             {hasFailed && (
-              <button type="button" onClick={onRetry} className={ACTION}>
+              <button type="button" onClick={onRetry} className={ACTION_CLASSES}>
                 Try Again
               </button>
             )}
@@ -50,7 +50,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
               href={`https://www.youtube.com/watch?v=${videoId}`}
               target="_blank"
               rel="noopener noreferrer"
-              className={ACTION}
+              className={ACTION_CLASSES}
             >
               Watch on YouTube
             </a>
@@ -61,7 +61,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
   );
 }
 
-function addressOf({ videoId, embedUrl }: Pick<Props, 'videoId' | 'embedUrl'>): string {
+function playerSource({ videoId, embedUrl }: Pick<Props, 'videoId' | 'embedUrl'>): string {
   const query = new URLSearchParams({
     enablejsapi: '1',
     origin: window.location.origin,

@@ -6,8 +6,8 @@ export type PlayerReport =
   { readonly kind: 'ready' | 'error' } | { readonly kind: 'state'; readonly state: number };
 
 /** Numbers that YouTube defines for a player's state. */
-export const PLAYING = 1;
-export const BUFFERING = 3;
+export const PLAYING_STATE = 1;
+export const BUFFERING_STATE = 3;
 
 function send(frame: HTMLIFrameElement, message: object): void {
   frame.contentWindow?.postMessage(
@@ -17,23 +17,23 @@ function send(frame: HTMLIFrameElement, message: object): void {
 }
 
 /** Sends a command to the player in a frame, at its own origin only. */
-export function command(frame: HTMLIFrameElement, func: PlayerCommand): void {
+export function sendCommand(frame: HTMLIFrameElement, func: PlayerCommand): void {
   send(frame, { event: 'command', func, args: [] });
 }
 
 /** Asks the player to send its reports. A player whose script does not run yet ignores this, so call it repeatedly. */
-export function listen(frame: HTMLIFrameElement): void {
+export function requestReports(frame: HTMLIFrameElement): void {
   send(frame, { event: 'listening' });
 }
 
 /** Parses a message of the player in this frame; undefined for messages of other windows and of other kinds. */
-export function reportOf(
+export function parseReport(
   frame: HTMLIFrameElement,
   { source, origin, data }: MessageEvent,
 ): PlayerReport | undefined {
   if (source === null || source !== frame.contentWindow || origin !== new URL(frame.src).origin)
     return undefined;
-  const { event, info } = parsed(data);
+  const { event, info } = parseJson(data);
   if (event === 'onError') return { kind: 'error' };
   if (event === 'onStateChange' && typeof info === 'number') return { kind: 'state', state: info };
   const state = (info as { playerState?: unknown } | null | undefined)?.playerState;
@@ -41,7 +41,7 @@ export function reportOf(
   return event === 'onReady' || event === 'initialDelivery' ? { kind: 'ready' } : undefined;
 }
 
-function parsed(data: unknown): { readonly event?: unknown; readonly info?: unknown } {
+function parseJson(data: unknown): { readonly event?: unknown; readonly info?: unknown } {
   try {
     return (JSON.parse(String(data)) ?? {}) as object;
   } catch {

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { BUFFERING, command, listen, PLAYING, reportOf } from './player.js';
+import { BUFFERING_STATE, sendCommand, requestReports, PLAYING_STATE, parseReport } from './player.js';
 
 /** The interval, in milliseconds, at which the player is asked for reports until it responds. */
-const ASK_EVERY_MS = 250;
+const REPORT_REQUEST_INTERVAL_MS = 250;
 /** A player that does not respond within this time counts as failed. */
-export const ANSWERS_WITHIN_MS = 15_000;
+export const RESPONSE_TIMEOUT_MS = 15_000;
 /** A player that does not play within this time after the play command was blocked by the browser. */
-export const PLAYS_WITHIN_MS = 4_000;
+export const PLAY_TIMEOUT_MS = 4_000;
 
 /** `starting`: no response yet. `failed`: no response in time, or an error. `blocked`: the browser prevents playing. */
 export type PlayerState = 'starting' | 'ready' | 'blocked' | 'failed';
 
-interface Wanted {
+interface PlayerOptions {
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
 }
@@ -19,7 +19,7 @@ interface Wanted {
 /** Makes the player in a frame play, pause and mute as `isPlaying` and `isMuted` say; also returns if it ever played. */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
-  { isPlaying, isMuted }: Wanted,
+  { isPlaying, isMuted }: PlayerOptions,
 ): { readonly state: PlayerState; readonly hasPlayed: boolean } {
   const [answer, setAnswer] = useState<'none' | 'ready' | 'failed'>('none');
   const [isMoving, setMoving] = useState(false);
@@ -28,10 +28,11 @@ export function usePlayer(
 
   useEffect(() => {
     const hear = (message: MessageEvent) => {
-      const report = frame.current && reportOf(frame.current, message);
+      const report = frame.current && parseReport(frame.current, message);
       if (!report) return;
-      if (report.kind === 'state') setMoving(report.state === PLAYING || report.state === BUFFERING);
-      if (report.kind === 'state' && report.state === PLAYING) setPlayed(true);
+      if (report.kind === 'state')
+        setMoving(report.state === PLAYING_STATE || report.state === BUFFERING_STATE);
+      if (report.kind === 'state' && report.state === PLAYING_STATE) setPlayed(true);
       setAnswer(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
     };
     window.addEventListener('message', hear);
@@ -40,8 +41,11 @@ export function usePlayer(
 
   useEffect(() => {
     if (answer !== 'none') return;
-    const asking = setInterval(() => frame.current && listen(frame.current), ASK_EVERY_MS);
-    const giveUp = setTimeout(() => setAnswer('failed'), ANSWERS_WITHIN_MS);
+    const asking = setInterval(
+      () => frame.current && requestReports(frame.current),
+      REPORT_REQUEST_INTERVAL_MS,
+    );
+    const giveUp = setTimeout(() => setAnswer('failed'), RESPONSE_TIMEOUT_MS);
     return () => {
       clearInterval(asking);
       clearTimeout(giveUp);
@@ -50,14 +54,14 @@ export function usePlayer(
 
   useEffect(() => {
     if (answer !== 'ready' || !frame.current) return;
-    command(frame.current, isMuted ? 'mute' : 'unMute');
-    command(frame.current, isPlaying ? 'playVideo' : 'pauseVideo');
+    sendCommand(frame.current, isMuted ? 'mute' : 'unMute');
+    sendCommand(frame.current, isPlaying ? 'playVideo' : 'pauseVideo');
   }, [answer, frame, isPlaying, isMuted]);
 
   const isWaiting = answer === 'ready' && isPlaying && !isMoving;
   useEffect(() => {
     if (!isWaiting) return setLate(false);
-    const timer = setTimeout(() => setLate(true), PLAYS_WITHIN_MS);
+    const timer = setTimeout(() => setLate(true), PLAY_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
 import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
-import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { loadedCards, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
@@ -26,7 +26,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
   });
-  const listings = cardsOf(query.data);
+  const listings = loadedCards(query.data);
   const first = query.data?.pages[0];
   // While a new result loads, the previous result is shown with its own filters.
   const [found, setFound] = useState('');
@@ -76,7 +76,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
 /** The results of the corrected search, below those of the user's own. */
 function SimilarResults({ state }: { readonly state: BrowseState }) {
   const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
-  const listings = cardsOf(query.data);
+  const listings = loadedCards(query.data);
   return (
     <section aria-labelledby="similar" className="flex flex-col gap-6">
       <h2 id="similar" className="text-lg font-semibold">

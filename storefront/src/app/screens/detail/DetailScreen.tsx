@@ -15,7 +15,7 @@ import { Screenshots } from '../../../features/listings/components/Screenshots.j
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
 import { ListingRatings } from '../../../features/ratings/components/ListingRatings.js';
 import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
-import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
+import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -88,7 +88,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         <div className="flex min-w-0 flex-col gap-6 md:gap-8">
           <ListingHeader
             listing={listing}
-            isYours={Boolean(rental && isHeld(rental, new Date()))}
+            isYours={Boolean(rental && isRentalInForce(rental, new Date()))}
             action={<ShareButton mvpId={listing.id} title={listing.title} />}
             beside={<RatedElsewhere listing={listing} />}
           />

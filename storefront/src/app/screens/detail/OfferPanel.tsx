@@ -6,12 +6,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
-import { forgetIntent, rememberIntent, takeIntent } from '../../../features/identity/api/sign-in-intent.js';
+import {
+  forgetIntent,
+  rememberIntent,
+  readAndForgetIntent,
+} from '../../../features/identity/api/sign-in-intent.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
-import { isHeld, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
+import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -55,7 +59,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
   });
-  const holds = Boolean(rental && isHeld(rental, new Date()));
+  const holds = Boolean(rental && isRentalInForce(rental, new Date()));
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo dialog has its own text for visitors; every other dialog requires a sign-in.
   useLoginAgain(opened !== null && opened !== 'demo');
@@ -66,7 +70,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     if (opened === 'rent' || opened === 'buy') rememberIntent(pathname, { action: opened, duration });
   }, [auth.status, opened, isLeaving, duration, pathname]);
   useEffect(() => {
-    const intent = auth.status === 'signedIn' ? takeIntent(pathname) : null;
+    const intent = auth.status === 'signedIn' ? readAndForgetIntent(pathname) : null;
     if (!intent) return;
     setOpened(intent.action);
     setDuration((chosen) => RENTAL_DURATIONS.find(({ value }) => value === intent.duration)?.value ?? chosen);

@@ -1,6 +1,6 @@
 import { type Rental, rentalStatus } from '@market/contract/rentals/rentals';
 import { KeyRound } from 'lucide-react';
-import { isHeld } from '../../../features/rentals/api/listing-rental.js';
+import { isRentalInForce } from '../../../features/rentals/api/listing-rental.js';
 import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
 import { RentalDelivery } from '../../../features/rentals/components/RentalDelivery.js';
 import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
@@ -20,7 +20,7 @@ interface Props {
 export default function YourRental({ rental, onRent, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);
-  const isRunning = isHeld(rental, now);
+  const isRunning = isRentalInForce(rental, now);
   if (rental.periods.every(({ refunded }) => refunded)) return null;
   return (
     <section aria-label="Your rental" className="flex flex-col gap-4">

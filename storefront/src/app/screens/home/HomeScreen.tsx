@@ -4,21 +4,21 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { isSearch } from '../../../features/finding/api/is-search.js';
-import { cardsOf, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { loadedCards, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { Dispensable } from '../../../shared/Dispensable.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { part } from '../../../shared/part.js';
+import { createPart } from '../../../shared/part.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { ShortsTile } from './ShortsTile.js';
 
-const HomeHero = part(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
-const HomeMore = part(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
-const HomeSearch = part(async () => ({ default: (await import('./HomeSearch.js')).HomeSearch }));
+const HomeHero = createPart(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
+const HomeMore = createPart(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
+const HomeSearch = createPart(async () => ({ default: (await import('./HomeSearch.js')).HomeSearch }));
 
 /** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
 
 function Home() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
-  const listings = cardsOf(query.data);
+  const listings = loadedCards(query.data);
   return (
     <div className="content flex flex-col gap-10 py-8 md:gap-12 md:py-14">
       <Suspense fallback={<div className="min-h-96" />}>

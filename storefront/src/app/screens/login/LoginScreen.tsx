@@ -3,7 +3,7 @@ import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
-import { providerNamed } from '../../../features/identity/api/providers.js';
+import { parseProvider } from '../../../features/identity/api/providers.js';
 import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
 import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
@@ -36,7 +36,7 @@ export function Component() {
   if (status === 'loading' && isLeaving) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
   const code = params.get('auth_error');
-  const error = code === null ? null : signInSentence(providerNamed(params.get('provider')), code);
+  const error = code === null ? null : signInSentence(parseProvider(params.get('provider')), code);
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content grid flex-1 place-items-center py-10">

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
-import { rememberedShort, rememberShort } from '../../../features/shorts/api/remembered.js';
+import { readLastShort, storeLastShort } from '../../../features/shorts/api/remembered.js';
 import type { Step } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). */
 export function ShortsFeed({ shorts, onNearEnd }: Props) {
-  const remembered = useBrowserValue(rememberedShort, null);
+  const remembered = useBrowserValue(readLastShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const feed = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     // If an element of the previous short kept the focus, the focus would be off screen.
     if (document.activeElement?.closest('article')) feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);
-    rememberShort(next.id);
+    storeLastShort(next.id);
   };
   useEffect(() => {
     if (index >= shorts.length - SHORTS_LEFT_TO_FETCH) onNearEnd();

@@ -1,7 +1,7 @@
 import { type CouponInput, createCoupon, listCoupons, stopCoupon } from '@market/contract/coupons';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 export const COUPONS_KEY = ['coupons'] as const;
 
@@ -13,7 +13,7 @@ export function couponsQuery() {
       call(listCoupons, { query: { limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@market/contract/deliveries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The polling interval, in milliseconds, while the server fetches an archive from GitHub. */
 const POLL_EVERY_MS = 5_000;
@@ -17,7 +17,7 @@ export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],
     queryFn: ({ signal }) => call(readDelivery, { params: { id }, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.archive?.state === 'due' ? POLL_EVERY_MS : false),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
 /** The caller's demo of an MVP; null before it was started. The call's code loads after the page (DEMO-11). */
@@ -10,7 +10,7 @@ export function demoStandingQuery(mvpId: string) {
       const { fetchDemo: demoOf } = await loadChunk(() => import('./demo-calls.js'));
       return demoOf(mvpId, signal);
     },
-    ...cached('other'),
+    ...cacheTimes('other'),
     // Never served from the cache, because a demo ends without an action of the user.
     staleTime: 0,
   });

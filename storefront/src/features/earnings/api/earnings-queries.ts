@@ -16,11 +16,11 @@ import {
 } from '@market/contract/payouts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
 /** Each visit requests the data again, because payouts and sales change it; the cached data is shown until then. */
-const ALWAYS_STALE = { ...cached('other'), staleTime: 0 };
+const ALWAYS_STALE = { ...cacheTimes('other'), staleTime: 0 };
 
 /** Balances, the next payout and the reasons that stop payouts (EARN-5). */
 export function earningsQuery() {

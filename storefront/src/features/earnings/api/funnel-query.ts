@@ -1,7 +1,7 @@
 import { readFunnel } from '@market/contract/funnel';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
 interface Period {
@@ -15,7 +15,7 @@ export function funnelQuery(query: Period) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'funnel', query],
     queryFn: ({ signal }) => call(readFunnel, { query, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
   });
 }

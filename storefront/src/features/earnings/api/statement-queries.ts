@@ -10,7 +10,7 @@ import {
 } from '@market/contract/statements';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
 /** The polling interval while a statement is being made. */
@@ -22,7 +22,7 @@ export function statementsQuery(year: string | undefined) {
   return queryOptions({
     queryKey: [...STATEMENTS_KEY, year ?? 'latest'],
     queryFn: ({ signal }) => call(readStatements, { query: year ? { year } : {}, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.months.some((month) => month.state === 'making') ? POLL_EVERY_MS : false,
@@ -49,7 +49,7 @@ export function statementAddressQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'statement-address'],
     queryFn: ({ signal }) => call(readStatementAddress, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
   });
 }

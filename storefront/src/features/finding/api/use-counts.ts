@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from '../../listings/api/browse-state.js';
 import type { Counts } from '../../listings/api/count-text.js';
@@ -23,6 +23,6 @@ export function useCounts({
       (await loadChunk(() => import('./count-calls.js'))).fetchCounts(filters, signal),
     enabled: isIdle,
     placeholderData: keepPreviousData,
-    ...cached('list'),
+    ...cacheTimes('list'),
   }).data;
 }

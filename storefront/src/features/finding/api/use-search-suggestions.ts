@@ -1,11 +1,11 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cardsOf, listingsQuery } from '../../listings/api/listing-queries.js';
+import { loadedCards, listingsQuery } from '../../listings/api/listing-queries.js';
 
 const TYPING_PAUSE_MS = 200;
 /** The most suggestions to show, and the fewest typed letters for which any are shown (FIND-64). */
-export const SUGGESTIONS = 5;
+export const SUGGESTIONS_MAX = 5;
 const LETTERS_MIN = 2;
 
 /** Returns MVPs whose titles match the typed text, requested after a pause in typing (FIND-64). */
@@ -18,8 +18,8 @@ export function useSearchSuggestions(
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useInfiniteQuery({
-    ...listingsQuery({ search: asked }, SUGGESTIONS),
+    ...listingsQuery({ search: asked }, SUGGESTIONS_MAX),
     enabled: asked.length >= LETTERS_MIN,
   });
-  return typed.trim().length < LETTERS_MIN ? [] : cardsOf(query.data);
+  return typed.trim().length < LETTERS_MIN ? [] : loadedCards(query.data);
 }

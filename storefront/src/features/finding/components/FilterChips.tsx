@@ -8,7 +8,7 @@ interface Props {
 
 /** A chip for each current filter; a click on the chip removes the filter (FIND-9). */
 export function FilterChips({ state, onChange }: Props) {
-  const chips = chipsOf(state);
+  const chips = createChips(state);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
@@ -29,7 +29,9 @@ export function FilterChips({ state, onChange }: Props) {
   );
 }
 
-function chipsOf(state: BrowseState): { readonly label: string; readonly without: Partial<BrowseState> }[] {
+function createChips(
+  state: BrowseState,
+): { readonly label: string; readonly without: Partial<BrowseState> }[] {
   const { category, tech, tag, minPrice, maxPrice, available } = state;
   return [
     { value: category, label: category, without: { category: '' } },
@@ -37,14 +39,14 @@ function chipsOf(state: BrowseState): { readonly label: string; readonly without
     { value: tag, label: `#${tag}`, without: { tag: '' } },
     {
       value: minPrice || maxPrice,
-      label: rangeOf(minPrice, maxPrice),
+      label: priceRangeText(minPrice, maxPrice),
       without: { minPrice: '', maxPrice: '' },
     },
     { value: available, label: 'Available now', without: { available: '' as const } },
   ].filter(({ value }) => value !== '');
 }
 
-function rangeOf(minPrice: string, maxPrice: string): string {
+function priceRangeText(minPrice: string, maxPrice: string): string {
   if (maxPrice === '') return `$${minPrice} and more`;
   return minPrice === '' ? `Up to $${maxPrice}` : `$${minPrice} to $${maxPrice}`;
 }

@@ -9,7 +9,7 @@ export function MarketFigures() {
     queryFn: async ({ signal }) =>
       (await loadChunk(() => import('../api/figures-call.js'))).fetchFigures(signal),
   });
-  const shown = data ? shownOf(data) : [];
+  const shown = data ? nonZeroFigures(data) : [];
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move.
     <section aria-label="The market so far" className="min-h-20">
@@ -25,7 +25,7 @@ export function MarketFigures() {
   );
 }
 
-function shownOf({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures) {
+function nonZeroFigures({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures) {
   const counts = [
     { label: 'MVPs on the market', figure: listings },
     { label: 'Rentals and purchases', figure: rentals },

@@ -25,7 +25,7 @@ export function SearchField() {
     else if (event.key === 'Enter' && chosen) open(chosen.id);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true);
-      setActive(nextOf(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else return;
     event.preventDefault();
   };
@@ -97,7 +97,7 @@ export function SearchField() {
 }
 
 /** Returns the next index of a list, starting over at its end; -1 is the text field. */
-function nextOf(active: number, step: number, length: number): number {
+function nextIndex(active: number, step: number, length: number): number {
   const places = length + 1;
   return ((active + 1 + step + places) % places) - 1;
 }

@@ -6,14 +6,14 @@ import {
 } from '@market/contract/github';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** Whether this site can request access to GitHub, and the caller's current grant. */
 export function grantQuery() {
   return queryOptions({
     queryKey: ['github', 'grant'],
     queryFn: ({ signal }) => call(readGitHubGrant, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
     staleTime: 0,
   });
 }

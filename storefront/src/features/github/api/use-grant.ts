@@ -8,11 +8,11 @@ import { openPopup, waitForPopup } from '../../identity/api/popup.js';
 import * as texts from '../texts.js';
 import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
 
-const NOT_GIVEN = texts.grantFailed;
-const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
+const GRANT_FAILED_TEXT = texts.grantFailed;
+const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
 /** Requests access from GitHub in a pop-up, or in this window if pop-ups are blocked. Throws AuthFailure or ApiError. */
-async function give(repositories: GrantedRepositories, returnTo: string): Promise<void> {
+async function requestAccess(repositories: GrantedRepositories, returnTo: string): Promise<void> {
   const popup = openPopup();
   const url = await requestGrant(repositories, popup ? 'popup' : 'page', returnTo).catch((error: unknown) => {
     popup?.close();
@@ -33,7 +33,7 @@ export function useGrant(returnTo: string) {
   const [params] = useSearchParams();
   const settled = () => queries.invalidateQueries({ queryKey: grantQuery().queryKey });
   const giving = useMutation({
-    mutationFn: (repositories: GrantedRepositories) => give(repositories, returnTo),
+    mutationFn: (repositories: GrantedRepositories) => requestAccess(repositories, returnTo),
     onSettled: settled,
   });
   const ending = useMutation({ mutationFn: withdrawGrant, onSettled: settled });
@@ -42,9 +42,9 @@ export function useGrant(returnTo: string) {
   const sentence = failed
     ? isSilent(failed)
       ? undefined
-      : failed.message || NOT_GIVEN
+      : failed.message || GRANT_FAILED_TEXT
     : giving.isIdle && returned !== null && returned !== 'granted'
-      ? (KNOWN.get(returned) ?? NOT_GIVEN)
+      ? (PROBLEM_TEXTS.get(returned) ?? GRANT_FAILED_TEXT)
       : undefined;
   return {
     isKnown: data !== undefined,

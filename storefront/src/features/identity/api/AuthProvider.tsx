@@ -12,9 +12,9 @@ import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
 const AuthContext = createContext<AuthClient | null>(null);
-const loading: AuthState = { status: 'loading' };
-const StateContext = createContext<AuthState>(loading);
-const onServer = () => loading;
+const LOADING: AuthState = { status: 'loading' };
+const StateContext = createContext<AuthState>(LOADING);
+const getServerState = () => LOADING;
 
 /** Provides the auth client to all components, and starts it in the browser; the server renders the state 'loading'. */
 export function AuthProvider({
@@ -24,7 +24,7 @@ export function AuthProvider({
   readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
-  const state = useSyncExternalStore(client.subscribe, client.getState, onServer);
+  const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     // The first state is set in a transition; otherwise React would discard server HTML that it has not hydrated yet.
@@ -34,7 +34,7 @@ export function AuthProvider({
   }, [client]);
   return (
     <AuthContext value={client}>
-      <StateContext value={isKnown ? state : loading}>{children}</StateContext>
+      <StateContext value={isKnown ? state : LOADING}>{children}</StateContext>
     </AuthContext>
   );
 }

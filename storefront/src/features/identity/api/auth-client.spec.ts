@@ -9,15 +9,15 @@ import type { TabMessage } from './auth-state.js';
 
 const MINUTE = 60_000;
 
-function reply(token: string): TokenReply {
+function tokenReply(token: string): TokenReply {
   return { access_token: token, token_type: 'Bearer', expires_in: 900, user: ADA };
 }
 
-const refused = () =>
+const rejectWith401 = () =>
   new ApiError({ status: 401, code: 'auth/unauthenticated', message: 'User not authenticated' });
 
 /** Test ports that record the requests and have a clock that the test sets. */
-class World implements AuthPorts {
+class FakePorts implements AuthPorts {
   nowMs = 0;
   answers: (() => Promise<TokenReply>)[] = [];
   readonly told: TabMessage[] = [];
@@ -35,22 +35,22 @@ class World implements AuthPorts {
   requestToken(): Promise<TokenReply> {
     this.asked += 1;
     const answer = this.answers.shift();
-    return answer ? answer() : Promise.reject(refused());
+    return answer ? answer() : Promise.reject(rejectWith401());
   }
   now = () => this.nowMs;
-  later = (callback: () => void, delayMs: number) => {
+  setTimer = (callback: () => void, delayMs: number) => {
     const timer = { atMs: this.nowMs + delayMs, callback };
     this.timers.push(timer);
     return () => {
       this.timers = this.timers.filter((entry) => entry !== timer);
     };
   };
-  alone = <T>(work: () => Promise<T>) => work();
-  tell = (message: TabMessage) => void this.told.push(message);
-  hear = (listener: (message: TabMessage | AuthMessage) => void) => {
+  runUnderLock = <T>(work: () => Promise<T>) => work();
+  sendToTabs = (message: TabMessage) => void this.told.push(message);
+  listenToTabs = (listener: (message: TabMessage | AuthMessage) => void) => {
     this.say = listener;
   };
-  onWake = (callback: () => void) => {
+  onPageVisible = (callback: () => void) => {
     this.wake = callback;
   };
 
@@ -65,11 +65,11 @@ class World implements AuthPorts {
 }
 
 describe('the auth client', () => {
-  let world: World;
+  let world: FakePorts;
   let client: AuthClient;
 
   beforeEach(() => {
-    world = new World();
+    world = new FakePorts();
     client = new AuthClient(world);
   });
 
@@ -78,7 +78,7 @@ describe('the auth client', () => {
   });
 
   it('is signed in with a valid refresh cookie, and returns its token', async () => {
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     expect(client.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'Ada' } });
     expect(await client.token()).toBe('a');
@@ -96,14 +96,14 @@ describe('the auth client', () => {
     await client.start();
     expect(client.getState().status).toBe('signedOut');
     expect(world.asked).toBe(0);
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
     await world.moveTo(0);
     expect(world.hasSignedIn).toBe(true);
   });
 
   it('refreshes five minutes before expiry, and not a second before', async () => {
-    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     await world.moveTo(10 * MINUTE - 1000);
     expect(client.tokenNow()).toBe('a');
@@ -113,7 +113,7 @@ describe('the auth client', () => {
   });
 
   it('treats a token as expired thirty seconds early', async () => {
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     world.nowMs = 15 * MINUTE - 30_001;
     expect(client.tokenNow()).toBe('a');
@@ -122,7 +122,7 @@ describe('the auth client', () => {
   });
 
   it('sends one request for concurrent calls', async () => {
-    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
     expect(renewed).toEqual(['b', 'b', 'b']);
@@ -130,7 +130,7 @@ describe('the auth client', () => {
   });
 
   it('does not refresh a token that was replaced since it was refused', async () => {
-    world.answers = [() => Promise.resolve(reply('b'))];
+    world.answers = [() => Promise.resolve(tokenReply('b'))];
     await client.start();
     expect(await client.renew('a')).toBe('b');
     expect(world.asked).toBe(1);
@@ -138,7 +138,7 @@ describe('the auth client', () => {
 
   it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in', async () => {
     world.answers = [
-      () => Promise.resolve(reply('a')),
+      () => Promise.resolve(tokenReply('a')),
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
     ];
     await client.start();
@@ -154,7 +154,7 @@ describe('the auth client', () => {
   });
 
   it('signs out when a later refresh is refused, and notifies the other tabs', async () => {
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     await world.moveTo(10 * MINUTE);
     expect(client.getState().status).toBe('signedOut');
@@ -166,7 +166,7 @@ describe('the auth client', () => {
     ['auth/user-token-expired', { status: 'signedOut' }],
   ])('signs out by itself on %s, here and in the other tabs', async (code, state) => {
     world.answers = [
-      () => Promise.resolve(reply('a')),
+      () => Promise.resolve(tokenReply('a')),
       () => Promise.reject(new ApiError({ status: 401, code, message: 'This account has been disabled.' })),
     ];
     await client.start();
@@ -174,14 +174,17 @@ describe('the auth client', () => {
     expect(client.getState()).toEqual(state);
     const { status: _status, ...reason } = state;
     expect(world.told.at(-1)).toEqual({ type: 'signed-out', ...reason });
-    world.say({ type: 'session', session: { token: 'b', expiresAtMs: 15 * MINUTE, user: reply('x').user } });
+    world.say({
+      type: 'session',
+      session: { token: 'b', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user },
+    });
     world.say({ type: 'signed-out', ...reason });
     expect(client.getState()).toEqual(state);
   });
 
   it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
-    const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: reply('x').user };
+    const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user };
     world.say({ type: 'session', session });
     expect(client.tokenNow()).toBe('other');
     world.say({ type: 'signed-out' });
@@ -190,7 +193,7 @@ describe('the auth client', () => {
 
   it('requests the session when the pop-up reports on the channel', async () => {
     await client.start();
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
     await world.moveTo(0);
     expect(client.getState().status).toBe('signedIn');
@@ -210,7 +213,7 @@ describe('the auth client', () => {
   });
 
   it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     world.nowMs = 5 * MINUTE - 1;
     world.wake();
@@ -223,7 +226,7 @@ describe('the auth client', () => {
   });
 
   it('checks the time when the page becomes visible', async () => {
-    world.answers = [() => Promise.resolve(reply('a')), () => Promise.resolve(reply('b'))];
+    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     world.nowMs = 60 * MINUTE;
     world.wake();
@@ -232,7 +235,7 @@ describe('the auth client', () => {
   });
 
   it('stays signed in when logging out fails', async () => {
-    world.answers = [() => Promise.resolve(reply('a'))];
+    world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     world.requestLogout.mockRejectedValueOnce(networkError());
     await expect(client.logout()).rejects.toThrow('Network error');

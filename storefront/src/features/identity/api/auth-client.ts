@@ -29,11 +29,11 @@ export class AuthClient implements TokenSource {
   /** Requests the session for the first time; a second call does nothing. */
   start(): Promise<void> {
     if (this.#started) return this.#started;
-    this.#ports.hear((message) => this.#heard(message));
-    this.#ports.onWake(() => this.#woke());
+    this.#ports.listenToTabs((message) => this.#handleMessage(message));
+    this.#ports.onPageVisible(() => this.#refreshIfUnconfirmed());
     if (this.#ports.mayBeSignedIn()) this.#started = this.refresh().then(() => undefined);
     else {
-      this.#become({ status: 'signedOut' });
+      this.#setState({ status: 'signedOut' });
       this.#started = Promise.resolve();
     }
     return this.#started;
@@ -67,7 +67,7 @@ export class AuthClient implements TokenSource {
 
   /** Requests a new token; concurrent calls share one request. Returns null if signed out or without a response. */
   refresh(): Promise<Session | null> {
-    this.#refreshing ??= this.#refreshAlone().finally(() => {
+    this.#refreshing ??= this.#refreshUnderLock().finally(() => {
       this.#refreshing = null;
     });
     return this.#refreshing;
@@ -76,51 +76,51 @@ export class AuthClient implements TokenSource {
   /** Replaces the session's user after a sign-in method was linked or unlinked or the profile was edited. */
   replaceUser(user: AuthUser): void {
     if (!this.#session) return;
-    this.#adopt({ ...this.#session, user });
-    this.#ports.tell({ type: 'session', session: this.#session });
+    this.#startSession({ ...this.#session, user });
+    this.#ports.sendToTabs({ type: 'session', session: this.#session });
   }
 
   /** Ends the session on the server, then here and in the other tabs; throws without a response. */
   async logout(): Promise<void> {
     await this.#ports.requestLogout();
-    this.#forget();
-    this.#ports.tell({ type: 'signed-out' });
+    this.#endSession();
+    this.#ports.sendToTabs({ type: 'signed-out' });
   }
 
-  #refreshAlone(): Promise<Session | null> {
+  #refreshUnderLock(): Promise<Session | null> {
     const before = this.#session;
-    return this.#ports.alone(async () => {
+    return this.#ports.runUnderLock(async () => {
       // Another tab may have refreshed the session while this tab waited for the lock.
       if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
       try {
-        const session = this.#sessionOf(await this.#ports.requestToken());
-        this.#adopt(session);
-        this.#ports.tell({ type: 'session', session });
+        const session = this.#createSession(await this.#ports.requestToken());
+        this.#startSession(session);
+        this.#ports.sendToTabs({ type: 'session', session });
         return session;
       } catch (error) {
-        return this.#refreshFailed(error);
+        return this.#handleRefreshError(error);
       }
     });
   }
 
-  #refreshFailed(error: unknown): null {
+  #handleRefreshError(error: unknown): null {
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (isRefused) {
       const wasSignedIn = this.#session !== null;
       const reason = error.code === 'auth/user-disabled' ? { disabled: error.message } : {};
-      this.#forget(reason);
-      if (wasSignedIn) this.#ports.tell({ type: 'signed-out', ...reason });
+      this.#endSession(reason);
+      if (wasSignedIn) this.#ports.sendToTabs({ type: 'signed-out', ...reason });
       return null;
     }
     // Without a response the session may still be valid: keep it and try again later.
-    if (!this.#session) this.#become({ status: 'signedOut', isUnanswered: true });
+    if (!this.#session) this.#setState({ status: 'signedOut', isUnanswered: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
-    this.#schedule(delayMs);
+    this.#scheduleRefresh(delayMs);
     return null;
   }
 
-  #sessionOf(reply: TokenReply): Session {
+  #createSession(reply: TokenReply): Session {
     return {
       token: reply.access_token,
       expiresAtMs: this.#ports.now() + reply.expires_in * 1000,
@@ -128,13 +128,13 @@ export class AuthClient implements TokenSource {
     };
   }
 
-  #adopt(session: Session): void {
+  #startSession(session: Session): void {
     this.#session = session;
     this.#confirmedAtMs = this.#ports.now();
     this.#failures = 0;
     this.#ports.markSignedIn(true);
-    this.#become({ status: 'signedIn', user: session.user });
-    this.#schedule(
+    this.#setState({ status: 'signedIn', user: session.user });
+    this.#scheduleRefresh(
       Math.max(
         session.expiresAtMs - AUTH_TIMES.refreshMarginMs - this.#ports.now(),
         AUTH_TIMES.backoffFirstMs,
@@ -142,22 +142,22 @@ export class AuthClient implements TokenSource {
     );
   }
 
-  #forget(reason: { readonly disabled?: string } = {}): void {
+  #endSession(reason: { readonly disabled?: string } = {}): void {
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
-    this.#become({ status: 'signedOut', ...reason });
+    this.#setState({ status: 'signedOut', ...reason });
   }
 
-  #become(state: AuthState): void {
+  #setState(state: AuthState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 
-  #schedule(delayMs: number): void {
+  #scheduleRefresh(delayMs: number): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#ports.later(() => void this.refresh(), delayMs);
+    this.#cancelTimer = this.#ports.setTimer(() => void this.refresh(), delayMs);
   }
 
   #isExpired(session: Session): boolean {
@@ -168,20 +168,20 @@ export class AuthClient implements TokenSource {
    * Refreshes, when the page becomes visible, a session that the server has not confirmed for 300 s: timers do not run while
    * the computer sleeps, and the account may have been disabled or signed out in another browser.
    */
-  #woke(): void {
+  #refreshIfUnconfirmed(): void {
     if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
       void this.refresh();
   }
 
-  #heard(message: TabMessage | AuthMessage): void {
-    if (message.type === 'session') this.#adopt(message.session);
+  #handleMessage(message: TabMessage | AuthMessage): void {
+    if (message.type === 'session') this.#startSession(message.session);
     else if (message.type === 'signed-out')
-      this.#forget(message.disabled === undefined ? {} : { disabled: message.disabled });
-    else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#signedInElsewhere(message);
+      this.#endSession(message.disabled === undefined ? {} : { disabled: message.disabled });
+    else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
   }
 
   /** Handles the pop-up's report to every tab, sent in case Cross-Origin-Opener-Policy separates it from its opener. */
-  #signedInElsewhere({ mode, code }: AuthMessage): void {
+  #handlePopupReport({ mode, code }: AuthMessage): void {
     if (mode === 'signin' && code === undefined && this.#state.status !== 'signedIn') void this.refresh();
   }
 }

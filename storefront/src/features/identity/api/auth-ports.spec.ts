@@ -17,7 +17,7 @@ describe('a browser without a channel between its tabs', () => {
     const ports = browserPorts();
     ports.markSignedIn(true);
     const heard = vi.fn();
-    ports.hear(heard);
+    ports.listenToTabs(heard);
     vi.advanceTimersByTime(5_000);
     expect(heard).not.toHaveBeenCalled();
     ports.markSignedIn(false);
@@ -33,7 +33,7 @@ describe('a browser with locks', () => {
     const request = vi.fn((_name: string, work: () => Promise<string>) => work());
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     try {
-      await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');
+      await expect(browserPorts().runUnderLock(() => Promise.resolve('done'))).resolves.toBe('done');
       expect(request.mock.calls.map(([name]) => name)).toEqual(['auth-refresh']);
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
@@ -41,6 +41,6 @@ describe('a browser with locks', () => {
   });
 
   it('refreshes without a lock in browsers without locks', async () => {
-    await expect(browserPorts().alone(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(browserPorts().runUnderLock(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

@@ -17,15 +17,15 @@ export interface AuthPorts {
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls `callback` once after a delay; returns a function that cancels the call. */
-  later(callback: () => void, delayMs: number): () => void;
+  setTimer(callback: () => void, delayMs: number): () => void;
   /** Runs `work` under a lock that only one tab of this site holds at a time. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  runUnderLock<T>(work: () => Promise<T>): Promise<T>;
   /** Sends a message to the other tabs. */
-  tell(message: TabMessage): void;
+  sendToTabs(message: TabMessage): void;
   /** Subscribes to messages from the other tabs and from sign-in pop-ups. */
-  hear(listener: (message: TabMessage | AuthMessage) => void): void;
+  listenToTabs(listener: (message: TabMessage | AuthMessage) => void): void;
   /** Calls `callback` whenever the page becomes visible. */
-  onWake(callback: () => void): void;
+  onPageVisible(callback: () => void): void;
 }
 
 const calls = () => loadChunk(() => import('./auth-calls.js'));
@@ -39,15 +39,15 @@ export function browserPorts(): AuthPorts {
     mayBeSignedIn,
     markSignedIn,
     now: () => Date.now(),
-    later: (callback, delayMs) => {
+    setTimer: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
     // Two tabs must not send the same refresh cookie: each is valid once, and its reuse ends the session (SIGNIN-5).
-    alone: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
-    tell: (message) => channel?.postMessage(message),
-    hear: (listener) => {
-      if (!channel) return watchMark(listener);
+    runUnderLock: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
+    sendToTabs: (message) => channel?.postMessage(message),
+    listenToTabs: (listener) => {
+      if (!channel) return watchSignedInCookie(listener);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
         void calls().then(({ readMessage }) => {
           const message = readMessage(event.data);
@@ -55,7 +55,7 @@ export function browserPorts(): AuthPorts {
         });
       });
     },
-    onWake: (callback) =>
+    onPageVisible: (callback) =>
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') callback();
       }),
@@ -66,7 +66,7 @@ export function browserPorts(): AuthPorts {
  * In browsers without BroadcastChannel, reads the signed-in cookie every second to notice that another tab signed out
  * (SIGNIN-10).
  */
-function watchMark(listener: (message: TabMessage) => void): void {
+function watchSignedInCookie(listener: (message: TabMessage) => void): void {
   let wasSignedIn = mayBeSignedIn();
   setInterval(() => {
     const isSignedIn = mayBeSignedIn();

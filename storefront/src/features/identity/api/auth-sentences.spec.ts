@@ -10,8 +10,8 @@ import {
 } from './auth-sentences.js';
 import { AuthFailure } from './auth-state.js';
 
-const failed = (code: string, message?: string) => new AuthFailure('github', code, message);
-const refused = (code: string, message = 'In other words') => new ApiError({ status: 409, code, message });
+const authFailure = (code: string, message?: string) => new AuthFailure('github', code, message);
+const apiError = (code: string, message = 'In other words') => new ApiError({ status: 409, code, message });
 
 describe('a failed sign-in', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a failed sign-in', () => {
     ['auth/internal-error', 'Failed to sign in with GitHub'],
     ['', 'Failed to sign in with GitHub'],
   ])('with code %j has its own sentence', (code, sentence) => {
-    expect(sentenceOfSignIn('github', failed(code))).toBe(sentence);
+    expect(sentenceOfSignIn('github', authFailure(code))).toBe(sentence);
   });
 
   it('names Google, or no provider if none is known', () => {
@@ -31,14 +31,14 @@ describe('a failed sign-in', () => {
   });
 
   it('that continues on another page says so', () => {
-    const leaving = failed('auth/redirecting', 'Redirecting for authentication...');
+    const leaving = authFailure('auth/redirecting', 'Redirecting for authentication...');
     expect(sentenceOfSignIn('github', leaving)).toBe('Redirecting for authentication...');
   });
 
   it('has no message when the person closed the window or opened another', () => {
-    expect(isSilent(failed('auth/popup-closed-by-user'))).toBe(true);
-    expect(isSilent(failed('auth/cancelled-popup-request'))).toBe(true);
-    expect(isSilent(failed('auth/access-denied'))).toBe(false);
+    expect(isSilent(authFailure('auth/popup-closed-by-user'))).toBe(true);
+    expect(isSilent(authFailure('auth/cancelled-popup-request'))).toBe(true);
+    expect(isSilent(authFailure('auth/access-denied'))).toBe(false);
   });
 });
 
@@ -64,13 +64,13 @@ describe('a failed linking', () => {
   ])(
     'with code %s has a message on the profile and another on the GitHub page',
     (code, onProfile, onPage) => {
-      expect(sentenceOfLink('github', refused(code))).toBe(onProfile);
-      expect(sentenceOfGithubLink(refused(code))).toBe(onPage);
+      expect(sentenceOfLink('github', apiError(code))).toBe(onProfile);
+      expect(sentenceOfGithubLink(apiError(code))).toBe(onPage);
     },
   );
 
   it('names Google if Google failed', () => {
-    expect(sentenceOfLink('google', refused('auth/provider-already-linked'))).toBe(
+    expect(sentenceOfLink('google', apiError('auth/provider-already-linked'))).toBe(
       'Your account is already linked with Google.',
     );
   });
@@ -82,6 +82,6 @@ describe('a failed unlinking', () => {
     ['auth/no-such-provider', 'Failed to unlink account: This sign-in method is not linked to your account.'],
     ['server/x', 'Failed to unlink account: In other words'],
   ])('with code %s has a message', (code, sentence) => {
-    expect(sentenceOfUnlink(refused(code))).toBe(sentence);
+    expect(sentenceOfUnlink(apiError(code))).toBe(sentence);
   });
 });

@@ -6,17 +6,17 @@ import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
 /** Errors without a message, because the user closed the sign-in window or opened another. */
-const SILENT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
+const SILENT_CODES = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
-const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
+const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof AuthFailure || error instanceof ApiError ? authCode(error.code) : '';
 }
 
 /** Whether the user caused the failure by closing the window or opening another. */
 export function isSilent(error: unknown): boolean {
-  return SILENT.has(codeOf(error));
+  return SILENT_CODES.has(errorCode(error));
 }
 
 /** Returns the message of a failed sign-in, with the reason if it is known. */
@@ -24,28 +24,28 @@ export function signInSentence(provider: ProviderName | null, code: string, mess
   if (code === 'auth/unauthorized-domain') return LOGIN_TEXTS.unauthorizedDomain;
   if (message.includes('Redirecting')) return LOGIN_TEXTS.redirecting;
   const failed = provider === null ? 'Failed to sign in' : LOGIN_TEXTS[provider];
-  const reason = KNOWN.get(code);
+  const reason = PROBLEM_TEXTS.get(code);
   return reason === undefined ? failed : `${failed}. ${reason}`;
 }
 
 /** Returns the message of any error of a sign-in. */
 export function sentenceOfSignIn(provider: ProviderName, error: unknown): string {
-  return signInSentence(provider, codeOf(error), error instanceof Error ? error.message : '');
+  return signInSentence(provider, errorCode(error), error instanceof Error ? error.message : '');
 }
 
 /** Returns the profile's message for a failed linking. */
 export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   const label = PROVIDER_LABELS[provider];
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
   if (code === 'auth/credential-already-in-use') return LINK_TEXTS.inUse;
   if (code === 'auth/provider-already-linked') return LINK_TEXTS.alreadyLinked(label);
-  return LINK_TEXTS.linkFailed(label, reasonOf(error));
+  return LINK_TEXTS.linkFailed(label, failureReason(error));
 }
 
 /** Returns the GitHub page's message for a failed linking. */
 export function sentenceOfGithubLink(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
   if (code === 'auth/provider-already-linked') return LINK_TEXTS.githubLinked;
   return code === 'auth/credential-already-in-use' ? LINK_TEXTS.githubInUse : LINK_TEXTS.githubFailed;
@@ -53,11 +53,11 @@ export function sentenceOfGithubLink(error: unknown): string {
 
 /** Returns the message of a failed unlinking. */
 export function sentenceOfUnlink(error: unknown): string {
-  return codeOf(error) === 'auth/last-provider'
+  return errorCode(error) === 'auth/last-provider'
     ? LINK_TEXTS.lastMethod
-    : LINK_TEXTS.unlinkFailed(reasonOf(error));
+    : LINK_TEXTS.unlinkFailed(failureReason(error));
 }
 
-function reasonOf(error: unknown): string {
-  return KNOWN.get(codeOf(error)) ?? (error instanceof Error ? error.message : '');
+function failureReason(error: unknown): string {
+  return PROBLEM_TEXTS.get(errorCode(error)) ?? (error instanceof Error ? error.message : '');
 }

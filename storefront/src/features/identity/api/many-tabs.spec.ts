@@ -5,11 +5,11 @@ import { AuthClient } from './auth-client.js';
 import type { AuthPorts } from './auth-ports.js';
 import type { TabMessage } from './auth-state.js';
 
-const TABS = 20;
+const TAB_COUNT = 20;
 const MINUTE = 60_000;
 
 /** Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh cookie. */
-class Site {
+class FakeBrowser {
   nowMs = 0;
   asked = 0;
   isSignedIn = true;
@@ -25,19 +25,19 @@ class Site {
       mayBeSignedIn: () => true,
       markSignedIn: () => undefined,
       now: () => this.nowMs,
-      later: () => () => undefined,
-      alone: (work) => {
+      setTimer: () => () => undefined,
+      runUnderLock: (work) => {
         const turn = this.#turn.then(work);
         this.#turn = turn;
         return turn;
       },
       // As with BroadcastChannel, every tab except the sender receives the message.
-      tell: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
-      hear: (listener) => {
+      sendToTabs: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
+      listenToTabs: (listener) => {
         own = listener;
         this.#listeners.add(listener);
       },
-      onWake: () => undefined,
+      onPageVisible: () => undefined,
     };
   }
 
@@ -50,15 +50,15 @@ class Site {
   }
 }
 
-describe(`${TABS} tabs of one browser`, () => {
-  let site: Site;
+describe(`${TAB_COUNT} tabs of one browser`, () => {
+  let site: FakeBrowser;
   let tabs: AuthClient[];
   const statuses = () => new Set(tabs.map((tab) => tab.getState().status));
   const tokens = () => new Set(tabs.map((tab) => tab.tokenNow()));
 
   beforeEach(async () => {
-    site = new Site();
-    tabs = Array.from({ length: TABS }, () => new AuthClient(site.tab()));
+    site = new FakeBrowser();
+    tabs = Array.from({ length: TAB_COUNT }, () => new AuthClient(site.tab()));
     await Promise.all(tabs.map((tab) => tab.start()));
   });
 

@@ -8,7 +8,7 @@ export interface PasswordPolicy {
 export type CharacterClass = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
 
 /** The policy in the auth service's response. */
-export interface PasswordPolicyAnswer {
+export interface PasswordPolicyResponse {
   readonly schemaVersion: number;
   readonly customStrengthOptions?: {
     readonly minPasswordLength?: number;
@@ -44,7 +44,7 @@ export class PasswordPolicyError extends Error {
 export function readPasswordPolicy({
   schemaVersion,
   customStrengthOptions: options = {},
-}: PasswordPolicyAnswer): PasswordPolicy {
+}: PasswordPolicyResponse): PasswordPolicy {
   if (schemaVersion !== SCHEMA_VERSION) throw new PasswordPolicyError(schemaVersion);
   const asked: readonly (readonly [CharacterClass, boolean | undefined])[] = [
     ['lowercase', options.containsLowercaseCharacter],
@@ -60,7 +60,7 @@ export function readPasswordPolicy({
 }
 
 /** Returns the requirements that a password does not meet; empty if it meets all. */
-export function lacks(
+export function findMissingRequirements(
   password: string,
   policy: PasswordPolicy,
 ): readonly ('minLength' | 'maxLength' | CharacterClass)[] {

@@ -9,7 +9,7 @@ const agent = vi.spyOn(window.navigator, 'userAgent', 'get');
 let popup: { closed: boolean };
 const asWindow = () => popup as Window;
 /** Records how a promise settles: 'done', or its error's code; undefined while it is pending. */
-function watch(waiting: Promise<void>): { ended: string | undefined } {
+function recordOutcome(waiting: Promise<void>): { ended: string | undefined } {
   const watched: { ended: string | undefined } = { ended: undefined };
   waiting.then(
     () => (watched.ended = 'done'),
@@ -17,7 +17,7 @@ function watch(waiting: Promise<void>): { ended: string | undefined } {
   );
   return watched;
 }
-function report(message: Partial<AuthMessage>, origin = window.location.origin): void {
+function postReport(message: Partial<AuthMessage>, origin = window.location.origin): void {
   const data = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google', ...message };
   window.dispatchEvent(new MessageEvent('message', { data, origin }));
 }
@@ -43,8 +43,8 @@ describe('a pop-up', () => {
     open.mockClear();
     openPopup();
     openPopup();
-    const wait = watch(waitForPopup(asWindow(), 'google', 'link'));
-    report({ mode: 'link', code: 'auth/credential-already-in-use' });
+    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'link'));
+    postReport({ mode: 'link', code: 'auth/credential-already-in-use' });
     await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('auth/credential-already-in-use');
     openPopup();
@@ -54,24 +54,24 @@ describe('a pop-up', () => {
   });
 
   it('ends when it reports', async () => {
-    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
-    report({});
+    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    postReport({});
     await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('done');
   });
 
   it('fails with the code it reports', async () => {
-    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
-    report({ code: 'auth/unauthorized-domain' });
+    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    postReport({ code: 'auth/unauthorized-domain' });
     await vi.advanceTimersByTimeAsync(0);
     expect(wait.ended).toBe('auth/unauthorized-domain');
   });
 
   it('ignores reports from another origin, of another provider or mode, or in another format', async () => {
-    const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
-    report({}, 'https://evil.example');
-    report({ provider: 'github' });
-    report({ mode: 'link' });
+    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    postReport({}, 'https://evil.example');
+    postReport({ provider: 'github' });
+    postReport({ mode: 'link' });
     window.dispatchEvent(new MessageEvent('message', { data: 'auth', origin: window.location.origin }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(wait.ended).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a pop-up', () => {
     'is checked every 2 s, on phones every 10 s, and counts as closed after 8 s: %s',
     async (device, endsMs) => {
       if (device === 'a phone') agent.mockReturnValue(PHONE);
-      const wait = watch(waitForPopup(asWindow(), 'google', 'signin'));
+      const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
       // The pop-up closes just after a check, which is the longest wait until the next one.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
@@ -97,9 +97,9 @@ describe('a pop-up', () => {
   );
 
   it('is cancelled by the next pop-up', async () => {
-    const first = watch(waitForPopup(asWindow(), 'google', 'signin'));
-    const second = watch(waitForPopup(asWindow(), 'github', 'signin'));
-    report({ provider: 'github' });
+    const first = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    const second = recordOutcome(waitForPopup(asWindow(), 'github', 'signin'));
+    postReport({ provider: 'github' });
     await vi.advanceTimersByTimeAsync(0);
     expect(first.ended).toBe('auth/cancelled-popup-request');
     expect(second.ended).toBe('done');

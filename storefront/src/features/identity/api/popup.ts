@@ -7,7 +7,7 @@ import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;
 /** The number of closed pop-ups, which is part of the next one's name: a window that is still closing would be reused. */
-let ended = 0;
+let closedPopups = 0;
 
 /** Opens a 500×600 window; null if blocked (SIGNIN-1). Call it in the click handler: browsers block later pop-ups. */
 export function openPopup(address = 'about:blank'): Window | null {
@@ -15,7 +15,7 @@ export function openPopup(address = 'about:blank'): Window | null {
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
   return window.open(
     address,
-    `mvp-market-auth-${ended}`,
+    `mvp-market-auth-${closedPopups}`,
     `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`,
   );
 }
@@ -54,7 +54,7 @@ export function waitForPopup(
       window.removeEventListener('message', onReport);
       channel?.close();
       cancelCurrent = () => undefined;
-      ended += 1;
+      closedPopups += 1;
       if (failure) reject(failure);
       else resolve();
     }

@@ -4,6 +4,6 @@ import type { ProviderName } from '@market/contract/identity/identity';
 export const PROVIDERS: readonly ProviderName[] = ['google', 'github'];
 
 /** Returns `name` as a provider's name, or null if there is no such provider. */
-export function providerNamed(name: string | null): ProviderName | null {
+export function parseProvider(name: string | null): ProviderName | null {
   return PROVIDERS.find((provider) => provider === name) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@market/contract/identity/identity';
 import { useSearchParams } from 'react-router';
 import { AuthFailure } from './auth-state.js';
-import { providerNamed } from './providers.js';
+import { parseProvider } from './providers.js';
 
 /** The result of linking without a pop-up; the API appends it to the address of the page to which it redirects. */
 export interface RedirectOutcome {
@@ -13,9 +13,9 @@ export interface RedirectOutcome {
 /** Returns the result in this page's address, or null. */
 export function useRedirectOutcome(): RedirectOutcome | null {
   const [params] = useSearchParams();
-  const linked = providerNamed(params.get('linked'));
+  const linked = parseProvider(params.get('linked'));
   if (linked) return { provider: linked };
   const code = params.get('auth_error');
-  const provider = providerNamed(params.get('provider'));
+  const provider = parseProvider(params.get('provider'));
   return code !== null && provider ? { provider, failure: new AuthFailure(provider, code) } : null;
 }

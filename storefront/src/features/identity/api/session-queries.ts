@@ -1,14 +1,14 @@
 import { endOtherSessions, endSession, listSessions } from '@market/contract/identity/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** Browsers signed in to the account, last used first; throws ApiError. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['identity', 'sessions'],
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 

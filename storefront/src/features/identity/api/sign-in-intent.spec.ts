@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetIntent, rememberIntent, takeIntent } from './sign-in-intent.js';
+import { forgetIntent, rememberIntent, readAndForgetIntent } from './sign-in-intent.js';
 
 const RENT = { action: 'rent', duration: '3 months' } as const;
 const NOW = 1_000_000;
@@ -10,31 +10,31 @@ beforeEach(() => sessionStorage.clear());
 describe('the intent of a visitor (SIGNIN-13)', () => {
   it('is returned once, on its page', () => {
     rememberIntent('/mvp/1', RENT, NOW);
-    expect(takeIntent('/mvp/1', NOW)).toEqual(RENT);
-    expect(takeIntent('/mvp/1', NOW)).toBeNull();
+    expect(readAndForgetIntent('/mvp/1', NOW)).toEqual(RENT);
+    expect(readAndForgetIntent('/mvp/1', NOW)).toBeNull();
   });
 
   it('is forgotten on another page, and when a visitor returns signed out', () => {
     rememberIntent('/mvp/1', RENT, NOW);
-    expect(takeIntent('/mvp/2', NOW)).toBeNull();
-    expect(takeIntent('/mvp/1', NOW)).toBeNull();
+    expect(readAndForgetIntent('/mvp/2', NOW)).toBeNull();
+    expect(readAndForgetIntent('/mvp/1', NOW)).toBeNull();
     rememberIntent('/mvp/1', RENT, NOW);
     forgetIntent();
-    expect(takeIntent('/mvp/1', NOW)).toBeNull();
+    expect(readAndForgetIntent('/mvp/1', NOW)).toBeNull();
   });
 
   it('lasts ten minutes', () => {
     rememberIntent('/mvp/1', RENT, NOW);
-    expect(takeIntent('/mvp/1', NOW + TEN_MINUTES_MS)).toEqual(RENT);
+    expect(readAndForgetIntent('/mvp/1', NOW + TEN_MINUTES_MS)).toEqual(RENT);
     rememberIntent('/mvp/1', RENT, NOW);
-    expect(takeIntent('/mvp/1', NOW + TEN_MINUTES_MS + 1)).toBeNull();
+    expect(readAndForgetIntent('/mvp/1', NOW + TEN_MINUTES_MS + 1)).toBeNull();
   });
 
   it.each(['{"path":"/mvp/1","action":"delete","at":1000000}', '7', 'null', '{', '{"path":"/mvp/1"}'])(
     'is never taken from unknown content: %s',
     (content) => {
       sessionStorage.setItem('sign-in-intent', content);
-      expect(takeIntent('/mvp/1', NOW)).toBeNull();
+      expect(readAndForgetIntent('/mvp/1', NOW)).toBeNull();
     },
   );
 });

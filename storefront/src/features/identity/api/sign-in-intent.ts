@@ -26,7 +26,7 @@ export function rememberIntent(path: string, { action, duration }: SignInIntent,
 }
 
 /** Returns and deletes the stored action of a page; null after ten minutes or for another page. */
-export function takeIntent(path: string, now = Date.now()): SignInIntent | null {
+export function readAndForgetIntent(path: string, now = Date.now()): SignInIntent | null {
   const stored = readStored();
   forgetIntent();
   if (stored?.['path'] !== path || typeof stored['at'] !== 'number') return null;

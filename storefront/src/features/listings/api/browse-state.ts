@@ -59,10 +59,10 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     category: (params.get('category') ?? '').trim(),
-    tech: textOf(params.get('tech')),
-    tag: textOf(params.get('tag')),
-    minPrice: priceOf(params.get('minPrice')),
-    maxPrice: priceOf(params.get('maxPrice')),
+    tech: parseText(params.get('tech')),
+    tag: parseText(params.get('tag')),
+    minPrice: parsePrice(params.get('minPrice')),
+    maxPrice: parsePrice(params.get('maxPrice')),
     available: params.get('available') === 'true' ? 'true' : '',
     sort,
     order,
@@ -83,12 +83,12 @@ export function writeBrowseState(state: BrowseState): URLSearchParams {
   return params;
 }
 
-function textOf(value: string | null): string {
+function parseText(value: string | null): string {
   return (value ?? '').trim().slice(0, FILTER_TEXT_MAX_LENGTH);
 }
 
 /** Returns an amount if the API accepts it, else an empty text, which means no bound. */
-function priceOf(value: string | null): string {
+function parsePrice(value: string | null): string {
   return /^\d{1,7}(\.\d{1,2})?$/.test(value ?? '') && Number(value) <= FILTER_PRICE_MAX
     ? String(Number(value))
     : '';

@@ -12,21 +12,21 @@ import { Id } from '@market/contract/endpoints/paging';
 import { call } from '../../../shared/http/call.js';
 import { TolerantDetail, TolerantListingsPage } from './tolerant-listing.js';
 
-const list = { ...listListings, reply: TolerantListingsPage } as const;
-const read = { ...readListing, reply: TolerantDetail } as const;
+const listEndpoint = { ...listListings, reply: TolerantListingsPage } as const;
+const readEndpoint = { ...readListing, reply: TolerantDetail } as const;
 
 /** One page of listings. */
 export function fetchListings(
   query: Partial<Query<typeof listListings>>,
   signal: AbortSignal,
 ): Promise<ListingsPage> {
-  return call(list, { query, signal });
+  return call(listEndpoint, { query, signal });
 }
 
 /** Requests without a token, so that the response has no personal data. */
-const listAsVisitor = { ...list, access: 'public' } as const;
+const visitorListEndpoint = { ...listEndpoint, access: 'public' } as const;
 
-interface ByIds {
+interface ByIdsOptions {
   readonly signal?: AbortSignal;
   /** Whether to return only listings that every visitor may see. */
   readonly asVisitor?: boolean;
@@ -35,14 +35,16 @@ interface ByIds {
 /** Requests listings by their ids, in the order of the ids; omits invalid ids and listings that no longer exist. */
 export async function fetchListingsByIds(
   wanted: readonly string[],
-  { signal, asVisitor = false }: ByIds = {},
+  { signal, asVisitor = false }: ByIdsOptions = {},
 ): Promise<Listing[]> {
   const ids = wanted.filter((id) => Id.safeParse(id).success);
   const pages: ListingsPage[] = [];
   for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
     const some = ids.slice(first, first + LISTING_IDS_MAX);
     const query = { ids: some.join(','), limit: some.length };
-    pages.push(await call(asVisitor ? listAsVisitor : list, { query, ...(signal && { signal }) }));
+    pages.push(
+      await call(asVisitor ? visitorListEndpoint : listEndpoint, { query, ...(signal && { signal }) }),
+    );
   }
   const byId = new Map(pages.flatMap(({ mvps }) => mvps.map((listing) => [listing.id, listing] as const)));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
@@ -50,7 +52,7 @@ export async function fetchListingsByIds(
 
 /** One listing. */
 export function fetchListing(id: string, signal: AbortSignal): Promise<ListingDetail> {
-  return call(read, { params: { id }, signal });
+  return call(readEndpoint, { params: { id }, signal });
 }
 
 /** Names of the categories. */

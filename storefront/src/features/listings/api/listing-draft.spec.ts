@@ -6,36 +6,36 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ADA = { userId: 'ada', of: 'new' };
 const EMPTY = emptyListingForm('Ada');
-const TYPED = {
+const TYPED_FORM = {
   ...EMPTY,
   title: 'Habit Garden',
   features: [{ value: 'Streaks' }],
   tags: ['habits'],
   screenshots: [{ image: '/media/images/a-1600.webp', alt: 'The garden' }],
 };
-const after = (ms: number) => new Date(NOW.getTime() + ms);
+const nowPlus = (ms: number) => new Date(NOW.getTime() + ms);
 
 beforeEach(() => localStorage.clear());
 
 describe('a draft', () => {
   it('contains the typed values until it is deleted', () => {
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
-    keepDraft(ADA, TYPED, NOW);
-    expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED);
+    keepDraft(ADA, TYPED_FORM, NOW);
+    expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED_FORM);
     forgetDraft(ADA);
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
   });
 
   it('belongs to one person and one listing', () => {
-    keepDraft(ADA, TYPED, NOW);
+    keepDraft(ADA, TYPED_FORM, NOW);
     expect(readDraft({ userId: 'bob', of: 'new' }, EMPTY, NOW)).toBeNull();
     expect(readDraft({ userId: 'ada', of: 'other' }, EMPTY, NOW)).toBeNull();
   });
 
   it('is deleted from the browser after thirty days', () => {
-    keepDraft(ADA, TYPED, NOW);
-    expect(readDraft(ADA, EMPTY, after(30 * DAY_MS))).toEqual(TYPED);
-    expect(readDraft(ADA, EMPTY, after(30 * DAY_MS + 1))).toBeNull();
+    keepDraft(ADA, TYPED_FORM, NOW);
+    expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS))).toEqual(TYPED_FORM);
+    expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS + 1))).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 

@@ -5,41 +5,44 @@ import type { ListingFormValues } from './listing-form-values.js';
 const KEY_PREFIX = 'listingDraft.';
 const SCREENSHOTS = z.array(Screenshot);
 /** A draft is deleted this many milliseconds after its last change. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** Identifies a draft: its user, and 'new' or the edited listing's id and version. */
-export interface DraftPlace {
+export interface DraftKey {
   readonly userId: string;
   readonly of: string;
 }
 
 /** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
-export function readDraft(place: DraftPlace, empty: ListingFormValues, now: Date): ListingFormValues | null {
+export function readDraft(place: DraftKey, empty: ListingFormValues, now: Date): ListingFormValues | null {
   deleteExpired(now);
-  const stored = parse(read(keyOf(place)));
-  return stored && isObject(stored['values']) ? withShapeOf(empty, stored['values']) : null;
+  const stored = parse(read(storageKey(place)));
+  return stored && isObject(stored['values']) ? keepFormFields(empty, stored['values']) : null;
 }
 
 /** Stores the draft; does nothing if storage is unavailable. */
-export function keepDraft(place: DraftPlace, values: ListingFormValues, now: Date): void {
-  quietly(() => localStorage.setItem(keyOf(place), JSON.stringify({ savedAt: now.getTime(), values })));
+export function keepDraft(place: DraftKey, values: ListingFormValues, now: Date): void {
+  ignoreErrors(() =>
+    localStorage.setItem(storageKey(place), JSON.stringify({ savedAt: now.getTime(), values })),
+  );
 }
 
 /** Deletes the draft after it was sent or discarded. */
-export function forgetDraft(place: DraftPlace): void {
-  quietly(() => localStorage.removeItem(keyOf(place)));
+export function forgetDraft(place: DraftKey): void {
+  ignoreErrors(() => localStorage.removeItem(storageKey(place)));
 }
 
-function keyOf({ userId, of }: DraftPlace): string {
+function storageKey({ userId, of }: DraftKey): string {
   return `${KEY_PREFIX}${userId}.${of}`;
 }
 
 function deleteExpired(now: Date): void {
-  quietly(() => {
+  ignoreErrors(() => {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
     for (const key of keys.filter((name) => name.startsWith(KEY_PREFIX))) {
       const savedAt = parse(localStorage.getItem(key))?.['savedAt'];
-      if (typeof savedAt !== 'number' || now.getTime() - savedAt > KEPT_MS) localStorage.removeItem(key);
+      if (typeof savedAt !== 'number' || now.getTime() - savedAt > DRAFT_MAX_AGE_MS)
+        localStorage.removeItem(key);
     }
   });
 }
@@ -47,17 +50,17 @@ function deleteExpired(now: Date): void {
 /**
  * Ignores unknown fields and values of the wrong type, because an older version of this page may have stored the draft.
  */
-function withShapeOf(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
+function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const fits = Object.entries(empty).map(([name, usual]) => {
     const value = stored[name];
-    const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : isLike(usual, value);
+    const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasTypeOf(usual, value);
     return [name, fits ? value : usual];
   });
   // The cast is safe: every field exists and has the type of the same field in the empty form.
   return Object.fromEntries(fits) as ListingFormValues;
 }
 
-function isLike(usual: unknown, value: unknown): boolean {
+function hasTypeOf(usual: unknown, value: unknown): boolean {
   if (!Array.isArray(usual)) return typeof value === typeof usual;
   if (!Array.isArray(value)) return false;
   const isRows = isObject(usual[0]);
@@ -87,7 +90,7 @@ function read(key: string): string | null {
   }
 }
 
-function quietly(work: () => void): void {
+function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {

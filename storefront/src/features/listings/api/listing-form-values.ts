@@ -32,7 +32,7 @@ export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'
   techStack: string[];
 };
 
-const row = { value: '' };
+const EMPTY_ROW = { value: '' };
 
 /** Returns the empty form; `createdBy`, the user's display name or e-mail, prefills the creator (LIST-2). */
 export function emptyListingForm(createdBy: string): ListingFormValues {
@@ -47,8 +47,8 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
     createdBy,
     videoUrl: '',
     demoUrl: '',
-    features: [row],
-    techStack: [row],
+    features: [EMPTY_ROW],
+    techStack: [EMPTY_ROW],
     tags: [],
     image: '',
     screenshots: [],
@@ -74,8 +74,8 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
     createdBy: current.createdBy,
     videoUrl: current.videoUrl,
     demoUrl: current.demoUrl,
-    features: rowsOf(current.features),
-    techStack: rowsOf(current.techStack),
+    features: toRows(current.features),
+    techStack: toRows(current.techStack),
     tags: current.tags,
     image: current.image,
     screenshots: current.screenshots,
@@ -92,6 +92,6 @@ export function suggestedBuyout(price: string): string {
   return price.trim() === '' || !Number.isFinite(monthly) || monthly <= 0 ? '' : String(buyoutPrice(monthly));
 }
 
-function rowsOf(entries: readonly string[]): { value: string }[] {
-  return entries.length === 0 ? [row] : entries.map((value) => ({ value }));
+function toRows(entries: readonly string[]): { value: string }[] {
+  return entries.length === 0 ? [EMPTY_ROW] : entries.map((value) => ({ value }));
 }

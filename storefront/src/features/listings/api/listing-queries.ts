@@ -1,14 +1,14 @@
 import type { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from './browse-state.js';
 
 type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popular?: 'true' };
 
 /** The popular MVPs of the homepage (FIND-66). */
-export const POPULAR: Filters = { sort: 'popular', popular: 'true' };
-export const POPULAR_SHOWN = 3;
+export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
+export const POPULAR_MAX = 3;
 
 /** Schemas and calls are in a separate chunk, which a server-rendered page does not need at first. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
@@ -24,7 +24,7 @@ export function listingsQuery(filters: Filters, limit: number) {
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('list'),
+    ...cacheTimes('list'),
   });
 }
 
@@ -33,7 +33,7 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'detail', id],
     queryFn: async ({ signal }) => (await calls()).fetchListing(id, signal),
-    ...cached('detail'),
+    ...cacheTimes('detail'),
   });
 }
 
@@ -42,11 +42,11 @@ export function categoriesQuery() {
   return queryOptions({
     queryKey: ['listings', 'categories'],
     queryFn: async ({ signal }) => (await calls()).fetchCategories(signal),
-    ...cached('categories'),
+    ...cacheTimes('categories'),
   });
 }
 
 /** All cards of the pages read so far. */
-export function cardsOf(data: InfiniteData<ListingsPage> | undefined): Listing[] {
+export function loadedCards(data: InfiniteData<ListingsPage> | undefined): Listing[] {
   return data?.pages.flatMap((page) => page.mvps) ?? [];
 }

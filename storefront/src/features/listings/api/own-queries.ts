@@ -10,7 +10,7 @@ import type { Body } from '@market/contract/endpoints/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { call, callPage } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The caller's own listings that a filter selects, newest first (LIST-33). */
 export function myListingsQuery(filter: OwnListingFilter = 'all') {
@@ -20,7 +20,7 @@ export function myListingsQuery(filter: OwnListingFilter = 'all') {
       callPage(listMyListings, { query: { filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -40,7 +40,7 @@ export function ownListingQuery(id: string) {
     queryKey: ['listings', 'own', id],
     queryFn: ({ signal }): Promise<OwnListing | null> =>
       call(readOwnListing, { params: { id }, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && NOT_MINE.has(error.status)) return null;
+        if (error instanceof ApiError && NOT_OWN_STATUSES.has(error.status)) return null;
         throw error;
       }),
     // Never served from the cache, because the form must start from the server's version.
@@ -50,4 +50,4 @@ export function ownListingQuery(id: string) {
 }
 
 /** HTTP statuses for a listing of another person (404, LIST-30) and for an invalid id (400). */
-const NOT_MINE = new Set([400, 404]);
+const NOT_OWN_STATUSES = new Set([400, 404]);

@@ -1,15 +1,15 @@
 import { LISTING_RATING_DEFAULT, type Listing } from '@market/contract/listings/listings';
 import type { ListingFormValues } from './listing-form-values.js';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const NEVER = new Date(0).toISOString();
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
+const NO_DATE = new Date(0).toISOString();
 
 /** Returns the listing to preview from the form's current values, with placeholders for empty fields. */
 export function previewListing(form: ListingFormValues): Listing {
   const price = Number(form.price);
   return {
     ...form,
-    id: NOBODY,
+    id: NO_USER_ID,
     title: form.title.trim() || 'Title of your MVP',
     shortDescription: form.shortDescription.trim() || 'Its short description',
     category: form.category || 'Category',
@@ -19,13 +19,13 @@ export function previewListing(form: ListingFormValues): Listing {
     features: [],
     techStack: form.techStack.map(({ value }) => value.trim()).filter(Boolean),
     createdBy: form.createdBy.trim() || 'Creator',
-    createdAt: NEVER,
-    updatedAt: NEVER,
+    createdAt: NO_DATE,
+    updatedAt: NO_DATE,
     isAvailable: true,
     isapproved: false,
     rating: LISTING_RATING_DEFAULT,
     reviewCount: 0,
-    userId: NOBODY,
+    userId: NO_USER_ID,
     userEmail: '',
     userPhotoURL: '',
   };

@@ -1,13 +1,13 @@
 import { listRelated } from '@market/contract/listings/listings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** MVPs that are similar to the given one (FIND-28). */
 export function relatedQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'related', id],
     queryFn: async ({ signal }) => (await call(listRelated, { params: { id }, signal })).mvps,
-    ...cached('list'),
+    ...cacheTimes('list'),
   });
 }

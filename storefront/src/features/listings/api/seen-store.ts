@@ -4,7 +4,7 @@ export const SEEN_STORAGE_KEY = 'recentlySeen';
 export const SEEN_MAX = 8;
 
 /** Returns the ids of the MVPs that were opened last in this browser, latest first (FIND-85). */
-export function seenIds(): readonly string[] {
+export function readSeenIds(): readonly string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(SEEN_STORAGE_KEY) ?? '[]');
     if (!Array.isArray(value)) return [];
@@ -17,7 +17,7 @@ export function seenIds(): readonly string[] {
 /** Records that an MVP was opened. */
 export function recordSeen(id: string): void {
   try {
-    const others = seenIds().filter((other) => other !== id);
+    const others = readSeenIds().filter((other) => other !== id);
     localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify([id, ...others].slice(0, SEEN_MAX)));
   } catch {
     // If storage is unavailable, nothing is recorded.
@@ -25,7 +25,7 @@ export function recordSeen(id: string): void {
 }
 
 /** Deletes all ids when the user signs out. */
-export function forgetSeen(): void {
+export function deleteSeen(): void {
   try {
     localStorage.removeItem(SEEN_STORAGE_KEY);
   } catch {

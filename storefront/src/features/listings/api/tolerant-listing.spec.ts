@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { TolerantListing, TolerantListingsPage } from './tolerant-listing.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const BARE = { id: ID, title: 'Tidy', price: 29, userid: ID, description: 'Keeps lists tidy.' };
-const read = (value: unknown) => TolerantListing.parse(value);
+const MINIMAL_LISTING = { id: ID, title: 'Tidy', price: 29, userid: ID, description: 'Keeps lists tidy.' };
+const parseListing = (value: unknown) => TolerantListing.parse(value);
 
 it('shows a listing with missing fields by its fallbacks', () => {
   vi.setSystemTime('2026-03-01T12:00:00.000Z');
-  expect(read({ ...BARE, createdby: null, image: null })).toMatchObject({
+  expect(parseListing({ ...MINIMAL_LISTING, createdby: null, image: null })).toMatchObject({
     createdBy: 'Unknown',
     createdAt: '2026-03-01T12:00:00.000Z',
     shortDescription: 'Keeps lists tidy.',
@@ -22,19 +22,19 @@ it('shows a listing with missing fields by its fallbacks', () => {
 
 it('reads the source address as githubUrl, sourceUrl or repoUrl, in any case', () => {
   const [a, b] = ['https://a.example/', 'https://b.example/'];
-  expect(read({ ...BARE, githubUrl: a, sourceUrl: b }).repoUrl).toBe(a);
-  expect(read({ ...BARE, sourceurl: b }).repoUrl).toBe(b);
-  expect(read({ ...BARE, repourl: a, githubUrl: b }).repoUrl).toBe(a);
+  expect(parseListing({ ...MINIMAL_LISTING, githubUrl: a, sourceUrl: b }).repoUrl).toBe(a);
+  expect(parseListing({ ...MINIMAL_LISTING, sourceurl: b }).repoUrl).toBe(b);
+  expect(parseListing({ ...MINIMAL_LISTING, repourl: a, githubUrl: b }).repoUrl).toBe(a);
 });
 
 it('keeps what a listing has', () => {
   const listing = {
-    ...BARE,
+    ...MINIMAL_LISTING,
     createdBy: 'Ada',
     shortDescription: 'Lists',
     createdAt: '2026-01-02T03:04:05.000Z',
   };
-  expect(read({ ...listing, isavailable: false, reviewCount: 3, rating: 5 })).toMatchObject({
+  expect(parseListing({ ...listing, isavailable: false, reviewCount: 3, rating: 5 })).toMatchObject({
     ...{ createdBy: 'Ada', shortDescription: 'Lists', createdAt: '2026-01-02T03:04:05.000Z' },
     ...{ isAvailable: false, reviewCount: 3, rating: 5 },
   });
@@ -43,7 +43,7 @@ it('keeps what a listing has', () => {
 it('reads a page without a total or a cursor, and a bare list', () => {
   const page = (value: unknown) => TolerantListingsPage.parse(value);
   const expected = { total: 1, nextCursor: null, mvps: [{ title: 'Tidy', createdBy: 'Unknown' }] };
-  expect(page({ mvps: [BARE] })).toMatchObject(expected);
-  expect(page([BARE])).toMatchObject(expected);
+  expect(page({ mvps: [MINIMAL_LISTING] })).toMatchObject(expected);
+  expect(page([MINIMAL_LISTING])).toMatchObject(expected);
   expect(TolerantListingsPage.safeParse({ mvps: 1 }).success).toBe(false);
 });

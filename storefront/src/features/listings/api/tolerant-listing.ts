@@ -44,7 +44,7 @@ function withFallbacks(value: unknown): unknown {
     ...(typeof given.price === 'number' && { buyoutPrice: buyoutPrice(given.price) }),
     ...given,
     createdBy: given.createdBy || 'Unknown',
-    repoUrl: given.repoUrl || sourceOf(value),
+    repoUrl: given.repoUrl || readSource(value),
   };
 }
 
@@ -67,7 +67,7 @@ const FALLBACKS = {
 };
 
 /** Returns the source address, also if the field has an older name or another case; '#' if there is none. */
-function sourceOf(given: Fields): unknown {
+function readSource(given: Fields): unknown {
   const named = (name: string) =>
     Object.entries(given).find(([key, entry]) => key.toLowerCase() === name && entry !== '')?.[1];
   return named('githuburl') ?? named('sourceurl') ?? '#';

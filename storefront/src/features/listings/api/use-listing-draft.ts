@@ -1,14 +1,14 @@
 import type { ListingInput } from '@market/contract/listings/listing-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
+import { type DraftKey, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
 import type { ListingFormValues } from './listing-form-values.js';
 
 /** Milliseconds after the last keystroke until the draft is stored, so that storing does not slow typing down. */
-const KEEP_AFTER_MS = 300;
+const STORE_DRAFT_AFTER_MS = 300;
 
 /** Returns the draft that was stored when the form was opened, or null. */
-export function useStoredDraft(place: DraftPlace, empty: ListingFormValues): ListingFormValues | null {
+export function useStoredDraft(place: DraftKey, empty: ListingFormValues): ListingFormValues | null {
   const [stored] = useState(() => readDraft(place, empty, new Date()));
   return stored;
 }
@@ -17,7 +17,7 @@ type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subsc
 
 /** Stores the form as a draft while it is edited, but not before the first edit; `forget` deletes the draft. */
 export function useKeptDraft(
-  { userId, of }: DraftPlace,
+  { userId, of }: DraftKey,
   { subscribe, getValues }: Form,
 ): { forget: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -36,7 +36,7 @@ export function useKeptDraft(
       formState: { values: true },
       callback: () => {
         if (timer.current !== null) clearTimeout(timer.current);
-        timer.current = setTimeout(keep, KEEP_AFTER_MS);
+        timer.current = setTimeout(keep, STORE_DRAFT_AFTER_MS);
       },
     });
     window.addEventListener('pagehide', keep);

@@ -15,26 +15,26 @@ export function ListingDetails() {
         label="Key features"
         entryLabel="Feature"
         addLabel="Add feature"
-        error={messageOf(errors.features)}
+        error={listErrorMessage(errors.features)}
       />
       <RowsField
         name="techStack"
         label="Technology stack"
         entryLabel="Technology"
         addLabel="Add technology"
-        error={messageOf(errors.techStack)}
+        error={listErrorMessage(errors.techStack)}
       />
-      <TagsField error={messageOf(errors.tags)} />
+      <TagsField error={listErrorMessage(errors.tags)} />
     </FormSection>
   );
 }
 
 /** Returns the error of a list field, which the form library stores at the list, at its root, or at one of its entries. */
-function messageOf(error: unknown): string | undefined {
+function listErrorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const inner of Object.values(error)) {
-    const message = messageOf(inner);
+    const message = listErrorMessage(inner);
     if (message) return message;
   }
   return undefined;

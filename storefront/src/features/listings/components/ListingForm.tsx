@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { useFirstErrorFocus } from '../../../shared/ui/use-first-error-focus.js';
-import type { DraftPlace } from '../api/listing-draft.js';
+import type { DraftKey } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
 import { useKeptDraft, useStoredDraft } from '../api/use-listing-draft.js';
@@ -20,7 +20,7 @@ import { ListingPrices } from './ListingPrices.js';
 interface Props {
   readonly initial: ListingFormValues;
   /** Identifies the stored draft. */
-  readonly draft: DraftPlace;
+  readonly draft: DraftKey;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
   readonly onSubmitted: (listing: OwnListing) => void;

@@ -7,8 +7,8 @@ import { FormSection } from './FormSection.js';
 import { MoreThanTheLink } from './MoreThanTheLink.js';
 
 /** Options for changed screenshots, without validation, because the user has yet to describe a new screenshot. */
-const EDITED = { shouldDirty: true, shouldTouch: true } as const;
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+const WITHOUT_VALIDATION = { shouldDirty: true, shouldTouch: true } as const;
+const WITH_VALIDATION = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** Form fields for the video, the demo's address, pictures and the source code's address (LIST-4, LIST-8, LIST-9). */
 export function ListingLinks({ uploads: { Image, Screenshots, Video } }: { readonly uploads: UploadSlots }) {
@@ -28,7 +28,10 @@ export function ListingLinks({ uploads: { Image, Screenshots, Video } }: { reado
         error={errors.videoUrl?.message}
         {...register('videoUrl')}
       />
-      <Video title={getValues('title')} onChange={(address) => setValue('videoUrl', address, CHANGED)} />
+      <Video
+        title={getValues('title')}
+        onChange={(address) => setValue('videoUrl', address, WITH_VALIDATION)}
+      />
       <TextField
         label="Demo link"
         type="url"
@@ -47,10 +50,10 @@ export function ListingLinks({ uploads: { Image, Screenshots, Video } }: { reado
         error={errors.image?.message}
         {...register('image')}
       />
-      <Image value={image} onChange={(address) => setValue('image', address, CHANGED)} />
+      <Image value={image} onChange={(address) => setValue('image', address, WITH_VALIDATION)} />
       <Screenshots
         value={screenshots}
-        onChange={(change) => setValue('screenshots', change(getValues('screenshots')), EDITED)}
+        onChange={(change) => setValue('screenshots', change(getValues('screenshots')), WITHOUT_VALIDATION)}
         error={errors.screenshots?.message}
       />
       <TextField

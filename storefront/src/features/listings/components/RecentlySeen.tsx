@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ListingRow } from './ListingRow.js';
-import { recordSeen, seenIds } from '../api/seen-store.js';
+import { recordSeen, readSeenIds } from '../api/seen-store.js';
 
 /** Loaded as a separate chunk, which most pages load anyway. */
 const calls = () => loadChunk(() => import('../api/listing-calls.js'));
@@ -18,7 +18,7 @@ interface Props {
  * requested without a token, so that the user's own hidden listings are omitted too.
  */
 export default function RecentlySeen({ current }: Props) {
-  const [ids] = useState(() => seenIds().filter((id) => id !== current));
+  const [ids] = useState(() => readSeenIds().filter((id) => id !== current));
   useEffect(() => {
     if (current !== undefined) recordSeen(current);
   }, [current]);
@@ -26,7 +26,7 @@ export default function RecentlySeen({ current }: Props) {
     queryKey: ['listings', 'seen', ids],
     queryFn: async ({ signal }) => (await calls()).fetchListingsByIds(ids, { signal, asVisitor: true }),
     enabled: ids.length > 0,
-    ...cached('list'),
+    ...cacheTimes('list'),
   });
   if (listings.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import { CircleX, Clock } from 'lucide-react';
 import { useNow } from '../../../shared/hooks/use-now.js';
 import { reviewClock, reviewStatus } from '../api/review-status.js';
 
-const RENEW_EVERY_MS = 30_000;
+const CLOCK_INTERVAL_MS = 30_000;
 
 /** The state of a listing's review: its deadline, or the reason for the rejection (REVIEW-1, REVIEW-3). */
 export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
-  const now = useNow(RENEW_EVERY_MS);
+  const now = useNow(CLOCK_INTERVAL_MS);
   const standing = reviewStatus(listing);
   const stays = listing.state === 'off-sale' ? 'stays as it is' : 'stays public';
   if (standing.kind === 'none') return null;

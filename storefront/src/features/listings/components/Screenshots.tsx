@@ -6,7 +6,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
 /** CSS classes by the number of screenshots: two are stacked beside the cover; the more there are, the smaller they are. */
-const COLUMNS: Readonly<Record<number, string>> = {
+const COLUMN_CLASSES: Readonly<Record<number, string>> = {
   1: 'sm:grid-cols-2',
   2: 'sm:grid-cols-1',
   3: 'sm:grid-cols-3',
@@ -22,7 +22,7 @@ export function Screenshots({ screenshots }: { readonly screenshots: readonly Sc
     setOpened(index);
   };
   if (screenshots.length === 0) return null;
-  const columns = COLUMNS[screenshots.length] ?? 'sm:grid-cols-4';
+  const columns = COLUMN_CLASSES[screenshots.length] ?? 'sm:grid-cols-4';
   return (
     <section aria-label="Screenshots">
       <ul className={`-m-1 flex snap-x gap-3 overflow-x-auto p-1 sm:grid ${columns}`}>

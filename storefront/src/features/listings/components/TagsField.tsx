@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field } from '../../../shared/ui/Field.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
-import { withTags } from '../api/tags.js';
+import { addTags } from '../api/tags.js';
 
 /** The tags field: adds a tag on Enter, comma or blur; trims, lowercases and de-duplicates tags (LIST-5). */
 export function TagsField({ error }: { readonly error: string | undefined }) {
@@ -17,7 +17,7 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
     setFocus('tags');
   };
   const add = (text: string) => {
-    field.onChange(withTags(field.value, text));
+    field.onChange(addTags(field.value, text));
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {

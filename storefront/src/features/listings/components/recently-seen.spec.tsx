@@ -6,19 +6,19 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
-import { forgetSeen, recordSeen, SEEN_STORAGE_KEY, seenIds } from '../api/seen-store.js';
+import { deleteSeen, recordSeen, SEEN_STORAGE_KEY, readSeenIds } from '../api/seen-store.js';
 import RecentlySeen from './RecentlySeen.js';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const asked: { ids: string | null; token: string | null }[] = [];
-const offSale = new Set<string>();
+const requests: { ids: string | null; token: string | null }[] = [];
+const offSaleIds = new Set<string>();
 const server = setupServer(
   http.get('*/api/mvps', ({ request }) => {
     const ids = new URL(request.url).searchParams.get('ids');
-    asked.push({ ids, token: request.headers.get('authorization') });
+    requests.push({ ids, token: request.headers.get('authorization') });
     const mvps = (ids ?? '')
       .split(',')
-      .filter((id) => !offSale.has(id))
+      .filter((id) => !offSaleIds.has(id))
       .map((id) => ({ ...PUBLIC_LISTING, id, title: `MVP ${Number(id.slice(-12))}` }));
     return HttpResponse.json({ mvps, total: mvps.length, nextCursor: null });
   }),
@@ -29,14 +29,14 @@ beforeAll(() => {
   provideTestToken();
 });
 beforeEach(() => {
-  asked.length = 0;
-  offSale.clear();
+  requests.length = 0;
+  offSaleIds.clear();
   localStorage.clear();
 });
 afterEach(cleanup);
 afterAll(() => server.close());
 
-function show(current?: string) {
+function renderRecentlySeen(current?: string) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -45,41 +45,41 @@ function show(current?: string) {
     </QueryClientProvider>,
   );
 }
-const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const linkTitles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 it('remembers the last 8 MVPs, the latest first, each once (FIND-85)', () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recordSeen(idOf(number));
-  expect(seenIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
-  forgetSeen();
-  expect(seenIds()).toEqual([]);
+  expect(readSeenIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
+  deleteSeen();
+  expect(readSeenIds()).toEqual([]);
 });
 
 it.each(['{', '{"a":1}', '[1,null]', 'null'])('counts storage that somebody broke as empty (%j)', (raw) => {
   localStorage.setItem(SEEN_STORAGE_KEY, raw);
-  expect(seenIds()).toEqual([]);
+  expect(readSeenIds()).toEqual([]);
 });
 
 it('shows those on sale, requested without the name of the person, and records the current one', async () => {
   for (const number of [1, 2, 3]) recordSeen(idOf(number));
-  offSale.add(idOf(2));
-  show(idOf(4));
+  offSaleIds.add(idOf(2));
+  renderRecentlySeen(idOf(4));
   await screen.findByRole('heading', { name: 'Recently seen' });
-  expect(titles()).toEqual(['MVP 3', 'MVP 1']);
-  expect(asked).toEqual([{ ids: [3, 2, 1].map(idOf).join(','), token: null }]);
-  expect(seenIds()).toEqual([4, 3, 2, 1].map(idOf));
+  expect(linkTitles()).toEqual(['MVP 3', 'MVP 1']);
+  expect(requests).toEqual([{ ids: [3, 2, 1].map(idOf).join(','), token: null }]);
+  expect(readSeenIds()).toEqual([4, 3, 2, 1].map(idOf));
 });
 
 it('leaves out the current one, and shows and requests nothing without others', () => {
   recordSeen(idOf(1));
-  show(idOf(1));
+  renderRecentlySeen(idOf(1));
   expect(screen.queryByRole('heading')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows nothing if none of them is on sale any more', async () => {
   recordSeen(idOf(1));
-  offSale.add(idOf(1));
-  show();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  offSaleIds.add(idOf(1));
+  renderRecentlySeen();
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
 });

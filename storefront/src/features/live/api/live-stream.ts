@@ -2,16 +2,16 @@ import { LIVE_EVENTS, type LiveEvent, type LiveEventName, watchEvents } from '@m
 import { createParser } from 'eventsource-parser';
 import { API_BASE } from '../../../shared/http/environment.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
-import { pauseBefore, SILENCE_MAX_MS } from './live-times.js';
+import { retryDelay, SILENCE_MAX_MS } from './live-times.js';
 
 /** A received event; after a reconnect, the stream resumes after the last `id`. */
-export interface Told {
+export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: LiveEvent;
 }
 
 /** How a stream ended: after it delivered events, without a connection, or because the user is signed out. */
-type Ending = 'lived' | 'failed' | 'signed-out';
+type StreamEnd = 'lived' | 'failed' | 'signed-out';
 
 /**
  * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastId()`. Uses fetch,
@@ -19,23 +19,23 @@ type Ending = 'lived' | 'failed' | 'signed-out';
  */
 export async function readLive(
   lastId: () => string | undefined,
-  deliver: (told: Told) => void,
+  deliver: (told: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const ending = await once(lastId(), deliver, signal);
+    const ending = await readOneStream(lastId(), deliver, signal);
     if (ending === 'signed-out') return;
     failures = ending === 'lived' ? 0 : failures + 1;
-    await pause(pauseBefore(failures, Math.random()), signal);
+    await waitToRetry(retryDelay(failures, Math.random()), signal);
   }
 }
 
-async function once(
+async function readOneStream(
   lastId: string | undefined,
-  deliver: (told: Told) => void,
+  deliver: (told: ReceivedEvent) => void,
   signal: AbortSignal,
-): Promise<Ending> {
+): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
   const isAlive = () => {
@@ -44,7 +44,7 @@ async function once(
   };
   let lived = false;
   try {
-    const answer = await open(lastId, AbortSignal.any([signal, silence.signal]));
+    const answer = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
     if (answer === null) return 'signed-out';
     if (!answer.ok || !answer.body) return 'failed';
     const parser = createParser({
@@ -68,16 +68,16 @@ async function once(
 }
 
 /** Requests a stream, with a new token after a 401; null when signed out. */
-async function open(lastId: string | undefined, signal: AbortSignal): Promise<Response | null> {
+async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<Response | null> {
   const token = await tokenSource().token();
   if (token === null) return null;
-  const first = await request(token, lastId, signal);
+  const first = await requestStream(token, lastId, signal);
   if (first.status !== 401) return first;
   const renewed = await tokenSource().renew(token);
-  return renewed === null ? null : request(renewed, lastId, signal);
+  return renewed === null ? null : requestStream(renewed, lastId, signal);
 }
 
-function request(token: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+function requestStream(token: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   return fetch(`${API_BASE}${watchEvents.path}`, {
     headers: {
       accept: 'text/event-stream',
@@ -102,7 +102,7 @@ function isKnown(name: string | undefined): name is LiveEventName {
 }
 
 /** Waits for `ms` milliseconds, or until the network returns or the page becomes visible. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

@@ -2,14 +2,14 @@ import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
 
 /** A stream that sends nothing for this long counts as broken. */
 export const SILENCE_MAX_MS = 2.5 * LIVE_HEARTBEAT_MS;
-const FIRST_PAUSE_MS = 1000;
-const PAUSE_MAX_MS = 30_000;
+const RETRY_DELAY_FIRST_MS = 1000;
+const RETRY_DELAY_MAX_MS = 30_000;
 
 /**
  * Returns the milliseconds until the next connection attempt, which double after each failure. `chance` (0 to 1) is a
  * random factor, so that browsers that lost the same server do not reconnect at the same moment.
  */
-export function pauseBefore(failures: number, chance: number): number {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), PAUSE_MAX_MS);
+export function retryDelay(failures: number, chance: number): number {
+  const longest = Math.min(RETRY_DELAY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_DELAY_MAX_MS);
   return longest * (0.25 + 0.75 * chance);
 }

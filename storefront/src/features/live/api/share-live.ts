@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@market/contract/live';
-import { readLive, type Told } from './live-stream.js';
+import { readLive, type ReceivedEvent } from './live-stream.js';
 
 /**
  * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the stream
@@ -11,11 +11,11 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
   const leaving = new AbortController();
   const channel = new BroadcastChannel(name);
   let lastId: string | undefined;
-  const take = ({ id, event }: Told) => {
+  const take = ({ id, event }: ReceivedEvent) => {
     lastId = id ?? lastId;
     deliver(event);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => take(data));
   const read = () =>
     readLive(
       () => lastId,
@@ -25,7 +25,7 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
       },
       leaving.signal,
     );
-  void lead(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), leaving.signal);
+  void readInOneTab(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), leaving.signal);
   return () => {
     leaving.abort();
     channel.close();
@@ -33,7 +33,7 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
 }
 
 /** Runs `read` in one tab at a time; calls a callback in a tab that has to wait. */
-async function lead(
+async function readInOneTab(
   name: string,
   read: () => Promise<void>,
   onWait: () => void,

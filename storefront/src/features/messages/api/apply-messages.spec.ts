@@ -4,21 +4,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { applyMessage, applyRead } from './apply-messages.js';
 import { conversationsQuery, threadQuery } from './message-queries.js';
 
-const ME = 'me';
+const OWN_ID = 'me';
 const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
-const SELF = { id: ME, displayname: 'Ada', photourl: '' };
+const SELF = { id: OWN_ID, displayname: 'Ada', photourl: '' };
 
 /** Returns a message from Ben, sent at this minute, which is also its id. */
 function message(minute: number, changed: Partial<Message> = {}): Message {
   const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: ME };
+  const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: OWN_ID };
   return { id: String(minute), subject: 's', content: 'c', isread: false, createdat, ...sides, ...changed };
 }
 
 let queries: QueryClient;
-const shown = () =>
+const shownMessages = () =>
   queries.getQueryData(threadQuery(BEN.id).queryKey)?.pages.map(({ reply }) => reply.map(({ id }) => id));
-const list = () =>
+const shownConversations = () =>
   queries.getQueryData(conversationsQuery().queryKey)?.pages.flatMap((page) => page.conversations);
 
 beforeEach(() => {
@@ -44,31 +44,33 @@ beforeEach(() => {
 
 describe('a message event', () => {
   it('is added once however often it is delivered, in order of time', () => {
-    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, ME, message(minute));
-    expect(shown()).toEqual([
+    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, OWN_ID, message(minute));
+    expect(shownMessages()).toEqual([
       ['60', '50', '40', '30'],
       ['20', '10'],
     ]);
   });
 
   it('moves its conversation to the top, unread, unless it is older and arrives late', () => {
-    applyMessage(queries, ME, message(60));
-    applyMessage(queries, ME, message(35));
-    expect(list()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread])).toEqual([
+    applyMessage(queries, OWN_ID, message(60));
+    applyMessage(queries, OWN_ID, message(35));
+    expect(
+      shownConversations()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread]),
+    ).toEqual([
       ['ben', '60', 1],
       ['zoe', '50', 0],
     ]);
   });
 
   it('is not unread when the person sent it from another browser', () => {
-    const own = { sender: SELF, senderid: ME, recipient: BEN, recipientid: BEN.id };
-    applyMessage(queries, ME, message(60, own));
-    expect(list()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
-    expect(shown()?.[0]).toContain('60');
+    const own = { sender: SELF, senderid: OWN_ID, recipient: BEN, recipientid: BEN.id };
+    applyMessage(queries, OWN_ID, message(60, own));
+    expect(shownConversations()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
+    expect(shownMessages()?.[0]).toContain('60');
   });
 
   it('is marked as read on every page', () => {
-    applyRead(queries, ME, message(10));
+    applyRead(queries, OWN_ID, message(10));
     const read = queries
       .getQueryData(threadQuery(BEN.id).queryKey)
       ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));

@@ -29,11 +29,11 @@ export function applyMessage(queries: QueryClient, ownId: string, message: Messa
   const counterpart = counterpartOf(message, ownId);
   queries.setQueryData<Thread>(
     threadQuery(counterpart.id).queryKey,
-    (thread) => thread && withMessage(thread, message),
+    (thread) => thread && insertMessage(thread, message),
   );
   queries.setQueryData<Conversations>(
     CONVERSATIONS_KEY,
-    (list) => list && movedUp(list, message, counterpart),
+    (list) => list && moveToTop(list, message, counterpart),
   );
   refreshConversations(queries);
 }
@@ -98,27 +98,27 @@ async function catchUpThread(queries: QueryClient, counterpartId: string, newest
     const messages: Message[] = await fetchNewer(counterpartId, after);
     queries.setQueryData<Thread>(
       threadQuery(counterpartId).queryKey,
-      (thread) => thread && messages.toReversed().reduce(withMessage, thread),
+      (thread) => thread && messages.toReversed().reduce(insertMessage, thread),
     );
     after = messages[0]?.id;
   }
 }
 
 const REFRESH_PAUSE_MS = 400;
-const waiting = new WeakSet<QueryClient>();
+const refreshing = new WeakSet<QueryClient>();
 
 /** Fetches the conversation list again, debounced. */
 export function refreshConversations(queries: QueryClient): void {
-  if (waiting.has(queries)) return;
-  waiting.add(queries);
+  if (refreshing.has(queries)) return;
+  refreshing.add(queries);
   setTimeout(() => {
-    waiting.delete(queries);
+    refreshing.delete(queries);
     void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
   }, REFRESH_PAUSE_MS);
 }
 
 /** Inserts the message into the thread, which is sorted newest first; returns a thread that contains it unchanged. */
-function withMessage(thread: Thread, message: Message): Thread {
+function insertMessage(thread: Thread, message: Message): Thread {
   if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
   const [first, ...rest] = thread.pages;
   if (!first) return thread;
@@ -128,7 +128,7 @@ function withMessage(thread: Thread, message: Message): Thread {
 }
 
 /** Moves the conversation to the top of the list; the next fetch updates its counts. */
-function movedUp(
+function moveToTop(
   list: Conversations,
   message: Message,
   counterpart: Conversation['counterpart'],

@@ -8,7 +8,7 @@ import {
 } from '@market/contract/messages';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The first part of all query keys of messages. */
 export const MESSAGES_KEY = ['messages'] as const;
@@ -21,7 +21,7 @@ export function conversationsQuery() {
       call(listConversations, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -42,7 +42,7 @@ export function threadQuery(counterpartId: string) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // After a reconnect the live stream fetches the missed messages; refetching every page would be slow.
     refetchOnReconnect: false,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -57,6 +57,6 @@ export function postMessage(body: MessageInput, idempotencyKey: string) {
 }
 
 /** Marks one incoming message as read (MESSAGE-4). */
-export function readMessage(id: string) {
+export function markAsRead(id: string) {
   return call(markMessageRead, { params: { id } });
 }

@@ -7,7 +7,7 @@ import { applyMessage } from './apply-messages.js';
 import { replyDraftKey } from './message-draft.js';
 import { postMessage } from './message-queries.js';
 
-const SIGNED_OUT = 401;
+const HTTP_UNAUTHORIZED = 401;
 
 /** A message that is being sent. A failed message remains until the user retries or discards it. */
 export interface Outgoing {
@@ -21,13 +21,13 @@ export interface Outgoing {
   readonly after: string | undefined;
 }
 
-const keyOf = (counterpartId: string) => ['outgoing-messages', counterpartId];
+const outgoingKey = (counterpartId: string) => ['outgoing-messages', counterpartId];
 
 /** Returns the outgoing messages to one person, which survive navigation, and functions to send, retry and discard. */
 export function useOutgoing(counterpartId: string, ownId: string) {
   const queries = useQueryClient();
   const { data: outgoing = [] } = useQuery<readonly Outgoing[]>({
-    queryKey: keyOf(counterpartId),
+    queryKey: outgoingKey(counterpartId),
     queryFn: () => [],
     initialData: [],
     staleTime: Infinity,
@@ -35,16 +35,16 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   });
   const send = (body: MessageInput, after: string | undefined) => {
     const startedAt = new Date().toISOString();
-    void deliver(queries, ownId, { key: newIdempotencyKey(), body, startedAt, failure: null, after });
+    void sendOutgoing(queries, ownId, { key: newIdempotencyKey(), body, startedAt, failure: null, after });
   };
-  const retry = (failed: Outgoing) => void deliver(queries, ownId, { ...failed, failure: null });
+  const retry = (failed: Outgoing) => void sendOutgoing(queries, ownId, { ...failed, failure: null });
   const giveUp = ({ key }: Outgoing) =>
-    change(queries, counterpartId, (all) => all.filter((one) => one.key !== key));
+    updateOutgoing(queries, counterpartId, (all) => all.filter((one) => one.key !== key));
   return { outgoing, send, retry, giveUp };
 }
 
 /** Returns the outgoing messages that the thread lacks; the live stream may deliver one before its response arrives. */
-export function stillOutgoing(
+export function findUndelivered(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
   ownId: string,
@@ -57,29 +57,29 @@ export function stillOutgoing(
   });
 }
 
-async function deliver(queries: QueryClient, ownId: string, message: Outgoing): Promise<void> {
+async function sendOutgoing(queries: QueryClient, ownId: string, message: Outgoing): Promise<void> {
   const { recipientId } = message.body;
   const others = (all: readonly Outgoing[]) => all.filter(({ key }) => key !== message.key);
-  change(queries, recipientId, (all) => [...others(all), message]);
+  updateOutgoing(queries, recipientId, (all) => [...others(all), message]);
   try {
     const sent = await postMessage(message.body, message.key);
     applyMessage(queries, ownId, sent);
-    change(queries, recipientId, others);
+    updateOutgoing(queries, recipientId, others);
   } catch (error) {
     // The session has ended, which deletes the outgoing messages, so the text becomes a draft again.
-    if (error instanceof ApiError && error.status === SIGNED_OUT)
+    if (error instanceof ApiError && error.status === HTTP_UNAUTHORIZED)
       keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');
-    change(queries, recipientId, (all) =>
+    updateOutgoing(queries, recipientId, (all) =>
       all.map((one) => (one.key === message.key ? { ...one, failure } : one)),
     );
   }
 }
 
-function change(
+function updateOutgoing(
   queries: QueryClient,
   counterpartId: string,
   how: (all: readonly Outgoing[]) => readonly Outgoing[],
 ): void {
-  queries.setQueryData<readonly Outgoing[]>(keyOf(counterpartId), (all) => how(all ?? []));
+  queries.setQueryData<readonly Outgoing[]>(outgoingKey(counterpartId), (all) => how(all ?? []));
 }

@@ -8,13 +8,13 @@ import { provideTokens } from '../../../shared/http/token-source.js';
 import { threadQuery } from './message-queries.js';
 import { useThread } from './use-thread.js';
 
-const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [ME, BEN] = [ID(1), ID(2)];
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [ME, BEN] = [idOf(1), idOf(2)];
 const person = (id: string) => ({ id, displayname: 'Somebody', photourl: '' });
 
 function message(n: number, isread = true): Message {
   return {
-    id: ID(100 + n),
+    id: idOf(100 + n),
     senderid: BEN,
     recipientid: ME,
     sender: person(BEN),
@@ -27,17 +27,17 @@ function message(n: number, isread = true): Message {
 }
 
 /** The number of pages requested; each has one message. */
-let asked = 0;
-const read: string[] = [];
+let requestedPages = 0;
+const readIds: string[] = [];
 const server = setupServer(
   http.get('*/api/users/messages', ({ request }) => {
-    asked += 1;
+    requestedPages += 1;
     const n = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
     const link = `</api/users/messages?cursor=${n - 1}>; rel="next"`;
     return HttpResponse.json([message(n, n !== 8)], { headers: { link } });
   }),
   http.put('*/api/users/messages/:id/read', ({ params }) => {
-    read.push(String(params['id']));
+    readIds.push(String(params['id']));
     return HttpResponse.json(message(8));
   }),
 );
@@ -74,7 +74,7 @@ describe('a conversation with several loaded pages', () => {
     expect(first.result.current.messages.map(({ content }) => content)).toEqual(
       [6, 7, 8, 9].map((n) => `Message ${n}`),
     );
-    await waitFor(() => expect(read).toEqual([ID(108)]));
+    await waitFor(() => expect(readIds).toEqual([idOf(108)]));
     first.unmount();
 
     const { queryKey } = threadQuery(BEN);
@@ -82,10 +82,10 @@ describe('a conversation with several loaded pages', () => {
     expect(kept?.pages).toHaveLength(1);
     // Simulates ten minutes on another page.
     queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
-    asked = 0;
+    requestedPages = 0;
     const again = open();
     await waitFor(() => expect(again.result.current.query.isFetching).toBe(false));
-    expect(asked).toBe(1);
+    expect(requestedPages).toBe(1);
     expect(again.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
   });
 });

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIsVisible } from '../../../shared/hooks/use-is-visible.js';
 import { applyRead } from './apply-messages.js';
-import { readMessage, threadQuery } from './message-queries.js';
-import { stillOutgoing, useOutgoing } from './outgoing.js';
+import { markAsRead, threadQuery } from './message-queries.js';
+import { findUndelivered, useOutgoing } from './outgoing.js';
 
 /** Returns the messages with one person, oldest first, and marks unread incoming messages as read (MESSAGE-4). */
 export function useThread({ counterpart, last }: Conversation, ownId: string) {
@@ -18,7 +18,7 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
     send({ recipientId: counterpart.id, subject, content }, messages.at(-1)?.id);
   };
-  return { query, messages, outgoing: stillOutgoing(outgoing, messages, ownId), reply, retry, giveUp };
+  return { query, messages, outgoing: findUndelivered(outgoing, messages, ownId), reply, retry, giveUp };
 }
 
 /**
@@ -53,7 +53,7 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
     );
     for (const message of unread) {
       told.current.add(message.id);
-      readMessage(message.id).then(
+      markAsRead(message.id).then(
         () => applyRead(queries, ownId, message),
         // After an error the message remains unread; opening the conversation again retries.
         () => told.current.delete(message.id),

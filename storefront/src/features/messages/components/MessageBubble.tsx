@@ -57,7 +57,7 @@ interface OutgoingProps {
   readonly onGiveUp: (message: Outgoing) => void;
 }
 
-const LINK = 'min-h-7 font-medium underline underline-offset-4';
+const LINK_CLASSES = 'min-h-7 font-medium underline underline-offset-4';
 
 /** A message that is being sent; if it failed, shows the reason, and buttons to retry or discard it. */
 export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
@@ -71,10 +71,10 @@ export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
           <span>
             {texts.notSent} {failure}
           </span>
-          <button type="button" className={LINK} onClick={() => onRetry(message)}>
+          <button type="button" className={LINK_CLASSES} onClick={() => onRetry(message)}>
             Try Again
           </button>
-          <button type="button" className={LINK} onClick={() => onGiveUp(message)}>
+          <button type="button" className={LINK_CLASSES} onClick={() => onGiveUp(message)}>
             Discard
           </button>
         </div>

@@ -6,13 +6,13 @@ import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
 /** Estimated heights in pixels, until a bubble is measured. */
-const BUBBLE_GUESS_PX = 72;
+const BUBBLE_ESTIMATE_PX = 72;
 const GAP_PX = 12;
 /** Space above the oldest message, in pixels. */
 const TOP_PX = 64;
 const BOTTOM_PX = 20;
 /** Earlier messages are requested when fewer messages than this are above the visible ones. */
-const ASK_AT_INDEX = 8;
+const LOAD_EARLIER_AT_INDEX = 8;
 /** The box scrolls to new messages if it is within this distance of its end. */
 const NEAR_END_PX = 80;
 
@@ -39,7 +39,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => BUBBLE_GUESS_PX,
+    estimateSize: () => BUBBLE_ESTIMATE_PX,
     getItemKey: (index) => messages[index]?.id ?? outgoing[index - messages.length]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
@@ -64,7 +64,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   const firstIndex = rows[0]?.index;
   const askForEarlier = useEffectEvent(() => onNearStart?.());
   useEffect(() => {
-    if (firstIndex !== undefined && firstIndex <= ASK_AT_INDEX) askForEarlier();
+    if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) askForEarlier();
   }, [firstIndex, count]);
   return (
     <div

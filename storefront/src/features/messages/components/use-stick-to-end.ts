@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-interface End {
+interface StickOptions {
   /** The distance from its end, in pixels, within which the box counts as scrolled to its end. */
   readonly nearPx: number;
   readonly toEnd: () => void;
 }
 
 /** Keeps a box scrolled to its end when its size changes, for example when a phone's keyboard opens. */
-export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: End): void {
+export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: StickOptions): void {
   const keep = useEffectEvent(toEnd);
   const isNear = useEffectEvent(
     ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>

@@ -8,7 +8,7 @@ import {
 } from '@market/contract/notices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The first part of the query keys of notifications. */
 export const NOTICES_KEY = ['notices'] as const;
@@ -21,7 +21,7 @@ export function noticesQuery() {
       call(listNotices, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -30,17 +30,17 @@ export function preferencesQuery() {
   return queryOptions({
     queryKey: ['preferences'],
     queryFn: ({ signal }) => call(readPreferences, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
 /** Marks one notification as read. */
-export function readNotice(id: string) {
+export function markAsRead(id: string) {
   return call(markNoticeRead, { params: { id } });
 }
 
 /** Marks all notifications as read. */
-export function readNotices() {
+export function markAllAsRead() {
   return call(markNoticesRead);
 }
 

@@ -7,7 +7,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
 
 /** CSS classes that make a checkbox look like a switch. */
-const SWITCH = clsx(
+const SWITCH_CLASSES = clsx(
   'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary',
   'before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-5',
   'forced-colors:appearance-auto forced-colors:before:hidden',
@@ -43,7 +43,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
                 role="switch"
                 checked={preferences.email[name]}
                 onChange={(event) => set(name, event.target.checked)}
-                className={SWITCH}
+                className={SWITCH_CLASSES}
               />
             </label>
           </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardChoice } from './card-choice.js';
+import { readCardChoice } from './card-choice.js';
 
 const script = (fields: boolean, button: boolean) => ({
   CardFields: () => ({ isEligible: () => fields }),
@@ -7,9 +7,9 @@ const script = (fields: boolean, button: boolean) => ({
 });
 
 it('a card is paid in fields of our page, by PayPal’s button, or not at all (PAY-43)', () => {
-  expect(cardChoice(script(true, true))).toBe('fields');
-  expect(cardChoice(script(false, true))).toBe('button');
-  expect(cardChoice(script(false, false))).toBe('none');
-  expect(cardChoice({})).toBe('none');
-  expect(cardChoice(null)).toBe('none');
+  expect(readCardChoice(script(true, true))).toBe('fields');
+  expect(readCardChoice(script(false, true))).toBe('button');
+  expect(readCardChoice(script(false, false))).toBe('none');
+  expect(readCardChoice({})).toBe('none');
+  expect(readCardChoice(null)).toBe('none');
 });

@@ -13,12 +13,14 @@ const createOrder = () => Promise.reject(new Error('Only asked whether cards can
  * accounts without it may still have PayPal's own card button. This is checked first, because react-paypal-js renders
  * nothing if card fields are not permitted.
  */
-export function cardChoice(script: PayPalScript | null | undefined = scriptOf(window)): CardChoice {
+export function readCardChoice(
+  script: PayPalScript | null | undefined = findPayPalScript(window),
+): CardChoice {
   const fields = script?.CardFields?.({ createOrder, onApprove: () => undefined, onError: () => undefined });
   if (fields?.isEligible()) return 'fields';
   return script?.isFundingEligible?.('card') ? 'button' : 'none';
 }
 
-function scriptOf(page: object): PayPalScript | undefined {
+function findPayPalScript(page: object): PayPalScript | undefined {
   return 'paypal' in page ? (page.paypal as PayPalScript) : undefined;
 }

@@ -44,7 +44,7 @@ export function payPalSettingsQuery() {
 }
 
 /** SHA-256 hashes of the texts that the checkout shows (PAY-60). */
-export interface Accepted {
+export interface AcceptedTexts {
   readonly terms: string;
   readonly license: string;
 }
@@ -53,7 +53,7 @@ export interface Accepted {
 export async function orderPurchase(
   purchase: Purchase,
   idempotencyKey: string,
-  { paymentSource, accepted }: { readonly paymentSource: PaymentSource; readonly accepted: Accepted },
+  { paymentSource, accepted }: { readonly paymentSource: PaymentSource; readonly accepted: AcceptedTexts },
 ): Promise<string> {
   const { mvpId, duration, amount, title, rentalId, coupon } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
@@ -82,7 +82,7 @@ export async function capturePurchase(orderId: string): Promise<string> {
 
 /** The polling interval, in milliseconds, while it is unknown whether an order was charged. */
 const CHECK_EVERY_MS = 5_000;
-const UNCERTAIN: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
+const UNCERTAIN_OUTCOMES: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
 
 /** Whether an order was charged (PAY-50); polled until this is known, also after errors. */
 export function orderOutcomeQuery(orderId: string) {
@@ -91,6 +91,6 @@ export function orderOutcomeQuery(orderId: string) {
     queryFn: async ({ signal }) => (await call(checkOrder, { body: { orderId }, signal })).outcome,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (UNCERTAIN.includes(state.data) ? CHECK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (UNCERTAIN_OUTCOMES.includes(state.data) ? CHECK_EVERY_MS : false),
   });
 }

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
-import { claimRental } from '../../rentals/api/rental-queries.js';
+import { createPaidRental } from '../../rentals/api/rental-queries.js';
 import {
-  type Accepted,
+  type AcceptedTexts,
   capturePurchase,
   orderPurchase,
   type PaymentSource,
@@ -17,7 +17,7 @@ import {
 } from './payment-calls.js';
 
 /** The steps of an approved order that succeeded, so that a retry does not repeat them. */
-interface Approved {
+interface ApprovedOrder {
   readonly orderId: string;
   readonly captureId?: string;
 }
@@ -38,7 +38,7 @@ interface Options {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   /** Hashes of the texts that are shown beside the buttons. */
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedTexts;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called if the server rejects the order's coupon. */
   readonly onCouponRefused?: (() => void) | undefined;
@@ -52,7 +52,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const attemptKey = useRef<{ key: string; intent: string } | null>(null);
-  const approved = useRef<Approved | null>(null);
+  const approved = useRef<ApprovedOrder | null>(null);
   const ownError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queries = useQueryClient();
@@ -80,11 +80,11 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       lastOrder.current = orderId;
       return orderId;
     } catch (cause) {
-      if (!isLost(cause)) attemptKey.current = null;
+      if (!mayHaveSucceeded(cause)) attemptKey.current = null;
       // Loads the new terms, which the page then shows beside the payment buttons (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
-      if (isOfCoupon(cause)) onCouponRefused?.();
+      if (isCouponError(cause)) onCouponRefused?.();
       ownError.current = PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
@@ -100,7 +100,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       const captureId = current.captureId ?? (await capturePurchase(current.orderId));
       approved.current = { ...current, captureId };
       const { mvpId, duration } = purchase;
-      const { rental } = await claimRental({
+      const { rental } = await createPaidRental({
         mvpId,
         duration,
         renterName: renter.name,
@@ -113,14 +113,14 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       onPaid(rental);
       return undefined;
     } catch (cause) {
-      if (isOfCoupon(cause)) onCouponRefused?.();
+      if (isCouponError(cause)) onCouponRefused?.();
       const isCaptured = approved.current?.captureId !== undefined;
       setFailure({
         sentence: PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)),
         orderId: current.orderId,
         ...(isDeclined(cause) && { known: 'not-charged' }),
       });
-      setPhase(isCaptured || isLost(cause) ? 'interrupted' : 'buttons');
+      setPhase(isCaptured || mayHaveSucceeded(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
     }
   }, [purchase, renter, queries, onPaid, onCouponRefused]);
@@ -151,7 +151,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
 }
 
 /** Whether a request may have succeeded although it failed: it had no response, or a 5xx status. */
-function isLost(cause: unknown): boolean {
+function mayHaveSucceeded(cause: unknown): boolean {
   return (
     !(cause instanceof ApiError) ||
     cause.status === 0 ||
@@ -161,12 +161,12 @@ function isLost(cause: unknown): boolean {
 }
 
 /** Whether the coupon was refused, or ended before the capture, so that nothing was charged (COUPON-3). */
-function isOfCoupon(cause: unknown): boolean {
+function isCouponError(cause: unknown): boolean {
   return cause instanceof ApiError && cause.code.startsWith('coupon/');
 }
 
 /** Error codes after which PayPal has certainly captured nothing. */
-const NOT_CHARGED = [
+const NOT_CHARGED_CODES = [
   'payment/declined',
   'payment/not-approved',
   'payment/not-authenticated',
@@ -175,5 +175,5 @@ const NOT_CHARGED = [
 ];
 
 function isDeclined(cause: unknown): boolean {
-  return cause instanceof ApiError && NOT_CHARGED.includes(cause.code);
+  return cause instanceof ApiError && NOT_CHARGED_CODES.includes(cause.code);
 }

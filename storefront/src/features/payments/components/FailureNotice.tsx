@@ -18,12 +18,12 @@ export function FailureNotice({ failure, outcome, amount }: Props) {
       <p role="alert" className="text-danger">
         {failure.sentence}
       </p>
-      <p role="status">{textOf(outcome, amount)}</p>
+      <p role="status">{outcomeText(outcome, amount)}</p>
     </div>
   );
 }
 
-function textOf(outcome: OrderOutcome, amount: number): string {
+function outcomeText(outcome: OrderOutcome, amount: number): string {
   switch (outcome) {
     case 'not-charged':
       return `${PAYMENT_TEXTS.notCharged} ${texts.payAgain}`;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
-import { cardChoice } from '../api/card-choice.js';
+import { readCardChoice } from '../api/card-choice.js';
 import { cardFieldStyle } from '../api/card-field-style.js';
 import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
 import { type PaymentFailure, usePayment } from '../api/use-payment.js';
@@ -33,7 +33,7 @@ interface Props {
 /** The way to pay by card that PayPal offers: fields in our page, PayPal's own card button, or none (PAY-43). */
 function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
   const [look] = useState(cardFieldStyle);
-  const [choice] = useState(cardChoice);
+  const [choice] = useState(readCardChoice);
   if (choice === 'none') return null;
   return (
     <>

@@ -7,14 +7,14 @@ import {
 } from '@market/contract/profiles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The caller's own profile. */
 export function ownProfileQuery() {
   return queryOptions({
     queryKey: ['profiles', 'own'],
     queryFn: ({ signal }) => call(readProfile, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -28,7 +28,7 @@ export function publicProfileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'public', userId],
     queryFn: ({ signal }) => call(readPublicProfile, { params: { userId }, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -40,6 +40,6 @@ export function directoryQuery(search: string) {
       callPage(listDirectory, { query: { search, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }

@@ -13,7 +13,7 @@ import { ownProfileQuery, saveProfile } from '../api/profile-queries.js';
 import { resolveProfile } from '../api/profile-resolver.js';
 import { ProfileView } from './ProfileView.js';
 
-function valuesOf(profile: Profile) {
+function toFormValues(profile: Profile) {
   const { displayname, email, bio, website, location, github, twitter, linkedin } = profile;
   return { displayname, email, bio, website, location, github, twitter, linkedin };
 }
@@ -60,7 +60,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
   const [draft] = useState(() => readDraft(draftKey));
   const { register, handleSubmit, formState, setError, subscribe } = useForm({
     resolver: resolveProfile,
-    defaultValues: { ...valuesOf(profile), ...draft },
+    defaultValues: { ...toFormValues(profile), ...draft },
   });
   useEffect(
     () =>
@@ -82,7 +82,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       for (const [field, message] of Object.entries(error.fields))
-        if (field in valuesOf(profile))
+        if (field in toFormValues(profile))
           setError(field as keyof ProfileInput, { message }, { shouldFocus: true });
     },
   });

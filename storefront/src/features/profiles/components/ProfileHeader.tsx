@@ -24,7 +24,7 @@ export function ProfileHeader({
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {profile.location && <Fact icon={MapPin}>{profile.location}</Fact>}
           <Fact icon={CalendarDays}>Member since {formatYear(profile.createdat)}</Fact>
-          {linksOf(profile).map(({ icon, label, kind, address }) => (
+          {createLinks(profile).map(({ icon, label, kind, address }) => (
             <Fact key={kind} icon={icon}>
               <a
                 href={address}
@@ -61,7 +61,7 @@ interface ProfileLink {
   readonly address: string;
 }
 
-function linksOf({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
+function createLinks({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
   const all = [
     { icon: Globe, label: 'Website', kind: 'Website', address: safeAddress(website) },
     {

@@ -1,7 +1,7 @@
 import type { Profile } from '@market/contract/profiles';
 
 /** Fields with long values, which span the whole row. */
-const WIDE: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
+const WIDE_FIELDS: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
 /** Shows the profile without its empty fields. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
@@ -20,7 +20,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name} className={WIDE.has(name) ? 'sm:col-span-2' : 'min-w-0'}>
+          <div key={name} className={WIDE_FIELDS.has(name) ? 'sm:col-span-2' : 'min-w-0'}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="whitespace-pre-line">{value}</dd>
           </div>

@@ -1,9 +1,9 @@
 import type { PublicProfile } from '@market/contract/profiles';
 import { expect, it } from 'vitest';
-import { elsewhereOf } from './elsewhere.js';
+import { readOtherMvpsRating } from './elsewhere.js';
 
 const lister = (reviewCount: number, reviewedMvpCount: number) =>
-  elsewhereOf({ rating: 4.7, reviewCount, reviewedMvpCount } as PublicProfile);
+  readOtherMvpsRating({ rating: 4.7, reviewCount, reviewedMvpCount } as PublicProfile);
 
 it('tells of other MVPs from 5 reviews of 2 MVPs on, not before (RATE-13)', () => {
   expect(lister(5, 2)).toEqual({ rating: 4.7, reviewCount: 5, mvpCount: 2 });

@@ -1,11 +1,11 @@
 import type { PublicProfile } from '@market/contract/profiles';
 import { ELSEWHERE_MVPS_MIN, ELSEWHERE_REVIEWS_MIN } from '@market/contract/ratings/rating-rules';
 import { queryOptions } from '@tanstack/react-query';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
 /** The average rating of a lister's other MVPs. */
-export interface Elsewhere {
+export interface OtherMvpsRating {
   readonly rating: number;
   readonly reviewCount: number;
   readonly mvpCount: number;
@@ -15,20 +15,20 @@ export interface Elsewhere {
  * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few reviews
  * or MVPs (RATE-13). An MVP without reviews does not count in its lister's average, so all counted MVPs are others.
  */
-export function elsewhereOf(profile: PublicProfile): Elsewhere | null {
+export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
   if (reviewCount < ELSEWHERE_REVIEWS_MIN || mvpCount < ELSEWHERE_MVPS_MIN) return null;
   return { rating, reviewCount, mvpCount };
 }
 
 /** The average rating of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
-export function elsewhereQuery(listerId: string) {
+export function otherMvpsRatingQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],
-    queryFn: async ({ signal }): Promise<Elsewhere | null> => {
+    queryFn: async ({ signal }): Promise<OtherMvpsRating | null> => {
       const { fetchLister } = await loadChunk(() => import('./rating-calls.js'));
-      return elsewhereOf(await fetchLister(listerId, signal));
+      return readOtherMvpsRating(await fetchLister(listerId, signal));
     },
-    ...cached('detail'),
+    ...cacheTimes('detail'),
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '@market/contract/ratings/ratings';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** The public profile of a lister. */
 export function fetchLister(userId: string, signal: AbortSignal) {
@@ -29,7 +29,7 @@ export function ratingsQuery(mvpId: string) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -38,7 +38,7 @@ export function ownRatingQuery(mvpId: string) {
   return queryOptions({
     queryKey: ['ratings', 'mine', mvpId],
     queryFn: ({ signal }) => call(readOwnRating, { params: { id: mvpId }, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 

@@ -8,9 +8,9 @@ import * as texts from '../texts.js';
 const RatingsSection = lazy(() => loadChunk(() => import('./RatingsSection.js')));
 
 /** The id of the section, to which notifications link. */
-const ANCHOR = 'reviews';
+const SECTION_ID = 'reviews';
 /** The reviews load when the section is within this distance of the visible area. */
-const NEAR = '200px';
+const LOAD_DISTANCE = '200px';
 
 interface Props {
   readonly listing: Listing;
@@ -28,10 +28,10 @@ export function ListingRatings(props: Props) {
   useEffect(() => {
     const element = section.current;
     if (!element) return;
-    if (window.location.hash === `#${ANCHOR}`) element.scrollIntoView();
+    if (window.location.hash === `#${SECTION_ID}`) element.scrollIntoView();
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: NEAR },
+      { rootMargin: LOAD_DISTANCE },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -39,7 +39,7 @@ export function ListingRatings(props: Props) {
   return (
     <section
       ref={section}
-      id={ANCHOR}
+      id={SECTION_ID}
       aria-labelledby="reviews-heading"
       className="mt-12 flex min-h-44 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
     >

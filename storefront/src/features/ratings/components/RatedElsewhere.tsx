@@ -1,10 +1,10 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { elsewhereQuery } from '../api/elsewhere.js';
+import { otherMvpsRatingQuery } from '../api/elsewhere.js';
 
 /** For an MVP without reviews: the average rating of the other MVPs of its lister (RATE-13). */
 export function RatedElsewhere({ listing }: { readonly listing: Listing }) {
-  const { data } = useQuery({ ...elsewhereQuery(listing.userId), enabled: listing.reviewCount === 0 });
+  const { data } = useQuery({ ...otherMvpsRatingQuery(listing.userId), enabled: listing.reviewCount === 0 });
   if (!data || listing.reviewCount > 0) return null;
   return (
     <span className="money">

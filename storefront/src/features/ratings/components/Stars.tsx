@@ -2,7 +2,7 @@ import { STARS_MAX } from '@market/contract/ratings/rating-rules';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 
-const PLACES = Array.from({ length: STARS_MAX }, (_, place) => place + 1);
+const STAR_NUMBERS = Array.from({ length: STARS_MAX }, (_, place) => place + 1);
 
 /** The stars of one review, or of an average, rounded to half stars. */
 export function Stars({ stars, className }: { readonly stars: number; readonly className?: string }) {
@@ -10,7 +10,7 @@ export function Stars({ stars, className }: { readonly stars: number; readonly c
   const halves = Math.round(stars * 2);
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5 text-star">
-      {PLACES.map((place) => (
+      {STAR_NUMBERS.map((place) => (
         <span key={place} aria-hidden="true" className="relative">
           <Star className={clsx('size-4', className)} fill={halves >= place * 2 ? 'currentColor' : 'none'} />
           {halves === place * 2 - 1 && (
@@ -37,7 +37,7 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="required-mark mb-1.5 text-sm font-medium">Your rating</legend>
       <div className="-ml-2 flex">
-        {PLACES.map((place) => (
+        {STAR_NUMBERS.map((place) => (
           <label key={place} className="relative flex size-11 cursor-pointer items-center justify-center">
             <input
               type="radio"

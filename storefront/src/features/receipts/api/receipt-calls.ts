@@ -1,14 +1,14 @@
 import { downloadReceipt, readReceipt } from '@market/contract/receipts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** One of the caller's receipts. */
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ['receipts', id],
     queryFn: ({ signal }) => call(readReceipt, { params: { id }, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 

@@ -8,14 +8,14 @@ import {
 } from '@market/contract/follows';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** Whether the caller follows or blocks a person (PEOPLE-20, PEOPLE-21). */
 export function relationQuery(userId: string) {
   return queryOptions({
     queryKey: ['relation', userId],
     queryFn: ({ signal }) => call(readRelation, { params: { userId }, signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -24,15 +24,20 @@ export function blockedQuery() {
   return queryOptions({
     queryKey: ['blocked'],
     queryFn: ({ signal }) => call(listBlocked, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
-const STEPS = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
+const RELATION_ENDPOINTS = {
+  follow: followUser,
+  unfollow: unfollowUser,
+  block: blockUser,
+  unblock: unblockUser,
+} as const;
 /** The possible changes of a relation. */
-export type RelationStep = keyof typeof STEPS;
+export type RelationStep = keyof typeof RELATION_ENDPOINTS;
 
 /** Changes the caller's relation to a person; returns the new relation. */
 export function changeRelation(userId: string, step: RelationStep) {
-  return call(STEPS[step], { params: { userId } });
+  return call(RELATION_ENDPOINTS[step], { params: { userId } });
 }

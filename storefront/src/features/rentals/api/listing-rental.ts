@@ -1,11 +1,11 @@
 import type { Rental } from '@market/contract/rentals/rentals';
 import { queryOptions } from '@tanstack/react-query';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
 /** Whether the renter has a right to the MVP at this time: the rental has not ended or is a purchase, and is not refunded. */
-export function isHeld({ until, periods }: Rental, now: Date): boolean {
+export function isRentalInForce({ until, periods }: Rental, now: Date): boolean {
   return periods.some(({ refunded }) => !refunded) && (until === null || new Date(until) > now);
 }
 
@@ -17,6 +17,6 @@ export function listingRentalQuery(mvpId: string) {
       const { readRentalOf } = await loadChunk(() => import('./rental-queries.js'));
       return readRentalOf(mvpId, signal);
     },
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@market/contract/rentals/rentals';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
 /** The caller's rentals, newest first, page by page. */
@@ -18,7 +18,7 @@ export function myRentalsQuery() {
       call(listMyRentals, { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }
 
@@ -28,6 +28,6 @@ export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<
 }
 
 /** Creates the rental of a captured payment; a repeated request creates no second rental (RENT-10). */
-export function claimRental(body: RentalInput) {
+export function createPaidRental(body: RentalInput) {
   return call(createRental, { body, idempotencyKey: `rental-${body.paymentId}` });
 }

@@ -1,7 +1,7 @@
 import { readSales } from '@market/contract/rentals/rentals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
 /** The sales figures of the user's own MVPs (RENT-40). */
@@ -9,6 +9,6 @@ export function salesQuery() {
   return queryOptions({
     queryKey: [...RENTALS_KEY, 'sales'],
     queryFn: ({ signal }) => call(readSales, { signal }),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }

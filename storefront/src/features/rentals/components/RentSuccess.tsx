@@ -12,7 +12,7 @@ interface Props {
   readonly onContinue: () => void;
 }
 
-const NEXT = {
+const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
   coming: texts.codeComing,
   asked: texts.codeRequested,
@@ -32,7 +32,7 @@ export function RentSuccess({ rental, onContinue }: Props) {
       <div role="status" className="flex flex-col items-center gap-3 text-center">
         <CircleCheck aria-hidden="true" className="size-12 text-success" />
         <p className="text-lg font-semibold">{PAYMENT_TEXTS.success}</p>
-        <p className="text-balance text-muted">{NEXT[code]}</p>
+        <p className="text-balance text-muted">{NEXT_STEP_TEXTS[code]}</p>
       </div>
       <dl className="divide-y divide-line rounded-button border border-line">
         {facts.map(([name, value]) => (

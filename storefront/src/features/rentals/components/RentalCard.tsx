@@ -13,14 +13,17 @@ import { RentalDelivery } from './RentalDelivery.js';
 import { RentalPeriods } from './RentalPeriods.js';
 import { RentalTimeLeft } from './RentalTimeLeft.js';
 
-const STATUS: Record<'active' | 'expiring' | 'expired', { readonly tone: Tone; readonly label: string }> = {
+const STATUS_BADGES: Record<
+  'active' | 'expiring' | 'expired',
+  { readonly tone: Tone; readonly label: string }
+> = {
   active: { tone: 'success', label: 'Active' },
   expiring: { tone: 'warning', label: 'Expiring' },
   expired: { tone: 'danger', label: 'Expired' },
 };
 
-const BOUGHT = { tone: 'primary', label: 'Bought' } as const;
-const REFUNDED = { tone: 'neutral', label: 'Refunded' } as const;
+const BOUGHT_BADGE = { tone: 'primary', label: 'Bought' } as const;
+const REFUNDED_BADGE = { tone: 'neutral', label: 'Refunded' } as const;
 
 interface Props {
   readonly rental: Rental;
@@ -34,13 +37,13 @@ interface Props {
 }
 
 /** Formats a day without line breaks. */
-const unbroken = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
+const formatUnbrokenDay = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
 /** 'Rent to own' is expanded if at least this share of the buyout price is credited (RENT-41). */
-const UNFOLDED_FROM = 0.25;
+const EXPANDED_FROM_SHARE = 0.25;
 
-function isOwningNear({ offer }: Rental, status: string): boolean {
-  return offer !== null && (status === 'expiring' || offer.credit / offer.buyoutPrice >= UNFOLDED_FROM);
+function isMostlyCredited({ offer }: Rental, status: string): boolean {
+  return offer !== null && (status === 'expiring' || offer.credit / offer.buyoutPrice >= EXPANDED_FROM_SHARE);
 }
 
 /** A rental with its status, days left and progress bar, and buttons to extend or buy (RENT-30, RENT-32). */
@@ -50,7 +53,7 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const isBought = rental.until === null;
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const isRunning = standing.status !== 'expired' && !isRefunded;
-  const status = isRefunded ? REFUNDED : isBought ? BOUGHT : STATUS[standing.status];
+  const status = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[standing.status];
   return (
     <article className={clsx(panelClass, 'flex flex-col gap-4 p-4')}>
       <div
@@ -87,8 +90,8 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
         </div>
         <p className="money col-span-2 text-sm text-balance text-muted">
           {rental.until
-            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.since)} to ${unbroken(rental.until)}`
-            : `Permanent license · ${formatPrice(rental.totalprice)} · from ${unbroken(rental.startdate)}`}{' '}
+            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatUnbrokenDay(rental.since)} to ${formatUnbrokenDay(rental.until)}`
+            : `Permanent license · ${formatPrice(rental.totalprice)} · from ${formatUnbrokenDay(rental.startdate)}`}{' '}
           {rental.periods.length === 1 && !isRefunded && (
             <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
           )}
@@ -104,7 +107,7 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
         <RentalChoices
           rental={rental}
           isRunning={isRunning}
-          isFolded={!isOwningNear(rental, standing.status)}
+          isFolded={!isMostlyCredited(rental, standing.status)}
           onRent={() => onPay('rent')}
           onBuy={() => onPay('buy')}
         />

@@ -12,7 +12,7 @@ export function RentalPeriods({ periods }: { readonly periods: readonly RentalPe
         <li key={period.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
           <span className="min-w-0">
             {period.duration === OUTRIGHT ? 'Bought outright' : period.duration}
-            <span className="text-muted"> · {spanOf(period)}</span>
+            <span className="text-muted"> · {formatPeriod(period)}</span>
           </span>
           <span className="money">
             {period.refunded && <span className="text-muted">Refunded </span>}
@@ -25,6 +25,6 @@ export function RentalPeriods({ periods }: { readonly periods: readonly RentalPe
   );
 }
 
-function spanOf({ startdate, enddate }: RentalPeriod): string {
+function formatPeriod({ startdate, enddate }: RentalPeriod): string {
   return enddate ? `${formatDay(startdate)} to ${formatDay(enddate)}` : `from ${formatDay(startdate)}`;
 }

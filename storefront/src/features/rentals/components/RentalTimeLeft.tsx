@@ -1,7 +1,7 @@
 import type { rentalStatus } from '@market/contract/rentals/rentals';
 import { clsx } from 'clsx';
 
-const BAR = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
+const BAR_CLASSES = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 
 type Standing = ReturnType<typeof rentalStatus>;
 
@@ -24,7 +24,7 @@ export function RentalTimeLeft({
         aria-valuetext={left}
         className="h-2 flex-1 overflow-hidden rounded-full bg-raised"
       >
-        <div className={clsx('h-full rounded-full', BAR[colour])} style={{ width: `${percent}%` }} />
+        <div className={clsx('h-full rounded-full', BAR_CLASSES[colour])} style={{ width: `${percent}%` }} />
       </div>
       <span className="money text-sm whitespace-nowrap text-muted">{left}</span>
     </div>

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { RentalCard } from './RentalCard.js';
 
-const ID = '00000000-0000-4000-8000-000000000001';
+const MVP_ID = '00000000-0000-4000-8000-000000000001';
 const NOW = new Date('2026-02-10T12:00:00.000Z');
 const onPay = vi.fn();
 
 const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
-  id: ID,
+  id: MVP_ID,
   duration: '1 month',
   startdate: '2026-01-31T12:00:00.000Z',
   enddate: '2026-02-28T12:00:00.000Z',
@@ -18,12 +18,12 @@ const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
   credit: 0,
   refunded: false,
   createdat: '2026-01-31T12:00:00.000Z',
-  receipt: { id: ID, number: 'R-2026-000001' },
+  receipt: { id: MVP_ID, number: 'R-2026-000001' },
   ...change,
 });
 const rental = (change: Partial<Rental> = {}): Rental => ({
-  id: ID,
-  mvpid: ID,
+  id: MVP_ID,
+  mvpid: MVP_ID,
   mvp: { title: 'Habit Garden', image: '' },
   startdate: '2026-01-31T12:00:00.000Z',
   enddate: '2026-02-28T12:00:00.000Z',
@@ -32,7 +32,7 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   createdat: '2026-01-31T12:00:00.000Z',
   sourceUrl: null,
   deliveredat: null,
-  deliveryid: ID,
+  deliveryid: MVP_ID,
   hasarchive: false,
   hasrepository: false,
   mayrate: false,
@@ -44,7 +44,7 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 },
   ...change,
 });
-const show = (change: Partial<Rental> = {}) =>
+const renderCard = (change: Partial<Rental> = {}) =>
   render(
     <MemoryRouter>
       <RentalCard rental={rental(change)} now={NOW} onPay={onPay} />
@@ -58,22 +58,22 @@ afterEach(() => {
 
 describe('a rental in My Rentals', () => {
   it('counts its days to the end of everything that was paid for', () => {
-    show({
+    renderCard({
       startdate: '2026-02-28T12:00:00.000Z',
       enddate: '2026-03-28T12:00:00.000Z',
       until: '2026-03-28T12:00:00.000Z',
-      periods: [period(), period({ id: ID.replace('1', '2'), startdate: '2026-02-28T12:00:00.000Z' })],
+      periods: [period(), period({ id: MVP_ID.replace('1', '2'), startdate: '2026-02-28T12:00:00.000Z' })],
     });
     expect(screen.getByText('46 days left')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('can be extended while it runs, and renewed once it has ended', async () => {
-    show();
+    renderCard();
     await userEvent.click(screen.getByRole('button', { name: 'Extend rental' }));
     expect(onPay).toHaveBeenCalledWith('rent');
     cleanup();
-    show({ until: '2026-02-01T12:00:00.000Z' });
+    renderCard({ until: '2026-02-01T12:00:00.000Z' });
     expect(screen.getByText('Expired')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Renew' }));
     expect(onPay).toHaveBeenCalledTimes(2);
@@ -83,19 +83,19 @@ describe('a rental in My Rentals', () => {
     const offer = { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 };
     const isFolded = () =>
       screen.queryByRole('group', { name: 'Rent to own', hidden: true })?.closest('details') !== null;
-    show();
+    renderCard();
     expect(isFolded()).toBe(true);
     expect(screen.getByText('Rent to own: $100 of $2,500 credited')).toBeTruthy();
     cleanup();
-    show({ offer: { ...offer, credit: 625, remaining: 1875 } });
+    renderCard({ offer: { ...offer, credit: 625, remaining: 1875 } });
     expect(isFolded()).toBe(false);
     cleanup();
-    show({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
+    renderCard({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
     expect(isFolded()).toBe(false);
   });
 
   it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
-    show();
+    renderCard();
     await userEvent.click(screen.getByText(/^Rent to own: /));
     const meter = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(meter).getByText('$2,400')).toBeTruthy();
@@ -106,22 +106,27 @@ describe('a rental in My Rentals', () => {
   });
 
   it('offers nothing while the MVP is not offered, nor for what was bought', () => {
-    show({ offer: null });
+    renderCard({ offer: null });
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
-    show({ offer: null, until: null, enddate: null, duration: 'outright' });
+    renderCard({ offer: null, until: null, enddate: null, duration: 'outright' });
     expect(screen.getByText('Bought')).toBeTruthy();
   });
 
   it('leads to its receipt', () => {
-    show();
+    renderCard();
     expect(screen.getByRole('link', { name: 'Receipt R-2026-000001' }).getAttribute('href')).toBe(
-      `/receipt/${ID}`,
+      `/receipt/${MVP_ID}`,
     );
   });
 
   it('says that its money went back', () => {
-    show({ periods: [period({ refunded: true })], until: '2026-02-01T00:00:00.000Z', paid: 0, offer: null });
+    renderCard({
+      periods: [period({ refunded: true })],
+      until: '2026-02-01T00:00:00.000Z',
+      paid: 0,
+      offer: null,
+    });
     expect(screen.getAllByText(/^Refunded/)).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
 import * as texts from '../texts.js';
 
-const WORDS = {
+const DIALOG_TEXTS = {
   refund: {
     title: 'Ask for a refund',
     label: texts.refundReason,
@@ -35,7 +35,7 @@ interface Props {
 export default function OrderReportDialog({ rentalId, title, reason, onClose }: Props) {
   const [details, setDetails] = useState('');
   const { keyFor } = useIntentKey();
-  const words = WORDS[reason];
+  const words = DIALOG_TEXTS[reason];
   const filing = useMutation({
     mutationFn: () => {
       const report = { rentalId, reason, details };

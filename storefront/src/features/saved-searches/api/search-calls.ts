@@ -16,7 +16,7 @@ export async function fetchSearches(signal: AbortSignal): Promise<SavedSearch[]>
 }
 
 /** Saves a search; returns all saved searches. */
-export async function keepSearch(body: SearchCriteria, idempotencyKey: string): Promise<SavedSearch[]> {
+export async function postSearch(body: SearchCriteria, idempotencyKey: string): Promise<SavedSearch[]> {
   return (await call(saveSearch, { body, idempotencyKey })).searches;
 }
 
@@ -31,7 +31,7 @@ export async function markSearchSeen(id: string): Promise<SavedSearch[]> {
 }
 
 /** Deletes one search; returns the other saved searches. */
-export async function dropSearch(id: string): Promise<SavedSearch[]> {
+export async function deleteSearch(id: string): Promise<SavedSearch[]> {
   return (await call(removeSavedSearch, { params: { id } })).searches;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BROWSE_DEFAULTS, readBrowseState } from '../../listings/api/browse-state.js';
-import { criteriaOf, isSameSearch, searchPath } from './search-criteria.js';
+import { toCriteria, isSameSearch, searchPath } from './search-criteria.js';
 
 const FULL = {
   search: 'habit & more',
@@ -14,13 +14,13 @@ const FULL = {
 
 it('an address leads to the criteria that it was made of (FIND-80)', () => {
   const address = new URL(searchPath(FULL), 'https://market.example');
-  expect(criteriaOf(readBrowseState(address.searchParams))).toEqual(FULL);
+  expect(toCriteria(readBrowseState(address.searchParams))).toEqual(FULL);
 });
 
 it('the order of the list is not part of a search, and a list of everything is none', () => {
-  expect(criteriaOf({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
-  expect(criteriaOf({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
-  expect(criteriaOf({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });
+  expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
+  expect(toCriteria({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
+  expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });
 });
 
 it('searches with the same conditions are the same', () => {

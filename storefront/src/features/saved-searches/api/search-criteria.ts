@@ -2,7 +2,7 @@ import type { SearchCriteria } from '@market/contract/saved-searches';
 import { BROWSE_DEFAULTS, type BrowseState, writeBrowseState } from '../../listings/api/browse-state.js';
 
 /** Returns the search and filters of a browse page without the sort order; undefined if it has none. */
-export function criteriaOf(state: BrowseState): SearchCriteria | undefined {
+export function toCriteria(state: BrowseState): SearchCriteria | undefined {
   const { search, category, tech, tag, minPrice, maxPrice, available } = state;
   const criteria = {
     ...(search.trim() && { search: search.trim() }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cached } from '../../../shared/http/query-defaults.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { fetchSearches } from './search-calls.js';
 
 /** The caller's saved searches. */
@@ -7,6 +7,6 @@ export function searchesQuery() {
   return queryOptions({
     queryKey: ['saved-searches'],
     queryFn: ({ signal }) => fetchSearches(signal),
-    ...cached('other'),
+    ...cacheTimes('other'),
   });
 }

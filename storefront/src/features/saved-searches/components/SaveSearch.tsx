@@ -6,15 +6,15 @@ import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { notify } from '../../../shared/ui/notify.js';
 import type { BrowseState } from '../../listings/api/browse-state.js';
-import { keepSearch } from '../api/search-calls.js';
-import { criteriaOf, isSameSearch } from '../api/search-criteria.js';
+import { postSearch } from '../api/search-calls.js';
+import { toCriteria, isSameSearch } from '../api/search-criteria.js';
 import { searchesQuery } from '../api/search-queries.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import * as texts from '../texts.js';
 
 /** A button that saves the current search; a link to the saved searches if it is already saved (FIND-80). */
 export default function SaveSearch({ state }: { readonly state: BrowseState }) {
-  const criteria = criteriaOf(state);
+  const criteria = toCriteria(state);
   return criteria && <SaveCriteria criteria={criteria} />;
 }
 
@@ -24,7 +24,7 @@ function SaveCriteria({ criteria }: { readonly criteria: SearchCriteria }) {
   const { data: saved } = useQuery(searchesQuery());
   const { keyFor, done } = useIntentKey();
   const saving = useMutation({
-    mutationFn: () => keepSearch(criteria, keyFor(criteria)),
+    mutationFn: () => postSearch(criteria, keyFor(criteria)),
     onSuccess: (searches) => {
       done();
       queries.setQueryData(queryKey, searches);

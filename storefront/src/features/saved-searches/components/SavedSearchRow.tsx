@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { dropSearch, markSearchSeen, setSearchEmails } from '../api/search-calls.js';
+import { deleteSearch, markSearchSeen, setSearchEmails } from '../api/search-calls.js';
 import { searchPath } from '../api/search-criteria.js';
 import { searchesQuery } from '../api/search-queries.js';
 
@@ -56,7 +56,7 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
           variant="ghost"
           busy={changing.isPending}
           aria-label={`Remove ${label}`}
-          onClick={() => changing.mutate(() => dropSearch(id))}
+          onClick={() => changing.mutate(() => deleteSearch(id))}
         >
           <Trash2 aria-hidden="true" className="size-4" />
           Remove

@@ -13,11 +13,11 @@ class MemoryCache {
   readonly #kept = new Map<string, Response>();
 
   match(address: string): Promise<Response | undefined> {
-    return Promise.resolve(this.#kept.get(hrefOf(address))?.clone());
+    return Promise.resolve(this.#kept.get(toHref(address))?.clone());
   }
 
   put(address: string, response: Response): Promise<void> {
-    this.#kept.set(hrefOf(address), response);
+    this.#kept.set(toHref(address), response);
     return Promise.resolve();
   }
 
@@ -32,8 +32,8 @@ class MemoryCache {
   }
 
   delete(address: string): Promise<boolean> {
-    return Promise.resolve(this.#kept.delete(hrefOf(address)));
+    return Promise.resolve(this.#kept.delete(toHref(address)));
   }
 }
 
-const hrefOf = (address: string) => new URL(address, window.location.origin).href;
+const toHref = (address: string) => new URL(address, window.location.origin).href;

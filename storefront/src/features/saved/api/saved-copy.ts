@@ -32,11 +32,11 @@ interface Freshness {
  * Runs in one tab at a time. Throws ApiError if the request fails; the earlier copy is then kept.
  */
 export function storeCopy(ids: readonly string[], freshness: Freshness): Promise<void> {
-  const store = () => storeAlone(ids, freshness);
+  const store = () => updateCopy(ids, freshness);
   return 'locks' in navigator ? navigator.locks.request('stored-copy', store) : store();
 }
 
-async function storeAlone(ids: readonly string[], { now, olderThanMs }: Freshness): Promise<void> {
+async function updateCopy(ids: readonly string[], { now, olderThanMs }: Freshness): Promise<void> {
   const cache = await caches.open(STORED_COPY_CACHE);
   const before = await readEntries(cache);
   const fresh = before.filter(
@@ -54,7 +54,7 @@ async function storeAlone(ids: readonly string[], { now, olderThanMs }: Freshnes
     ...due.map((id) => ({ id, storedAt, listing: fetched.get(id.toLowerCase()) ?? null })),
   ];
   await cache.put(COPY_ADDRESS, Response.json({ entries } satisfies Copy));
-  await storeCovers(cache, coversOf(ids, entries));
+  await storeCovers(cache, newestCovers(ids, entries));
 }
 
 /** Returns the stored listings among these ids, in their order; undefined if none is stored. */
@@ -76,7 +76,7 @@ async function readEntries(cache: Cache): Promise<Copy['entries']> {
 }
 
 /** Returns the addresses of the newest covers on our own site; a page cannot store pictures of other sites. */
-function coversOf(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
+function newestCovers(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
     const image = images.get(id);

@@ -1,36 +1,36 @@
 import { SAVED_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
 
-const nothing: readonly string[] = [];
+const NO_IDS: readonly string[] = [];
 const listeners = new Set<() => void>();
-let known: { readonly raw: string | null; readonly ids: readonly string[] } = { raw: null, ids: nothing };
+let cachedIds: { readonly raw: string | null; readonly ids: readonly string[] } = { raw: null, ids: NO_IDS };
 
 function parse(raw: string | null): readonly string[] {
   try {
     const value: unknown = raw === null ? [] : JSON.parse(raw);
-    if (!Array.isArray(value)) return nothing;
+    if (!Array.isArray(value)) return NO_IDS;
     return [...new Set(value.filter((entry) => typeof entry === 'string'))];
   } catch {
-    return nothing;
+    return NO_IDS;
   }
 }
 
 /** Returns the ids of saved MVPs in this browser, newest first (FIND-40); returns the same array until it changes. */
 export function savedIds(): readonly string[] {
   const raw = readRaw();
-  if (raw !== known.raw) known = { raw, ids: parse(raw) };
-  return known.ids;
+  if (raw !== cachedIds.raw) cachedIds = { raw, ids: parse(raw) };
+  return cachedIds.ids;
 }
 
 /** Returns the ids for server rendering: none. */
 export function noSavedIds(): readonly string[] {
-  return nothing;
+  return NO_IDS;
 }
 
 /**
  * Returns the account's list with the changes that the user made in this browser during the request: adds ids that were
  * saved, and omits ids that were removed (FIND-40).
  */
-export function withChanges(
+export function applyLocalChanges(
   account: readonly string[],
   before: readonly string[],
   now: readonly string[],
@@ -46,7 +46,7 @@ export function replaceSaved(ids: readonly string[]): void {
   try {
     localStorage.setItem(SAVED_STORAGE_KEY, raw);
   } catch {
-    memory = raw;
+    valueWithoutStorage = raw;
   }
   for (const listener of listeners) listener();
 }
@@ -64,12 +64,12 @@ export function subscribeToSaved(listener: () => void): () => void {
   };
 }
 
-let memory: string | null = null;
+let valueWithoutStorage: string | null = null;
 
 function readRaw(): string | null {
   try {
-    return localStorage.getItem(SAVED_STORAGE_KEY) ?? memory;
+    return localStorage.getItem(SAVED_STORAGE_KEY) ?? valueWithoutStorage;
   } catch {
-    return memory;
+    return valueWithoutStorage;
   }
 }

@@ -2,7 +2,7 @@ import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
 import { savedIds, subscribeToSaved } from './saved-store.js';
 
 /** The copy is updated this many milliseconds after the last change, so that several changes cause one update. */
-const SETTLED_AFTER_MS = 1_000;
+const UPDATE_DELAY_MS = 1_000;
 
 /**
  * Keeps a copy of the saved listings in this browser, so that /saved shows them without a network. Updates listings that are
@@ -22,7 +22,7 @@ export function storeSavedCopy(olderThanMs: number): () => void {
   const changed = () => {
     clearTimeout(timer);
     // An error is ignored: the next change or visit tries again.
-    timer = setTimeout(() => void store().catch(() => undefined), SETTLED_AFTER_MS);
+    timer = setTimeout(() => void store().catch(() => undefined), UPDATE_DELAY_MS);
   };
   const unsubscribe = subscribeToSaved(changed);
   changed();

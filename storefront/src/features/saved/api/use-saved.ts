@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
-import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, withChanges } from './saved-store.js';
+import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, applyLocalChanges } from './saved-store.js';
 
 const calls = () => loadChunk(() => import('./saved-calls.js'));
 
@@ -25,7 +25,7 @@ export function useSaved(): Saved {
       // If the request fails, only this browser's list has the change; the next sign-in merges both lists.
       if (isSignedIn)
         void calls()
-          .then(({ keepSaved }) => keepSaved(mvpId, isSaved))
+          .then(({ storeSavedState }) => storeSavedState(mvpId, isSaved))
           .catch(() => undefined);
       return isSaved;
     },
@@ -42,8 +42,8 @@ export function useSavedMerge(): void {
     const control = new AbortController();
     const before = savedIds();
     calls()
-      .then(({ joinSaved }) => joinSaved(before, control.signal))
-      .then((joined) => replaceSaved(withChanges(joined, before, savedIds())))
+      .then(({ mergeSavedIds }) => mergeSavedIds(before, control.signal))
+      .then((joined) => replaceSaved(applyLocalChanges(joined, before, savedIds())))
       .catch(() => undefined);
     return () => control.abort();
   }, [uid]);

@@ -16,7 +16,7 @@ export function stepOfKey(key: string): Step {
 }
 
 /** Wheel events after a pause of this many milliseconds belong to a new swipe. */
-const QUIET_MS = 180;
+const SWIPE_PAUSE_MS = 180;
 
 /** Turns the wheel events of a two-finger swipe into one step, however long the touchpad continues to scroll. */
 export class WheelReader {
@@ -26,7 +26,7 @@ export class WheelReader {
 
   /** Handles one wheel event; `atMs` is on a monotonic clock. */
   wheel(deltaY: number, atMs: number): Step {
-    if (atMs - this.#lastAtMs > QUIET_MS) {
+    if (atMs - this.#lastAtMs > SWIPE_PAUSE_MS) {
       this.#moved = 0;
       this.#isSpent = false;
     }

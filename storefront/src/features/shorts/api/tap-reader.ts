@@ -1,16 +1,16 @@
 import { TAP_DELAYS_MS, type TapKind } from '@market/contract/screens/gestures';
 
-interface Outcome {
+interface TapHandlers {
   readonly onSingle: () => void;
   readonly onDouble: () => void;
 }
 
 /** Distinguishes double taps from single taps, which are reported after 250 ms (mouse) or 300 ms (touch) (FIND-31). */
 export class TapReader {
-  readonly #outcome: Outcome;
+  readonly #outcome: TapHandlers;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: TapHandlers) {
     this.#outcome = outcome;
   }
 

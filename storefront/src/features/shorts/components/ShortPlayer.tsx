@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { videoFailed } from '../../../shared/texts.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { command, playerAddress } from '../../../shared/video/player.js';
+import { sendCommand, playerAddress } from '../../../shared/video/player.js';
 import { usePlayer } from '../../../shared/video/use-player.js';
 import { whenIdle } from '../../../shared/when-idle.js';
 import * as texts from '../texts.js';
@@ -77,7 +77,9 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
             <Button
               variant="secondary"
               className="pointer-events-auto"
-              onClick={() => (hasFailed ? onRetry() : frame.current && command(frame.current, 'playVideo'))}
+              onClick={() =>
+                hasFailed ? onRetry() : frame.current && sendCommand(frame.current, 'playVideo')
+              }
             >
               {hasFailed ? 'Try Again' : 'Play'}
             </Button>

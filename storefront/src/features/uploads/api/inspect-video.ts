@@ -2,12 +2,12 @@ import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { videoFileError, videoError, type VideoFacts } from '@market/contract/uploads/video-rules';
 
 /** A video whose metadata the browser cannot read within this time counts as unreadable. */
-const WITHIN_MS = 15_000;
+const METADATA_TIMEOUT_MS = 15_000;
 
 /** Checks a file before it is sent: returns the reason why it cannot be published, or undefined (UPLOAD-1). */
-export async function complaintAbout(
+export async function findVideoProblem(
   file: File,
-  readFacts: (file: File) => Promise<VideoFacts> = factsOf,
+  readFacts: (file: File) => Promise<VideoFacts> = readVideoFacts,
 ): Promise<string | undefined> {
   const complaint = videoFileError({ type: file.type, bytes: file.size });
   if (complaint !== undefined) return complaint;
@@ -19,13 +19,13 @@ export async function complaintAbout(
 }
 
 /** Returns the video's duration and dimensions. Throws if the browser cannot read them. */
-function factsOf(file: File): Promise<VideoFacts> {
+function readVideoFacts(file: File): Promise<VideoFacts> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.preload = 'metadata';
   video.muted = true;
   return new Promise<VideoFacts>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('too slow')), METADATA_TIMEOUT_MS);
     video.onloadedmetadata = () => {
       clearTimeout(timer);
       resolve({ seconds: video.duration, width: video.videoWidth, height: video.videoHeight });

@@ -16,7 +16,7 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 
 /** A video to send. */
-export interface Sending {
+export interface VideoToSend {
   readonly file: File;
   /** The title of the video's MVP; may be empty. */
   readonly title: string;
@@ -31,7 +31,7 @@ export interface Sending {
  * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's id once
  * the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
-export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): Promise<string> {
+export function sendVideo({ file, title, signal, onShare, onNamed }: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
     let refused: string | null = null;
     const upload: Upload = new Upload(file, {
@@ -60,11 +60,11 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
         );
       },
       onProgress: (sent, total) => onShare(total > 0 ? sent / total : 0),
-      onUploadUrlAvailable: () => onNamed(idOf(upload.url)),
-      onSuccess: () => resolve(idOf(upload.url)),
+      onUploadUrlAvailable: () => onNamed(uploadId(upload.url)),
+      onSuccess: () => resolve(uploadId(upload.url)),
       onError: (error) => {
         const answer = error instanceof DetailedError ? error.originalResponse : null;
-        reject(answer ? refusalIn(answer) : networkError());
+        reject(answer ? toApiError(answer) : networkError());
       },
     });
     signal.addEventListener('abort', () => {
@@ -78,17 +78,17 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: Sending): P
   });
 }
 
-function idOf(url: string | null): string {
+function uploadId(url: string | null): string {
   const id = url?.split('/').at(-1);
   if (!id) throw new Error(CLIENT_TEXTS.nullResponse);
   return id;
 }
 
-function refusalIn(answer: HttpResponse): ApiError {
-  return errorFromResponse(answer.getStatus(), parsed(answer.getBody()), answer.getHeader('x-request-id'));
+function toApiError(answer: HttpResponse): ApiError {
+  return errorFromResponse(answer.getStatus(), parseJson(answer.getBody()), answer.getHeader('x-request-id'));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

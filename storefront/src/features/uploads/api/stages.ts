@@ -4,7 +4,7 @@ import * as texts from '../texts.js';
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Returns the stage of a video on the server as text (UPLOAD-4). */
-export function stageOf({ state, publishedShare, reason }: VideoUpload): string {
+export function stageText({ state, publishedShare, reason }: VideoUpload): string {
   if (reason !== null && state !== 'failed') return texts.retrying(reason);
   switch (state) {
     case 'receiving':
@@ -23,6 +23,6 @@ export function stageOf({ state, publishedShare, reason }: VideoUpload): string 
 }
 
 /** Returns the stage while the browser sends the video. */
-export function sendingStage(share: number | null): string {
+export function sendingStageText(share: number | null): string {
   return share === null ? 'Checking the file' : `Sending the video: ${percent(share)}`;
 }

@@ -15,11 +15,11 @@ export const videoUploadQuery = (id: string) =>
     queryKey: ['uploads', id],
     queryFn: ({ signal }) => call(readUpload, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data) ? false : POLL_EVERY_MS),
     refetchIntervalInBackground: true,
   });
 
-function isOver({ state }: VideoUpload): boolean {
+function isFinished({ state }: VideoUpload): boolean {
   return state === 'published' || state === 'failed';
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import * as texts from '../texts.js';
-import { complaintAbout } from './inspect-video.js';
-import { rememberedUpload, rememberUpload } from './last-upload.js';
+import { findVideoProblem } from './inspect-video.js';
+import { readLastUpload, storeLastUpload } from './last-upload.js';
 import { loadSendVideo } from './load-send-video.js';
-import { sendingStage, stageOf } from './stages.js';
+import { sendingStageText, stageText } from './stages.js';
 import { retryVideo, videoUploadQuery } from './upload-queries.js';
 
 /** The state of a video's upload; `stage` describes the actual progress in words (UPLOAD-4). */
@@ -20,24 +20,24 @@ export interface VideoUploadState {
   cancel(): void;
 }
 
-type Local =
+type LocalState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly share: number | null }
   | { readonly kind: 'following'; readonly id: string }
   | { readonly kind: 'refused'; readonly sentence: string; readonly file?: File };
 
-const IDLE: Local = { kind: 'idle' };
+const IDLE_STATE: LocalState = { kind: 'idle' };
 
 /** Uploads a chosen video file until it is published on YouTube; calls `onPublished` once with its address. */
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
-  const [local, setLocal] = useState<Local>(IDLE);
+  const [local, setLocal] = useState<LocalState>(IDLE_STATE);
   const sending = useRef<AbortController | null>(null);
   const published = useRef(onPublished);
   useEffect(() => {
     published.current = onPublished;
   });
   useEffect(() => {
-    const id = rememberedUpload();
+    const id = readLastUpload();
     if (id !== null) setLocal({ kind: 'following', id });
     return () => sending.current?.abort(new Error('left'));
   }, []);
@@ -48,7 +48,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   const address = current?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
-    rememberUpload(null);
+    storeLastUpload(null);
     published.current(address);
   }, [address]);
 
@@ -58,7 +58,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     sending.current = controller;
     setLocal({ kind: 'sending', share: null });
     try {
-      const complaint = await complaintAbout(file);
+      const complaint = await findVideoProblem(file);
       if (controller.signal.aborted) return;
       if (complaint !== undefined) return setLocal({ kind: 'refused', sentence: complaint });
       const sendVideo = await loadSendVideo();
@@ -68,7 +68,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
         title,
         signal: controller.signal,
         onShare: (share) => setLocal({ kind: 'sending', share }),
-        onNamed: rememberUpload,
+        onNamed: storeLastUpload,
       });
       setLocal({ kind: 'following', id });
     } catch (failure) {
@@ -78,8 +78,8 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   };
   const reset = () => {
     sending.current?.abort(new Error('cancelled'));
-    rememberUpload(null);
-    setLocal(IDLE);
+    storeLastUpload(null);
+    setLocal(IDLE_STATE);
   };
   const tryAgain = () => {
     if (local.kind === 'refused' && local.file) return void choose(local.file);
@@ -91,9 +91,9 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   if (local.kind === 'refused') return { ...facts, phase: 'error', stage: '', error: local.sentence };
   if (local.kind === 'idle') return { ...facts, phase: 'idle', stage: '', error: null };
   if (local.kind === 'sending')
-    return { ...facts, phase: 'uploading', stage: sendingStage(local.share), error: null };
+    return { ...facts, phase: 'uploading', stage: sendingStageText(local.share), error: null };
   if (current?.state === 'failed') return { ...facts, phase: 'error', stage: '', error: current.reason };
   if (error && !current) return { ...facts, phase: 'error', stage: '', error: sentenceOf(error, '') };
-  const stage = current ? stageOf(current) : texts.checkingUpload;
+  const stage = current ? stageText(current) : texts.checkingUpload;
   return { ...facts, phase: current?.state === 'published' ? 'success' : 'uploading', stage, error: null };
 }

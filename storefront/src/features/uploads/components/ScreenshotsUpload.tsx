@@ -36,14 +36,14 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
   const sending = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const room = SCREENSHOTS_MAX - value.length;
-      for (const file of files.slice(0, room)) await send(file, onChange);
+      for (const file of files.slice(0, room)) await uploadScreenshot(file, onChange);
       if (files.length > room) throw new Error(SCREENSHOT_TEXTS.tooMany);
     },
   });
   const move = (index: number, by: -1 | 1) => {
     focused.current = `[data-at="${index + by}"] [data-move="${by}"]`;
     setMoved(`Moved to position ${index + by + 1} of ${value.length}`);
-    onChange((before) => swapped(before, index, index + by));
+    onChange((before) => swapScreenshots(before, index, index + by));
   };
   const remove = (index: number) => {
     focused.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
@@ -156,7 +156,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
 }
 
 /** Uploads one file and appends it. Throws an error that names the file. */
-async function send(file: File, onChange: Props['onChange']): Promise<void> {
+async function uploadScreenshot(file: File, onChange: Props['onChange']): Promise<void> {
   try {
     if (file.size >= IMAGE_MAX_BYTES) throw new Error(IMAGE_TEXTS.tooLarge);
     const image = await sendImage(file);
@@ -166,7 +166,7 @@ async function send(file: File, onChange: Props['onChange']): Promise<void> {
   }
 }
 
-function swapped(screenshots: readonly Screenshot[], one: number, other: number): Screenshot[] {
+function swapScreenshots(screenshots: readonly Screenshot[], one: number, other: number): Screenshot[] {
   const order = screenshots.map((_, at) => (at === one ? other : at === other ? one : at));
   return order.flatMap((at) => screenshots[at] ?? []);
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (videoUrl: string) => void;
 }
 
-const PICKED = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
+const ACCEPTED_FILE_TYPES = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
 
 /**
  * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and publishes
@@ -27,7 +27,7 @@ export function VideoUpload({ title, onChange }: Props) {
       <input
         ref={input}
         type="file"
-        accept={PICKED}
+        accept={ACCEPTED_FILE_TYPES}
         className="sr-only"
         tabIndex={-1}
         aria-label="Video file"

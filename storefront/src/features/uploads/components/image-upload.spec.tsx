@@ -11,16 +11,16 @@ import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
 const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
 const onChange = vi.fn();
 const server = setupServer();
-let sent = 0;
+let sentImages = 0;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   onChange.mockClear();
-  sent = 0;
+  sentImages = 0;
   signIn();
   server.use(
     http.post('*/api/uploads/images', () => {
-      sent += 1;
+      sentImages += 1;
       return HttpResponse.json({ id: UPLOAD_ID, image: IMAGE }, { status: 201 });
     }),
   );
@@ -32,22 +32,22 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const show = (value = '') => renderControl(<ImageUpload value={value} onChange={onChange} />);
-const choose = (said?: number) =>
+const renderUpload = (value = '') => renderControl(<ImageUpload value={value} onChange={onChange} />);
+const chooseFile = (said?: number) =>
   fireEvent.change(screen.getByLabelText('Image file'), {
     target: { files: [fileOf({ type: 'image/png', name: 'shot.png', ...(said && { said }) })] },
   });
 
 describe('a picture', () => {
   it('is uploaded when it is chosen, and its address is passed on', async () => {
-    show();
-    choose();
+    renderUpload();
+    chooseFile();
     await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
-    expect(sent).toBe(1);
+    expect(sentImages).toBe(1);
   });
 
   it('is shown, and can be replaced or removed', async () => {
-    show(IMAGE);
+    renderUpload(IMAGE);
     expect(screen.getByRole('img', { name: 'The picture of your MVP' }).getAttribute('src')).toBe(IMAGE);
     expect(screen.getByRole('button', { name: 'Replace image' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove image' }));
@@ -55,10 +55,10 @@ describe('a picture', () => {
   });
 
   it('of 10 MB is refused before a byte is sent', async () => {
-    show();
-    choose(IMAGE_MAX_BYTES);
+    renderUpload();
+    chooseFile(IMAGE_MAX_BYTES);
     expect(await screen.findByText(IMAGE_TEXTS.tooLarge)).toBeTruthy();
-    expect(sent).toBe(0);
+    expect(sentImages).toBe(0);
   });
 
   it('that the server refuses shows its message, leaves the field unchanged, and can be sent again', async () => {
@@ -67,11 +67,11 @@ describe('a picture', () => {
     server.use(
       http.post('*/api/uploads/images', () => HttpResponse.json(problem, { status: 415 }), { once: true }),
     );
-    show();
-    choose();
+    renderUpload();
+    chooseFile();
     expect(await screen.findByText(detail)).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();
-    choose();
+    chooseFile();
     await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
     expect(screen.queryByText(detail)).toBeNull();
   });

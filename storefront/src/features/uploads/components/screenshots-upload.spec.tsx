@@ -11,16 +11,16 @@ import { ScreenshotsUpload } from './ScreenshotsUpload.js';
 import { fileOf, renderControl, signIn } from './uploads.fixture.js';
 
 const server = setupServer();
-let sent = 0;
+let sentImages = 0;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  sent = 0;
+  sentImages = 0;
   signIn();
   server.use(
     http.post('*/api/uploads/images', () => {
-      sent += 1;
-      return HttpResponse.json({ id: idOf(sent), image: addressOf(sent) }, { status: 201 });
+      sentImages += 1;
+      return HttpResponse.json({ id: idOf(sentImages), image: addressOf(sentImages) }, { status: 201 });
     }),
   );
 });
@@ -33,72 +33,72 @@ afterAll(() => server.close());
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const addressOf = (at: number) => `/media/images/${idOf(at)}-1600.webp`;
-const shots = (...alts: string[]) => alts.map((alt, at) => ({ image: addressOf(100 + at), alt }));
-const png = (name: string, said?: number) => fileOf({ type: 'image/png', name, ...(said && { said }) });
-const choose = (...files: File[]) =>
+const screenshotsWith = (...alts: string[]) => alts.map((alt, at) => ({ image: addressOf(100 + at), alt }));
+const pngFile = (name: string, said?: number) => fileOf({ type: 'image/png', name, ...(said && { said }) });
+const chooseFiles = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Screenshot files'), { target: { files } });
-const descriptions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
-const button = (name: string) => screen.getByRole('button', { name });
+const shownDescriptions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+const findButton = (name: string) => screen.getByRole('button', { name });
 
 function Form({ initial, error }: { readonly initial: Screenshot[]; readonly error?: string | undefined }) {
   const [value, setValue] = useState(initial);
   return <ScreenshotsUpload value={value} onChange={setValue} error={error} />;
 }
-const show = (initial: Screenshot[] = [], error?: string) =>
+const renderForm = (initial: Screenshot[] = [], error?: string) =>
   renderControl(<Form initial={initial} error={error} />);
 
 it('uploads several files in their order, and waits for their descriptions', async () => {
-  show(shots('The garden'));
-  choose(png('a.png'), png('b.png'));
+  renderForm(screenshotsWith('The garden'));
+  chooseFiles(pngFile('a.png'), pngFile('b.png'));
   expect(await screen.findByLabelText('Description of screenshot 3')).toBeTruthy();
-  expect(descriptions()).toEqual(['The garden', '', '']);
+  expect(shownDescriptions()).toEqual(['The garden', '', '']);
   await userEvent.type(screen.getByLabelText('Description of screenshot 2'), 'The week');
-  expect(descriptions()).toEqual(['The garden', 'The week', '']);
+  expect(shownDescriptions()).toEqual(['The garden', 'The week', '']);
 });
 
 it('moves a screenshot by buttons, which keep the focus, and says where it is', async () => {
-  show(shots('a', 'b', 'c'));
-  await userEvent.click(button('Move screenshot 1 later'));
-  expect(descriptions()).toEqual(['b', 'a', 'c']);
-  expect(document.activeElement).toBe(button('Move screenshot 2 later'));
+  renderForm(screenshotsWith('a', 'b', 'c'));
+  await userEvent.click(findButton('Move screenshot 1 later'));
+  expect(shownDescriptions()).toEqual(['b', 'a', 'c']);
+  expect(document.activeElement).toBe(findButton('Move screenshot 2 later'));
   expect(screen.getByRole('status').textContent).toBe('Moved to position 2 of 3');
   await userEvent.keyboard('{Enter}');
-  expect(descriptions()).toEqual(['b', 'c', 'a']);
+  expect(shownDescriptions()).toEqual(['b', 'c', 'a']);
   await userEvent.keyboard('{Enter}');
-  expect(descriptions()).toEqual(['b', 'c', 'a']);
-  await userEvent.click(button('Move screenshot 3 earlier'));
-  expect(descriptions()).toEqual(['b', 'a', 'c']);
+  expect(shownDescriptions()).toEqual(['b', 'c', 'a']);
+  await userEvent.click(findButton('Move screenshot 3 earlier'));
+  expect(shownDescriptions()).toEqual(['b', 'a', 'c']);
 });
 
 it('removes a screenshot, and focuses the next one, or the button that adds', async () => {
-  show(shots('a', 'b'));
-  await userEvent.click(button('Remove screenshot 1'));
-  expect(descriptions()).toEqual(['b']);
+  renderForm(screenshotsWith('a', 'b'));
+  await userEvent.click(findButton('Remove screenshot 1'));
+  expect(shownDescriptions()).toEqual(['b']);
   expect(document.activeElement).toBe(screen.getByLabelText('Description of screenshot 1'));
-  await userEvent.click(button('Remove screenshot 1'));
-  expect(descriptions()).toEqual([]);
-  expect(document.activeElement).toBe(button('Add screenshots'));
+  await userEvent.click(findButton('Remove screenshot 1'));
+  expect(shownDescriptions()).toEqual([]);
+  expect(document.activeElement).toBe(findButton('Add screenshots'));
 });
 
 it('uploads no more than eight, and says so', async () => {
-  show(shots(...'abcdefg'));
-  choose(png('h.png'), png('i.png'));
+  renderForm(screenshotsWith(...'abcdefg'));
+  chooseFiles(pngFile('h.png'), pngFile('i.png'));
   expect(await screen.findByText(SCREENSHOT_TEXTS.tooMany)).toBeTruthy();
-  expect(descriptions()).toHaveLength(SCREENSHOTS_MAX);
-  expect(sent).toBe(1);
+  expect(shownDescriptions()).toHaveLength(SCREENSHOTS_MAX);
+  expect(sentImages).toBe(1);
   expect(screen.queryByRole('button', { name: 'Add screenshots' })).toBeNull();
 });
 
 it('names the file that is refused, and keeps those before it', async () => {
-  show();
-  choose(png('good.png'), png('huge.png', 10 * 1024 * 1024), png('never.png'));
+  renderForm();
+  chooseFiles(pngFile('good.png'), pngFile('huge.png', 10 * 1024 * 1024), pngFile('never.png'));
   expect(await screen.findByText(`huge.png: ${IMAGE_TEXTS.tooLarge}`)).toBeTruthy();
-  expect(descriptions()).toEqual(['']);
-  expect(sent).toBe(1);
+  expect(shownDescriptions()).toEqual(['']);
+  expect(sentImages).toBe(1);
 });
 
 it('marks the description that is missing', () => {
-  show(shots('a', ' '), SCREENSHOT_TEXTS.alt);
+  renderForm(screenshotsWith('a', ' '), SCREENSHOT_TEXTS.alt);
   expect(screen.getByText(SCREENSHOT_TEXTS.alt)).toBeTruthy();
   expect(screen.getByLabelText('Description of screenshot 2').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Description of screenshot 1').getAttribute('aria-invalid')).toBeNull();

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
-export const UPRIGHT: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
+export const UPRIGHT_VIDEO: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
 
 /** Renders a control with the query cache that a page provides. */
 export function renderControl(control: ReactNode) {
@@ -34,7 +34,7 @@ export function fileOf({
 }
 
 /** Makes video elements report these facts for every file; with undefined, they cannot read any file. */
-export function browserReads(facts: VideoFacts | undefined): void {
+export function stubVideoFacts(facts: VideoFacts | undefined): void {
   URL.createObjectURL = () => 'blob:video';
   URL.revokeObjectURL = () => undefined;
   Object.defineProperty(HTMLVideoElement.prototype, 'src', {
@@ -73,7 +73,7 @@ export class UploadServer {
   onPiece: (offset: number) => Promise<void> | void = () => undefined;
   private length = 0;
 
-  stands(facts: Partial<VideoUpload>): void {
+  setUpload(facts: Partial<VideoUpload>): void {
     this.upload = { ...this.upload, ...facts };
   }
 
@@ -97,13 +97,13 @@ export class UploadServer {
         return HttpResponse.error();
       }
       this.received = offset + piece.byteLength;
-      if (this.received === this.length) this.stands({ state: 'received' });
+      if (this.received === this.length) this.setUpload({ state: 'received' });
       return this.answer(204, { 'Upload-Offset': `${this.received}` });
     }),
     http.get('*/api/uploads/:id', () => HttpResponse.json(this.upload)),
     http.post('*/api/uploads/:id/retry', () => {
       this.asked.push('retry');
-      this.stands({ state: 'checked', reason: null, canRetry: false });
+      this.setUpload({ state: 'checked', reason: null, canRetry: false });
       return HttpResponse.json(this.upload);
     }),
   ];

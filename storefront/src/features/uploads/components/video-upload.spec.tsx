@@ -6,22 +6,29 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
-import { browserReads, fileOf, renderControl, signIn, UploadServer, UPRIGHT } from './uploads.fixture.js';
+import {
+  stubVideoFacts,
+  fileOf,
+  renderControl,
+  signIn,
+  UploadServer,
+  UPRIGHT_VIDEO,
+} from './uploads.fixture.js';
 import { VideoUpload } from './VideoUpload.js';
 
 const PIECE_BYTES = 2 * 1024 * 1024;
 const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const onChange = vi.fn();
 const server = setupServer();
-let ours: UploadServer;
+let uploadServer: UploadServer;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   onChange.mockClear();
-  ours = new UploadServer();
-  server.use(...ours.handlers);
-  browserReads(UPRIGHT);
+  uploadServer = new UploadServer();
+  server.use(...uploadServer.handlers);
+  stubVideoFacts(UPRIGHT_VIDEO);
   signIn();
 });
 afterEach(() => {
@@ -31,42 +38,42 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const show = () => renderControl(<VideoUpload title="Habit Garden" onChange={onChange} />);
-const choose = (file: File) =>
+const renderUpload = () => renderControl(<VideoUpload title="Habit Garden" onChange={onChange} />);
+const chooseFile = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
 const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
 
 describe('a video that may not be published is refused in the browser, before a byte is sent', () => {
   it.each([
-    ['no video', { type: 'text/html' }, UPRIGHT, UPLOAD_TEXTS.notVideo],
-    ['of an unknown type', { type: '' }, UPRIGHT, UPLOAD_TEXTS.notVideo],
-    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT, UPLOAD_TEXTS.badType],
-    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT, UPLOAD_TEXTS.tooLarge],
-    ['empty', { bytes: 0 }, UPRIGHT, UPLOAD_TEXTS.noMetadata],
+    ['no video', { type: 'text/html' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
+    ['of an unknown type', { type: '' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
+    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.badType],
+    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT_VIDEO, UPLOAD_TEXTS.tooLarge],
+    ['empty', { bytes: 0 }, UPRIGHT_VIDEO, UPLOAD_TEXTS.noMetadata],
     ['that cannot be read', {}, undefined, UPLOAD_TEXTS.noMetadata],
-    ['longer than 60 seconds', {}, { ...UPRIGHT, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
-    ['too small', {}, { ...UPRIGHT, width: 1079 }, UPLOAD_TEXTS.badShape],
-    ['lying on its side', {}, { ...UPRIGHT, width: 1920 }, UPLOAD_TEXTS.badShape],
+    ['longer than 60 seconds', {}, { ...UPRIGHT_VIDEO, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
+    ['too small', {}, { ...UPRIGHT_VIDEO, width: 1079 }, UPLOAD_TEXTS.badShape],
+    ['lying on its side', {}, { ...UPRIGHT_VIDEO, width: 1920 }, UPLOAD_TEXTS.badShape],
   ])('%s', async (_name, file, facts, sentence) => {
-    browserReads(facts);
-    show();
-    choose(fileOf(file));
+    stubVideoFacts(facts);
+    renderUpload();
+    chooseFile(fileOf(file));
     expect(await screen.findByText(sentence)).toBeTruthy();
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
     expect(screen.queryByText(sentence)).toBeNull();
-    expect(ours.asked).toEqual([]);
+    expect(uploadServer.asked).toEqual([]);
   });
 });
 
 describe('a video that is sent', () => {
   it('says each true stage beneath its bar, and hands over its address once', async () => {
     let letGo = () => undefined as void;
-    ours.onPiece = (offset) => (offset > 0 ? new Promise((resolve) => (letGo = resolve)) : undefined);
-    show();
-    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
+    uploadServer.onPiece = (offset) => (offset > 0 ? new Promise((resolve) => (letGo = resolve)) : undefined);
+    renderUpload();
+    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
     expect(screen.getByText('Checking the file')).toBeTruthy();
-    await waitFor(() => expect(ours.asked).toEqual(['POST', 'PATCH 0', `PATCH ${PIECE_BYTES}`]));
+    await waitFor(() => expect(uploadServer.asked).toEqual(['POST', 'PATCH 0', `PATCH ${PIECE_BYTES}`]));
     expect(screen.getByText(/^Sending the video: \d+%$/)).toBeTruthy();
     letGo();
     await screen.findByText('Checking the video');
@@ -75,12 +82,12 @@ describe('a video that is sent', () => {
       [{ state: 'publishing', publishedShare: 0.42 }, 'Publishing on YouTube: 42%'],
       [{ reason: 'YouTube says no' }, 'YouTube says no. We keep trying. You do not need to wait here.'],
     ] as const) {
-      ours.stands(facts);
+      uploadServer.setUpload(facts);
       await screen.findByText(stage);
     }
     expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThanOrEqual(90);
     expect(onChange).not.toHaveBeenCalled();
-    ours.stands({ state: 'published', reason: null, videoUrl: ADDRESS });
+    uploadServer.setUpload({ state: 'published', reason: null, videoUrl: ADDRESS });
     await screen.findByText('Published on YouTube');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByRole('button', { name: 'Upload another video' })).toBeTruthy();
@@ -89,13 +96,13 @@ describe('a video that is sent', () => {
 
   it('resumes after a lost connection at the server’s offset', async () => {
     let breaks = 1;
-    ours.onPiece = (offset) => {
+    uploadServer.onPiece = (offset) => {
       if (offset > 0 && (breaks -= 1) >= 0) throw new Error('The line broke');
     };
-    show();
-    choose(fileOf({ bytes: 2 * PIECE_BYTES + 5 }));
+    renderUpload();
+    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES + 5 }));
     await screen.findByText('Checking the video');
-    expect(ours.asked).toEqual([
+    expect(uploadServer.asked).toEqual([
       'POST',
       'PATCH 0',
       `PATCH ${PIECE_BYTES}`,
@@ -106,26 +113,26 @@ describe('a video that is sent', () => {
   });
 
   it('resumes after a reload once the same file is chosen again', async () => {
-    ours.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
-    const page = show();
-    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
-    await waitFor(() => expect(ours.asked).toHaveLength(3));
+    uploadServer.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
+    const page = renderUpload();
+    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
+    await waitFor(() => expect(uploadServer.asked).toHaveLength(3));
     page.unmount();
-    ours.onPiece = () => undefined;
-    ours.asked.length = 0;
+    uploadServer.onPiece = () => undefined;
+    uploadServer.asked.length = 0;
 
-    show();
+    renderUpload();
     await screen.findByText('Waiting for the rest of the video. Choose the same file again to continue.');
     expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
-    choose(fileOf({ bytes: 2 * PIECE_BYTES }));
+    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
     await screen.findByText('Checking the video');
-    expect(ours.asked).toEqual(['HEAD', `PATCH ${PIECE_BYTES}`]);
+    expect(uploadServer.asked).toEqual(['HEAD', `PATCH ${PIECE_BYTES}`]);
   });
 
   it('is followed after a reload though nothing is left to send, and forgotten when it is cancelled', async () => {
-    ours.stands({ state: 'checked' });
-    localStorage.setItem('videoUpload', ours.upload.id);
-    show();
+    uploadServer.setUpload({ state: 'checked' });
+    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    renderUpload();
     await screen.findByText('Waiting for YouTube');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
@@ -135,30 +142,30 @@ describe('a video that is sent', () => {
 
 describe('a video that failed', () => {
   it('says why, and is published again without being sent anew where that may help', async () => {
-    ours.stands({ state: 'failed', reason: UPLOAD_TEXTS.noChannel, canRetry: true });
-    localStorage.setItem('videoUpload', ours.upload.id);
-    show();
+    uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.noChannel, canRetry: true });
+    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    renderUpload();
     await screen.findByText(UPLOAD_TEXTS.noChannel);
     await tryAgain();
     await screen.findByText('Waiting for YouTube');
-    expect(ours.asked).toEqual(['retry']);
+    expect(uploadServer.asked).toEqual(['retry']);
   });
 
   it('begins anew where that may not help', async () => {
-    ours.stands({ state: 'failed', reason: UPLOAD_TEXTS.badShape });
-    localStorage.setItem('videoUpload', ours.upload.id);
-    show();
+    uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.badShape });
+    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    renderUpload();
     await screen.findByText(UPLOAD_TEXTS.badShape);
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
-    expect(ours.asked).toEqual([]);
+    expect(uploadServer.asked).toEqual([]);
   });
 
   it('says that the upload failed, and why, when the server gives a reason of its own (UPLOAD-9)', async () => {
     const problem = { type: 'x', title: 'x', status: 409, detail: 'No room left.', code: 'x' };
     server.use(http.post('*/api/uploads/videos', () => HttpResponse.json(problem, { status: 409 })));
-    show();
-    choose(fileOf());
+    renderUpload();
+    chooseFile(fileOf());
     await screen.findByText('Failed to upload video: No room left.');
   });
 
@@ -174,11 +181,11 @@ describe('a video that failed', () => {
         { once: true },
       ),
     );
-    show();
-    choose(fileOf());
+    renderUpload();
+    chooseFile(fileOf());
     await screen.findByText(UPLOAD_TEXTS.notConfigured);
     await tryAgain();
     await screen.findByText('Checking the video');
-    expect(ours.asked).toEqual(['POST', 'PATCH 0']);
+    expect(uploadServer.asked).toEqual(['POST', 'PATCH 0']);
   });
 });
