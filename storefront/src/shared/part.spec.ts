@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('./http/environment.js', () => ({ IS_SERVER: true }));
 
 test('every page rendered while a part loads waits for it', async () => {
-  const { loadParts, createPart: part } = await import('./part.js');
+  const { loadParts, createPart } = await import('./part.js');
   let arrive = (_loaded: { default: () => string }): void => {};
   const Words = part<object>(() => new Promise((resolve) => (arrive = resolve)));
   const html = () => renderToString(createElement(Words));
