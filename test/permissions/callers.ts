@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkGitHub, putListing, signUpModerator } from '../src/api/catalogue.js';
 import type { Person } from '../src/api/running-api.js';
 import { pay, post } from '../src/api/shop.js';
-import type { Shop } from '../src/api/use-shop.js';
+import type { TestMarket } from '../src/api/use-test-market.js';
 
 /** The callers whose access is tested. */
 export const CALLERS = ['signedOut', 'user', 'owner', 'buyer', 'lister', 'disabled', 'moderator'] as const;
@@ -20,7 +20,7 @@ export const SECRETS = {
 
 /** The callers, and the rows of the owner and the buyer. */
 export interface World {
-  readonly shop: Shop;
+  readonly market: TestMarket;
   readonly people: Readonly<Record<Exclude<Caller, 'signedOut'>, Person>>;
   /** An approved listing with a private source, rented by the buyer. */
   readonly approvedId: string;
@@ -35,8 +35,8 @@ export interface World {
 }
 
 /** Creates the callers and the rows that belong to them. */
-export async function createWorld(shop: Shop): Promise<World> {
-  const { api, lister: owner, buyer } = shop;
+export async function createWorld(market: TestMarket): Promise<World> {
+  const { api, lister: owner, buyer } = market;
   const people = {
     owner,
     buyer,
@@ -78,7 +78,7 @@ export async function createWorld(shop: Shop): Promise<World> {
   );
   const search = await post(api, owner, '/users/saved-searches', { search: 'Secret words between two' });
   const world = {
-    shop,
+    market,
     people,
     approvedId,
     pendingId,
@@ -92,9 +92,12 @@ export async function createWorld(shop: Shop): Promise<World> {
 }
 
 /** Pays for and rents the approved listing as `person`. */
-async function rent({ shop, approvedId }: Pick<World, 'shop' | 'approvedId'>, person: Person): Promise<void> {
+async function rent(
+  { market, approvedId }: Pick<World, 'market' | 'approvedId'>,
+  person: Person,
+): Promise<void> {
   const duration = '1 month';
-  const paymentId = await pay(shop.api, shop.paypal, { buyer: person, mvpId: approvedId, duration });
+  const paymentId = await pay(market.api, market.paypal, { buyer: person, mvpId: approvedId, duration });
   const body = {
     mvpId: approvedId,
     duration,
@@ -102,5 +105,5 @@ async function rent({ shop, approvedId }: Pick<World, 'shop' | 'approvedId'>, pe
     renterEmail: 'buyer-mail@secret.example',
     paymentId,
   };
-  await post(shop.api, person, '/rentals/create', body);
+  await post(market.api, person, '/rentals/create', body);
 }

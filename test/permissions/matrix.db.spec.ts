@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/src/endpoints/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
 import { openStream } from '../src/api/event-stream.js';
-import { useShop } from '../src/api/use-shop.js';
+import { useTestMarket } from '../src/api/use-test-market.js';
 import { AUTHORIZED, type Outcome, STREAM } from './outcomes.js';
 import { CALLERS, type Caller, createWorld, SECRETS, type World } from './callers.js';
 import type { RequestValues } from './row.js';
 import { ROWS } from './rows.js';
 
-const shop = useShop(new Date());
+const market = useTestMarket(new Date());
 let world: World;
 beforeAll(async () => {
-  shop.buyer = await shop.api.signUp('Ben');
-  world = await createWorld(shop);
+  market.buyer = await market.api.signUp('Ben');
+  world = await createWorld(market);
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
@@ -58,7 +58,7 @@ interface Result {
 
 /** Reads the beginning of an event stream and closes it. */
 async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result> {
-  const stream = await openStream(world.shop.api, world.people[caller]);
+  const stream = await openStream(world.market.api, world.people[caller]);
   try {
     if (stream.status !== 200) return { status: stream.status, text: '' };
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -72,7 +72,7 @@ async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result>
 async function as(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
   const query = new URLSearchParams(values.query).toString();
-  const answer = await world.shop.api.inject({
+  const answer = await world.market.api.inject({
     method,
     url: `/api${filled}${query && `?${query}`}`,
     headers: {

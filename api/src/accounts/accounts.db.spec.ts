@@ -7,27 +7,28 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { call, linkGitHub, putListing } from '../../../test/src/api/catalogue.js';
 import type { Person } from '../../../test/src/api/running-api.js';
 import { pay, post } from '../../../test/src/api/shop.js';
-import { useShop } from '../../../test/src/api/use-shop.js';
+import { useTestMarket } from '../../../test/src/api/use-test-market.js';
 
 const OPENS = new Date();
-const shop = useShop(OPENS);
+const market = useTestMarket(OPENS);
 let exports: DataExportsService;
 let ada: Person;
 
 beforeAll(() => {
-  exports = shop.api.application.get(DataExportsService);
+  exports = market.api.application.get(DataExportsService);
 });
 beforeEach(async () => {
-  ada = await shop.api.signUp('Ada');
+  ada = await market.api.signUp('Ada');
 });
 
-const requestExport = async (person = ada) => (await post(shop.api, person, '/users/data-export', {})).json();
+const requestExport = async (person = ada) =>
+  (await post(market.api, person, '/users/data-export', {})).json();
 const downloadExport = (id: string, person = ada) =>
-  call(shop.api, 'GET', `/users/data-export/${id}/document`, { person });
+  call(market.api, 'GET', `/users/data-export/${id}/document`, { person });
 const deleteAccount = (person = ada, userId = person.userId) =>
-  post(shop.api, person, '/users/delete-account', { userId });
+  post(market.api, person, '/users/delete-account', { userId });
 async function rent(person: Person): Promise<string> {
-  const { api, paypal, mvpId } = shop;
+  const { api, paypal, mvpId } = market;
   const paymentId = await pay(api, paypal, { buyer: person, mvpId, duration: '1 month' });
   const body = {
     mvpId,
@@ -39,13 +40,13 @@ async function rent(person: Person): Promise<string> {
   return (await post(api, person, '/rentals/create', body)).json().rental.id;
 }
 async function deliverAll(): Promise<void> {
-  const deliveries = shop.api.application.get(DeliveriesService);
+  const deliveries = market.api.application.get(DeliveriesService);
   for (const id of await deliveries.due(100)) await deliveries.deliver(id);
 }
 
 describe('a data export', () => {
   it('covers every table that refers to people', async () => {
-    const naming = await shop.api.query<{ table: string; column: string }>(
+    const naming = await market.api.query<{ table: string; column: string }>(
       `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
        WHERE contype = 'f' AND confrelid = 'users'::regclass
@@ -62,16 +63,16 @@ describe('a data export', () => {
   });
 
   it('is built by a worker as one document, for its person only', async () => {
-    await linkGitHub(shop.api, ada);
-    await putListing(shop.api, ada, { title: 'Of Ada' });
+    await linkGitHub(market.api, ada);
+    await putListing(market.api, ada, { title: 'Of Ada' });
     await rent(ada);
-    await post(shop.api, shop.lister, '/users/messages', {
+    await post(market.api, market.lister, '/users/messages', {
       recipientId: ada.userId,
       subject: 'To Ada',
       content: 'Hello',
     });
-    await post(shop.api, shop.lister, '/users/messages', {
-      recipientId: shop.buyer.userId,
+    await post(market.api, market.lister, '/users/messages', {
+      recipientId: market.buyer.userId,
       subject: 'To Ben',
       content: 'Hello',
     });
@@ -81,7 +82,7 @@ describe('a data export', () => {
     expect(await exports.due(100)).toContain(id);
     await exports.build(id);
     expect(await exports.due(100)).not.toContain(id);
-    const { dataExport } = (await call(shop.api, 'GET', '/users/data-export', { person: ada })).json();
+    const { dataExport } = (await call(market.api, 'GET', '/users/data-export', { person: ada })).json();
     expect(dataExport).toMatchObject({ id, readyAt: expect.any(String) });
     const document = (await downloadExport(id)).json();
     expect(document).toMatchObject({
@@ -94,7 +95,7 @@ describe('a data export', () => {
       sessions: [{ user_agent: 'a test' }],
     });
     expect(JSON.stringify(document)).not.toContain('Ben');
-    expect((await downloadExport(id, shop.buyer)).statusCode).toBe(404);
+    expect((await downloadExport(id, market.buyer)).statusCode).toBe(404);
   });
 
   it('is built once for concurrent requests, and again an hour later', async () => {
@@ -102,42 +103,42 @@ describe('a data export', () => {
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     await exports.build(asked[0].id);
     expect((await requestExport()).id).toBe(asked[0].id);
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     expect((await requestExport()).id).not.toBe(asked[0].id);
   });
 
   it('is retried after the worker dies, and deleted after a week', async () => {
     const { id } = await requestExport();
-    await shop.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
+    await market.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
       id,
       new Date(OPENS.getTime() + 5 * MINUTE_MS),
     ]);
     await exports.build(id);
     expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: null });
-    shop.later(5 * MINUTE_MS);
+    market.later(5 * MINUTE_MS);
     await exports.build(id);
     expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await expect(exports.document(ada.userId, id)).rejects.toMatchObject({
       code: 'account/export-not-found',
     });
     await exports.deleteExpired();
-    expect(await shop.api.query('SELECT FROM data_exports WHERE id = $1', [id])).toEqual([]);
+    expect(await market.api.query('SELECT FROM data_exports WHERE id = $1', [id])).toEqual([]);
   });
 });
 
 describe('account deletion', () => {
   it('requires a sign-in of the last five minutes, and the id of the same account', async () => {
-    const other = await shop.api.signUp('Eve');
+    const other = await market.api.signUp('Eve');
     expect((await deleteAccount(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
-    shop.later(5 * MINUTE_MS + 1000);
+    market.later(5 * MINUTE_MS + 1000);
     expect((await deleteAccount()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
-    expect((await call(shop.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
+    expect((await call(market.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
 
   it('is refused while source code is due, from or to the person', async () => {
     await rent(ada);
-    for (const person of [ada, shop.lister])
+    for (const person of [ada, market.lister])
       expect((await deleteAccount(person)).json()).toMatchObject({
         status: 409,
         code: 'account/open-promises',
@@ -155,7 +156,7 @@ describe('account deletion', () => {
     'is refused while the balance %s has %i cents, and says what to do (ACCOUNT-4)',
     async (account, cents, left) => {
       const move = (moved: number) =>
-        shop.api.query(
+        market.api.query(
           `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
          VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', $4, $3, $1, now())`,
           [randomUUID(), ada.userId, moved, account],
@@ -172,21 +173,22 @@ describe('account deletion', () => {
   );
 
   it('removes the person everywhere, and keeps payment records without their name', async () => {
-    await linkGitHub(shop.api, ada);
-    await shop.api.query(`UPDATE users SET bio = 'Ada builds', email = 'ada@people.example' WHERE id = $1`, [
-      ada.userId,
-    ]);
-    const mvpId = await putListing(shop.api, ada, { title: 'Habits', creator_name: 'Ada' });
+    await linkGitHub(market.api, ada);
+    await market.api.query(
+      `UPDATE users SET bio = 'Ada builds', email = 'ada@people.example' WHERE id = $1`,
+      [ada.userId],
+    );
+    const mvpId = await putListing(market.api, ada, { title: 'Habits', creator_name: 'Ada' });
     const rentalId = await rent(ada);
-    await post(shop.api, ada, '/users/messages', {
-      recipientId: shop.lister.userId,
+    await post(market.api, ada, '/users/messages', {
+      recipientId: market.lister.userId,
       subject: 'Words',
       content: 'To keep',
     });
     await deliverAll();
     expect((await deleteAccount()).statusCode).toBe(204);
 
-    const { api } = shop;
+    const { api } = market;
     const as = { person: ada };
     expect((await call(api, 'GET', '/users/profile', as)).statusCode).toBe(401);
     expect((await call(api, 'GET', `/users/public/${ada.userId}`)).statusCode).toBe(404);
@@ -213,7 +215,7 @@ describe('account deletion', () => {
   it('happens once for concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => deleteAccount()));
     expect(responses.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThanOrEqual(1);
-    const events = await shop.api.query(
+    const events = await market.api.query(
       `SELECT FROM outbox_events WHERE name = 'account.deleted' AND payload->>'userId' = $1`,
       [ada.userId],
     );

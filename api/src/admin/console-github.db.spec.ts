@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const { ask, act, rent } = useConsole(shop);
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const { ask, act, rent } = useConsole(market);
 
 it('shows a failure at GitHub with its reason, finds it, and retries it with a row in the audit log', async () => {
-  await shop.api.query(
+  await market.api.query(
     `UPDATE listings SET offer_archive = true, invite_buyers = true, source_url = 'https://github.com/ada/habits' WHERE id = $1`,
-    [shop.mvpId],
+    [market.mvpId],
   );
   const { delivery } = await rent();
   expect(await ask(`/deliveries/${delivery}`)).toMatchObject({
@@ -19,8 +19,8 @@ it('shows a failure at GitHub with its reason, finds it, and retries it with a r
   expect((await act(`/deliveries/${delivery}/github`)).json()).toMatchObject({
     code: 'delivery/nothing-failed',
   });
-  await shop.api.query(`UPDATE delivery_archives SET state = 'failed', reason = 'too-large'`);
-  await shop.api.query(
+  await market.api.query(`UPDATE delivery_archives SET state = 'failed', reason = 'too-large'`);
+  await market.api.query(
     `UPDATE repository_invitations SET state = 'failed', reason = 'declined', next_try_at = NULL`,
   );
   const found = await ask('/deliveries?standing=github-failed');

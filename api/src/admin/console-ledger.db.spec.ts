@@ -5,13 +5,13 @@ import { RefundMailsService } from '@market/domain/payments/refund-mails.service
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const shop = useShop(NOON);
-const consoleClient = useConsole(shop);
+const market = useTestMarket(NOON);
+const consoleClient = useConsole(market);
 const { ask, act, rent } = consoleClient;
 
 describe('a partial refund by a moderator', () => {
@@ -42,13 +42,13 @@ describe('a partial refund by a moderator', () => {
       why: 'a refund ($100.00): A day was lost',
     });
     expect((await ask(`/audit?subjectId=${payment}`)).data[0]).toMatchObject({ reason: 'A day was lost' });
-    await shop.api.application.get(RefundMailsService).send(payment);
-    expect(shop.mailbox.mails.at(-1)?.subject).toBe('A part of your payment for Habit Garden was refunded');
+    await market.api.application.get(RefundMailsService).send(payment);
+    expect(market.mailbox.mails.at(-1)?.subject).toBe('A part of your payment for Habit Garden was refunded');
     await act(`/payments/${payment}/refund`);
     expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0, refunds: ['done', 'done'] });
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
-    await shop.api.application.get(RefundMailsService).send(payment);
-    expect(shop.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
+    await market.api.application.get(RefundMailsService).send(payment);
+    expect(market.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
   });
 
   it('is refused above what is left, with an error for the field, and inserts no row', async () => {
@@ -65,12 +65,12 @@ describe('a partial refund by a moderator', () => {
   it('is refused above what an earlier refund left', async () => {
     const { payment } = await rent();
     await act(`/payments/${payment}/refund`, { amount: 100 });
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     expect((await act(`/payments/${payment}/refund`, { amount: 150.01 })).json()).toMatchObject({
       code: 'payment/refund-too-much',
       errors: { amount: 'At most $150.00 can be given back.' },
     });
-    expect(shop.paypal.refunds).toHaveLength(before);
+    expect(market.paypal.refunds).toHaveLength(before);
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150, refunds: ['done'] });
   });
 
@@ -79,37 +79,37 @@ describe('a partial refund by a moderator', () => {
     ['FAILED', { state: 'completed', paid: 250, refunds: ['refused'] }],
   ] as const)('that PayPal completes later is in the ledger once PayPal reports %s', async (status, then) => {
     const { payment } = await rent();
-    const before = shop.paypal.refunds.length;
-    shop.paypal.next('refund', 'pending');
+    const before = market.paypal.refunds.length;
+    market.paypal.next('refund', 'pending');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     const reconcile = (minutes: number) => {
-      shop.later(minutes * MINUTE_MS);
-      return shop.api.application.get(PaymentsSweepService).reconcile(10);
+      market.later(minutes * MINUTE_MS);
+      return market.api.application.get(PaymentsSweepService).reconcile(10);
     };
     const waits = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
     expect(await stand(payment)).toEqual(waits);
     await reconcile(30);
     expect(await stand(payment)).toEqual(waits);
-    const captureId = shop.paypal.refunds.at(-1) ?? '';
-    shop.paypal.clearRefund(captureId, status);
+    const captureId = market.paypal.refunds.at(-1) ?? '';
+    market.paypal.clearRefund(captureId, status);
     await reconcile(120);
     expect(await stand(payment)).toMatchObject(then);
-    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(before + 1);
   });
 
   it('that PayPal refuses temporarily is retried', async () => {
     const { payment } = await rent();
-    shop.paypal.next('refund', 'refused');
+    market.paypal.next('refund', 'refused');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'refunding', refunds: ['asked'] });
-    shop.later(2 * MINUTE_MS);
-    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    market.later(2 * MINUTE_MS);
+    await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
   });
 
   it('allows no transition that is not in the table of states', async () => {
     const { payment } = await rent();
-    const transitions = shop.api.application.get(PaymentTransitions, { strict: false });
+    const transitions = market.api.application.get(PaymentTransitions, { strict: false });
     for (const to of ['created', 'capturing', 'abandoned'] as const)
       expect(await transitions.apply(payment, { to, by: { kind: 'worker' }, why: 'a test' })).toBe(false);
     expect(await stand(payment)).toMatchObject({ state: 'completed' });
@@ -117,7 +117,7 @@ describe('a partial refund by a moderator', () => {
 
   it('is refused after 180 days, when PayPal makes no more refunds', async () => {
     const { payment } = await rent();
-    shop.later(180 * 24 * HOUR_MS + 1);
+    market.later(180 * 24 * HOUR_MS + 1);
     expect((await act(`/payments/${payment}/refund`)).json().code).toBe('payment/refund-too-late');
   });
 
@@ -128,33 +128,33 @@ describe('a partial refund by a moderator', () => {
     ['failing', 'after PayPal forgot the request', 7 * 60],
   ] as const)('whose response was %s is made once, retried %s', async (fault, _, minutes) => {
     const { payment } = await rent();
-    const before = shop.paypal.refunds.length;
-    shop.paypal.next('refund', fault);
+    const before = market.paypal.refunds.length;
+    market.paypal.next('refund', fault);
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'refunding' });
-    if (minutes > 60) shop.paypal.forgetRequests();
-    shop.later(minutes * MINUTE_MS);
-    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    if (minutes > 60) market.paypal.forgetRequests();
+    market.later(minutes * MINUTE_MS);
+    await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
-    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(before + 1);
   });
 
   it('sent twice with one idempotency key is one refund', async () => {
     const { payment } = await rent();
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     const path = `/admin/payments/${payment}/refund`;
-    await post(shop.api, consoleClient.moderator, path, { amount: 100 }, 'refund once');
-    await shop.api.query('DELETE FROM idempotency_keys');
+    await post(market.api, consoleClient.moderator, path, { amount: 100 }, 'refund once');
+    await market.api.query('DELETE FROM idempotency_keys');
     expect(
-      (await post(shop.api, consoleClient.moderator, path, { amount: 100 }, 'refund once')).statusCode,
+      (await post(market.api, consoleClient.moderator, path, { amount: 100 }, 'refund once')).statusCode,
     ).toBe(200);
-    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(before + 1);
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
   it('that PayPal refuses for good is marked as refused, and the payment has its previous state', async () => {
     const { payment } = await rent();
-    shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
+    market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
     // Requests a refund of everything that was not refunded yet.
@@ -166,7 +166,7 @@ describe('a partial refund by a moderator', () => {
 describe('a full refund by a moderator', () => {
   it('refunds what PayPal has left, although a part was refunded at PayPal at the same moment', async () => {
     const { payment } = await rent();
-    shop.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
+    market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`);
     const books = async () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
@@ -174,8 +174,8 @@ describe('a full refund by a moderator', () => {
     };
     // The rental ended when the refund was requested, so all of the money must be refunded.
     expect((await books()).refunds).toEqual(['done']);
-    shop.later(2 * HOUR_MS);
-    await shop.api.application.get(PaymentsSweepService).compareDue(100);
+    market.later(2 * HOUR_MS);
+    await market.api.application.get(PaymentsSweepService).compareDue(100);
     expect(await books()).toMatchObject({ state: 'refunded', paid: 0 });
   });
 });
@@ -185,15 +185,15 @@ describe('a refund made at PayPal', () => {
     const { rental, payment } = await rent();
     const { captureId } = await ask(`/payments/${payment}`);
     expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
-    const refund = shop.paypal.refund(captureId);
+    const refund = market.paypal.refund(captureId);
     expect(await ask(`/payments/${payment}/books`)).toEqual({
       agrees: false,
       differences: [{ kind: 'refunded', paypalId: refund.id, ours: 0, theirs: -250 }],
     });
-    shop.later(2 * HOUR_MS);
-    await shop.api.application.get(PaymentsSweepService).compareDue(100);
+    market.later(2 * HOUR_MS);
+    await market.api.application.get(PaymentsSweepService).compareDue(100);
     expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
-    const rentals = shop.api.application.get(RentalsService);
+    const rentals = market.api.application.get(RentalsService);
     expect(await rentals.refundedStillRunning(100)).toContain(payment);
     await rentals.endRefunded(payment);
     await rentals.endRefunded(payment);
@@ -203,19 +203,19 @@ describe('a refund made at PayPal', () => {
 
   it('is checked for at growing intervals, and not after 240 days', async () => {
     const { payment } = await rent();
-    const sweeps = shop.api.application.get(PaymentsSweepService);
+    const sweeps = market.api.application.get(PaymentsSweepService);
     const due = async () =>
       (
-        await shop.api.query<{ due: Date | null }>(
+        await market.api.query<{ due: Date | null }>(
           'SELECT compare_due_at AS due FROM payments WHERE id = $1',
           [payment],
         )
       )[0]?.due?.getTime() ?? null;
     expect(await due()).toBe(NOON.getTime() + HOUR_MS);
-    shop.later(48 * HOUR_MS);
+    market.later(48 * HOUR_MS);
     await sweeps.compareDue(100);
     expect(await due()).toBe(NOON.getTime() + 72 * HOUR_MS);
-    shop.later(241 * 24 * HOUR_MS);
+    market.later(241 * 24 * HOUR_MS);
     await sweeps.compareDue(100);
     expect(await due()).toBeNull();
   });
@@ -231,14 +231,14 @@ describe('the payment tables', () => {
         `TRUNCATE ${table}`,
         `UPDATE ${table} SET payment_id = NULL`,
       ])
-        await expect(shop.api.query(statement)).rejects.toThrow('only ever grows');
+        await expect(market.api.query(statement)).rejects.toThrow('only ever grows');
     },
   );
 
   it('refuse a change of a payment without its event', async () => {
     const { payment } = await rent();
     await expect(
-      shop.api.query(`UPDATE payments SET state = 'refunded' WHERE id = $1`, [payment]),
+      market.api.query(`UPDATE payments SET state = 'refunded' WHERE id = $1`, [payment]),
     ).rejects.toThrow('without its event');
   });
 
@@ -246,9 +246,11 @@ describe('the payment tables', () => {
     const { payment } = await rent();
     const insert = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
     const { captureId } = await ask(`/payments/${payment}`);
-    await expect(shop.api.query(insert, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow('one_capture');
-    await expect(shop.api.query(insert, [payment, 'fee', 1, captureId])).rejects.toThrow('check');
-    await shop.api.query(insert, [payment, 'fee', -1, captureId]);
-    await expect(shop.api.query(insert, [payment, 'fee', -1, captureId])).rejects.toThrow('unique');
+    await expect(market.api.query(insert, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow(
+      'one_capture',
+    );
+    await expect(market.api.query(insert, [payment, 'fee', 1, captureId])).rejects.toThrow('check');
+    await market.api.query(insert, [payment, 'fee', -1, captureId]);
+    await expect(market.api.query(insert, [payment, 'fee', -1, captureId])).rejects.toThrow('unique');
   });
 });

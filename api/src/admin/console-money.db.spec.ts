@@ -7,22 +7,22 @@ import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-const shop = useShop(NOON);
-const consoleClient = useConsole(shop);
+const market = useTestMarket(NOON);
+const consoleClient = useConsole(market);
 const { ask, act, rent } = consoleClient;
 const noticesOf = async (person: Person): Promise<string[]> =>
-  (await call(shop.api, 'GET', '/users/notices', { person }))
+  (await call(market.api, 'GET', '/users/notices', { person }))
     .json()
     .notices.map(({ kind }: { kind: string }) => kind);
 
 describe('a refund by a moderator', () => {
   it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
     const { rental, payment, delivery } = await rent();
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     const response = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
     expect(response.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId: rental });
     expect(response.json().history.map(({ state }: { state: string }) => state)).toEqual([
@@ -33,7 +33,7 @@ describe('a refund by a moderator', () => {
       'refunding',
       'refunded',
     ]);
-    expect(shop.paypal.refunds).toHaveLength(1);
+    expect(market.paypal.refunds).toHaveLength(1);
     expect(await ask(`/rentals/${rental}`)).toMatchObject({
       endsAt: '2026-01-31T13:00:00.000Z',
       deliveryState: 'cancelled',
@@ -41,8 +41,8 @@ describe('a refund by a moderator', () => {
     expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
       code: 'delivery/cancelled',
     });
-    await shop.api.application.get(DeliveriesService).deliver(delivery);
-    expect(shop.mailbox.mails).toEqual([]);
+    await market.api.application.get(DeliveriesService).deliver(delivery);
+    expect(market.mailbox.mails).toEqual([]);
     expect((await ask(`/audit?subjectId=${payment}`)).data).toMatchObject([
       {
         action: 'payment.refund',
@@ -55,58 +55,58 @@ describe('a refund by a moderator', () => {
   });
 
   it('is made once for concurrent requests', async () => {
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     const { payment } = await rent();
     const responses = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(before + 1);
     expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
   it('is retried by the sweep while PayPal does not respond', async () => {
     const { payment } = await rent();
-    shop.paypal.next('refund', 'failing');
+    market.paypal.next('refund', 'failing');
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
-    shop.later(HOUR_MS);
-    await shop.api.application.get(PaymentsSweepService).reconcile(10);
+    market.later(HOUR_MS);
+    await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await ask(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
   });
 
   it('that PayPal refuses for good leaves the rental and its delivery, and notifies buyer and moderators (PAY-22)', async () => {
     const { rental, payment, delivery } = await rent();
     const before = await ask(`/rentals/${rental}`);
-    shop.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
+    market.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'completed' });
     expect(await ask(`/rentals/${rental}`)).toEqual(before);
-    const mails = shop.mailbox.mails.length;
-    await shop.api.application.get(DeliveriesService).deliver(delivery);
-    expect(shop.mailbox.mails).toHaveLength(mails + 1);
-    await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
-    const notices = shop.api.application.get(NoticesService);
+    const mails = market.mailbox.mails.length;
+    await market.api.application.get(DeliveriesService).deliver(delivery);
+    expect(market.mailbox.mails).toHaveLength(mails + 1);
+    await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+    const notices = market.api.application.get(NoticesService);
     for (const id of await notices.due(1000)) await notices.notify(id);
-    expect(await noticesOf(shop.buyer)).toContain('payment.refund-refused');
+    expect(await noticesOf(market.buyer)).toContain('payment.refund-refused');
     expect(await noticesOf(consoleClient.moderator)).toContain('refund.refused');
   });
 
   it('that PayPal holds ends the rental once it is made; the delivery waits until then (RENT-34)', async () => {
     const { rental, payment, delivery } = await rent();
     const { endsAt } = await ask(`/rentals/${rental}`);
-    shop.paypal.next('refund', 'pending');
+    market.paypal.next('refund', 'pending');
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
-    const deliveries = shop.api.application.get(DeliveriesService);
-    const mails = shop.mailbox.mails.length;
+    const deliveries = market.api.application.get(DeliveriesService);
+    const mails = market.mailbox.mails.length;
     await deliveries.deliver(delivery);
     expect(await deliveries.due(100)).not.toContain(delivery);
-    expect(shop.mailbox.mails).toHaveLength(mails);
+    expect(market.mailbox.mails).toHaveLength(mails);
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
-    const [row] = await shop.api.query<{ capture_id: string }>(
+    const [row] = await market.api.query<{ capture_id: string }>(
       'SELECT capture_id FROM payments WHERE id = $1',
       [payment],
     );
-    shop.paypal.clearRefund(row?.capture_id ?? '', 'COMPLETED');
-    shop.later(HOUR_MS);
-    await shop.api.application.get(PaymentsSweepService).reconcile(10);
-    await shop.api.application.get(RentalsService).endRefunded(payment);
+    market.paypal.clearRefund(row?.capture_id ?? '', 'COMPLETED');
+    market.later(HOUR_MS);
+    await market.api.application.get(PaymentsSweepService).reconcile(10);
+    await market.api.application.get(RentalsService).endRefunded(payment);
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
     expect((await ask(`/rentals/${rental}`)).endsAt).not.toBe(endsAt);
   });
@@ -114,11 +114,11 @@ describe('a refund by a moderator', () => {
   it('of a purchase makes the MVP available again, and does not count as revenue', async () => {
     const { payment } = await rent('outright');
     await act(`/payments/${payment}/refund`);
-    const mine = await call(shop.api, 'GET', '/mvps/my-listings', { person: shop.lister });
-    const listing = mine.json().find(({ id }: { id: string }) => id === shop.mvpId);
+    const mine = await call(market.api, 'GET', '/mvps/my-listings', { person: market.lister });
+    const listing = mine.json().find(({ id }: { id: string }) => id === market.mvpId);
     expect(listing).toMatchObject({ earned: 0, isAvailable: false });
-    const again = await call(shop.api, 'PUT', `/mvps/${shop.mvpId}`, {
-      person: shop.lister,
+    const again = await call(market.api, 'PUT', `/mvps/${market.mvpId}`, {
+      person: market.lister,
       body: { isavailable: true },
     });
     expect(again.json()).toMatchObject({ isAvailable: true });
@@ -126,8 +126,8 @@ describe('a refund by a moderator', () => {
 
   it('is refused for a payment that was never captured, and inserts no row', async () => {
     const { orderId } = (
-      await post(shop.api, shop.buyer, '/paypal/create-order', {
-        mvpId: shop.mvpId,
+      await post(market.api, market.buyer, '/paypal/create-order', {
+        mvpId: market.mvpId,
         duration: '1 month',
         amount: 100,
       })
@@ -145,16 +145,16 @@ describe('a refund by a moderator', () => {
 describe('a delivery', () => {
   it('is sent again as a new e-mail, and its deadline counts by the first one', async () => {
     const { delivery } = await rent();
-    const service = shop.api.application.get(DeliveriesService);
+    const service = market.api.application.get(DeliveriesService);
     await service.deliver(delivery);
-    shop.later(30 * HOUR_MS);
+    market.later(30 * HOUR_MS);
     expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
       state: 'due',
       sentAt: null,
     });
     await service.deliver(delivery);
-    expect(shop.mailbox.mails).toHaveLength(2);
-    expect(new Set(shop.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(market.mailbox.mails).toHaveLength(2);
+    expect(new Set(market.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
     const { deliveries } = await ask('/overview');
     expect(deliveries.missed).toBe(0);
     expect(deliveries.kept).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe('a delivery', () => {
 
   it('that failed is retried at once, and is listed as overdue after 24 hours', async () => {
     const { delivery } = await rent();
-    await shop.api.query(`UPDATE deliveries SET last_error = 'Refused', next_try_at = $2 WHERE id = $1`, [
+    await market.api.query(`UPDATE deliveries SET last_error = 'Refused', next_try_at = $2 WHERE id = $1`, [
       delivery,
       new Date(NOON.getTime() + HOUR_MS),
     ]);
@@ -170,10 +170,10 @@ describe('a delivery', () => {
       { id: delivery, isOverdue: false },
     ]);
     await act(`/deliveries/${delivery}/resend`);
-    await shop.api.application.get(DeliveriesService).deliver(delivery);
-    expect(shop.mailbox.mails).toHaveLength(1);
+    await market.api.application.get(DeliveriesService).deliver(delivery);
+    expect(market.mailbox.mails).toHaveLength(1);
     const late = (await rent()).delivery;
-    shop.later(24 * HOUR_MS);
+    market.later(24 * HOUR_MS);
     expect((await ask('/deliveries?standing=overdue')).data).toContainEqual(
       expect.objectContaining({ id: late, isOverdue: true }),
     );
@@ -182,7 +182,7 @@ describe('a delivery', () => {
 
 describe('the overview', () => {
   it('counts listings, rentals and revenue by day, without refunded money', async () => {
-    await shop.api.query('TRUNCATE payments CASCADE');
+    await market.api.query('TRUNCATE payments CASCADE');
     await rent();
     const { payment } = await rent('1 month');
     await act(`/payments/${payment}/refund`);

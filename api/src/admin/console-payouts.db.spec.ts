@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { offer, post } from '@market/test/api/shop';
 import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
-const shop = useShop(OPENS_AT);
-const consoleClient = useConsole(shop);
+const market = useTestMarket(OPENS_AT);
+const consoleClient = useConsole(market);
 
 beforeEach(async () => {
-  shop.lister = await shop.api.signUp('Lea');
-  shop.mvpId = await offer(shop.api, shop.lister);
-  await confirmAddress(shop.api, shop.lister.userId, 'lea@pay.example');
-  await addEarnings(shop.api, shop.lister.userId, 5000);
+  market.lister = await market.api.signUp('Lea');
+  market.mvpId = await offer(market.api, market.lister);
+  await confirmAddress(market.api, market.lister.userId, 'lea@pay.example');
+  await addEarnings(market.api, market.lister.userId, 5000);
 });
-const request = () => post(shop.api, shop.lister, '/payouts', {});
-const path = () => `/listers/${shop.lister.userId}`;
+const request = () => post(market.api, market.lister, '/payouts', {});
+const path = () => `/listers/${market.lister.userId}`;
 
 describe('payouts in the console (CONSOLE-22)', () => {
   it('are listed with lister, amount and tries, and filtered', async () => {
     const { id, number } = (await request()).json();
-    const mine = `/payouts?listerId=${shop.lister.userId}`;
+    const mine = `/payouts?listerId=${market.lister.userId}`;
     expect(await consoleClient.ask(mine)).toMatchObject({
       data: [
         {
@@ -38,14 +38,15 @@ describe('payouts in the console (CONSOLE-22)', () => {
     expect(await consoleClient.ask(`${mine}&state=paid`)).toEqual({ data: [], total: 0 });
     expect(await consoleClient.ask(`${mine}&books=differ`)).toEqual({ data: [], total: 0 });
     expect((await consoleClient.ask(`/payouts?q=${number}`)).total).toBe(1);
-    await shop.api.query(`INSERT INTO payout_batches (id, state, created_at) VALUES ($1, 'sending', now())`, [
-      id,
-    ]);
-    await shop.api.query(
+    await market.api.query(
+      `INSERT INTO payout_batches (id, state, created_at) VALUES ($1, 'sending', now())`,
+      [id],
+    );
+    await market.api.query(
       `INSERT INTO payout_attempts (id, batch_id, outcome, detail, at) VALUES ($1, $1, 'unknown', 'timeout', $2)`,
       [id, OPENS_AT],
     );
-    await shop.api.query(`UPDATE payouts SET state = 'sending', batch_id = $1 WHERE id = $1`, [id]);
+    await market.api.query(`UPDATE payouts SET state = 'sending', batch_id = $1 WHERE id = $1`, [id]);
     expect(await consoleClient.ask(`/payouts/${id}`)).toMatchObject({
       state: 'sending',
       tries: [{ at: OPENS_AT.toISOString(), outcome: 'unknown', detail: 'timeout' }],
@@ -83,14 +84,14 @@ describe('a lister in the console (CONSOLE-22)', () => {
     });
     expect(
       (await consoleClient.ask('/listers?state=held')).data.map(({ id }: { id: string }) => id),
-    ).toContain(shop.lister.userId);
+    ).toContain(market.lister.userId);
     expect((await consoleClient.act(`${path()}/hold`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/held-already',
     });
     expect((await request()).json()).toMatchObject({ code: 'payout/held' });
-    const earnings = await shop.api.inject({
+    const earnings = await market.api.inject({
       url: '/api/earnings',
-      headers: { authorization: shop.lister.authorization },
+      headers: { authorization: market.lister.authorization },
     });
     expect(earnings.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
     expect((await consoleClient.act(`${path()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
@@ -100,7 +101,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       code: 'payout/not-held',
     });
     expect((await request()).statusCode).toBe(201);
-    const { data } = await consoleClient.ask(`/audit?subjectId=${shop.lister.userId}`);
+    const { data } = await consoleClient.ask(`/audit?subjectId=${market.lister.userId}`);
     expect(
       data.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).toSorted(),
     ).toEqual([

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { call, signUpModerator } from '@market/test/api/catalogue';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const MINUTE_MS = 60_000;
 const SECRETS = {
   PAYPAL_CLIENT_SECRET: 'a-secret-of-paypal',
   SMTP_URL: 'smtp://me:password-of-mail@127.0.0.1:1',
 };
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'), () => Promise.resolve(SECRETS));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'), () => Promise.resolve(SECRETS));
 
 it('shows a moderator what each provider says, without a secret, and asks at most once a minute (OPERATE-5)', async () => {
-  const person = await signUpModerator(shop.api);
+  const person = await signUpModerator(market.api);
   const read = async () => {
-    const answer = await call(shop.api, 'GET', '/admin/providers', { person });
+    const answer = await call(market.api, 'GET', '/admin/providers', { person });
     expect(answer.statusCode).toBe(200);
     return answer;
   };
@@ -31,6 +31,6 @@ it('shows a moderator what each provider says, without a secret, and asks at mos
     expect(parts).toContain(part);
   for (const secret of ['a-secret-of-paypal', 'password-of-mail']) expect(first.body).not.toContain(secret);
   expect((await read()).json()).toEqual(first.json());
-  shop.later(MINUTE_MS);
+  market.later(MINUTE_MS);
   expect((await read()).json().askedAt).not.toBe(first.json().askedAt);
 });

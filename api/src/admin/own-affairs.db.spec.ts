@@ -4,10 +4,10 @@ import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const consoleClient = useConsole(shop);
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const consoleClient = useConsole(market);
 
 /** Console actions that moderators may use on their own accounts and listings, with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
@@ -17,17 +17,17 @@ const HARMLESS: Readonly<Record<string, string>> = {
 };
 
 const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
-  call(shop.api, 'POST', `/admin${path}`, { person: by, body });
+  call(market.api, 'POST', `/admin${path}`, { person: by, body });
 const refusal = (code: string) => ({ status: 403, code });
 
 /** Rents this MVP as `buyer`. Returns the ids of rental, payment and delivery. */
 async function rentalOf(buyer: Person, mvpId: string) {
-  const before = { buyer: shop.buyer, mvpId: shop.mvpId };
-  Object.assign(shop, { buyer, mvpId });
+  const before = { buyer: market.buyer, mvpId: market.mvpId };
+  Object.assign(market, { buyer, mvpId });
   try {
     return await consoleClient.rent('1 month');
   } finally {
-    Object.assign(shop, before);
+    Object.assign(market, before);
   }
 }
 
@@ -36,24 +36,24 @@ let other: Person;
 
 beforeEach(async () => {
   mona = consoleClient.moderator;
-  other = await signUpModerator(shop.api);
+  other = await signUpModerator(market.api);
 });
 
 describe('a moderator', () => {
   it('refunds no payment of their own, nor of their own MVP; another moderator does (CONSOLE-3)', async () => {
-    const bought = await rentalOf(mona, shop.mvpId);
-    const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
+    const bought = await rentalOf(mona, market.mvpId);
+    const sold = await rentalOf(market.buyer, await offer(market.api, mona));
     for (const { payment } of [bought, sold]) {
       expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(refusal('payment/own'));
-      expect(shop.paypal.refunds).toEqual([]);
+      expect(market.paypal.refunds).toEqual([]);
     }
     expect((await act(other, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
-    expect(shop.paypal.refunds).toHaveLength(1);
+    expect(market.paypal.refunds).toHaveLength(1);
   });
 
   it('resends no delivery of their own, nor one of their own MVP', async () => {
-    const bought = await rentalOf(mona, shop.mvpId);
-    const sold = await rentalOf(shop.buyer, await offer(shop.api, mona));
+    const bought = await rentalOf(mona, market.mvpId);
+    const sold = await rentalOf(market.buyer, await offer(market.api, mona));
     for (const { delivery } of [bought, sold])
       for (const action of ['resend', 'github'])
         expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
@@ -63,15 +63,15 @@ describe('a moderator', () => {
   });
 
   it('closes no report about them, about their own MVP, or that they filed', async () => {
-    const mvpId = await offer(shop.api, mona);
+    const mvpId = await offer(market.api, mona);
     const reports: [Person, object][] = [
-      [shop.buyer, { userId: mona.userId }],
-      [shop.buyer, { mvpId }],
-      [mona, { userId: shop.lister.userId }],
+      [market.buyer, { userId: mona.userId }],
+      [market.buyer, { mvpId }],
+      [mona, { userId: market.lister.userId }],
     ];
     for (const [reporter, about] of reports) {
-      await shop.api.query('TRUNCATE reports');
-      await post(shop.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
+      await market.api.query('TRUNCATE reports');
+      await post(market.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
       const [{ id }] = (await consoleClient.ask('/reports')).data;
       expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(refusal('report/own'));
       expect((await act(other, `/reports/${id}/resolve`)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a moderator', () => {
   });
 
   it('holds and releases no payouts of their own; another moderator does', async () => {
-    await offer(shop.api, mona);
+    await offer(market.api, mona);
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
       expect((await act(mona, path)).json()).toMatchObject(refusal('payout/own'));
@@ -88,7 +88,7 @@ describe('a moderator', () => {
   });
 
   it('inserts no row into the audit log for a refused action', async () => {
-    const { payment } = await rentalOf(mona, shop.mvpId);
+    const { payment } = await rentalOf(mona, market.mvpId);
     await act(mona, `/payments/${payment}/refund`);
     expect((await consoleClient.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
   });

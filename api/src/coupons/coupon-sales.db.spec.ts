@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@market/test/api/running-api';
 import { post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 const get = async (path: string, person: Person) =>
-  (await shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
+  (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 
 describe('a sale with a coupon', () => {
   it('shows it on its own line to buyer and lister, and the fee is a part of what was paid (COUPON-6)', async () => {
     const code = 'QUARTER';
     const terms = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
-    await post(shop.api, shop.lister, '/coupons', terms);
-    const wanted = { mvpId: shop.mvpId, duration: '1 month', amount: 75, couponCode: code };
-    const { orderId } = (await post(shop.api, shop.buyer, '/paypal/create-order', wanted)).json();
-    shop.paypal.approve(orderId);
-    const { captureId } = (await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId })).json();
-    const rental = await post(shop.api, shop.buyer, '/rentals/create', {
-      mvpId: shop.mvpId,
+    await post(market.api, market.lister, '/coupons', terms);
+    const wanted = { mvpId: market.mvpId, duration: '1 month', amount: 75, couponCode: code };
+    const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', wanted)).json();
+    market.paypal.approve(orderId);
+    const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
+    const rental = await post(market.api, market.buyer, '/rentals/create', {
+      mvpId: market.mvpId,
       duration: '1 month',
       renterName: 'Ben',
       renterEmail: 'b@people.example',
       paymentId: captureId,
     });
     expect(rental.json()).toMatchObject({ rental: { totalprice: 75 } });
-    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
+    const [payment] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
-    expect(await get(`/earnings/sales/${payment?.id ?? ''}`, shop.lister)).toMatchObject({
+    expect(await get(`/earnings/sales/${payment?.id ?? ''}`, market.lister)).toMatchObject({
       price: 100,
       discount: 25,
       coupon: code,
@@ -36,7 +36,7 @@ describe('a sale with a coupon', () => {
       fee: 7.5,
       net: 67.5,
     });
-    const entries = await shop.api.query(
+    const entries = await market.api.query(
       'SELECT account, cents FROM lister_ledger WHERE payment_id = $1 ORDER BY account',
       [payment?.id],
     );

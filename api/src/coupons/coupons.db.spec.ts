@@ -4,12 +4,12 @@ import type { Person } from '@market/test/api/running-api';
 import { rentFor } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 let couponCount = 0;
 const couponTerms = (change: object = {}) => ({
   code: `SPRING-${(couponCount += 1)}`,
@@ -18,32 +18,37 @@ const couponTerms = (change: object = {}) => ({
   lastDay: '2026-03-31',
   ...change,
 });
-const make = (change: object = {}, person = shop.lister) =>
-  post(shop.api, person, '/coupons', couponTerms(change));
+const make = (change: object = {}, person = market.lister) =>
+  post(market.api, person, '/coupons', couponTerms(change));
 const coupon = async (change: object = {}) => (await make(change)).json() as { id: string; code: string };
-const check = (couponCode: string, body: object = {}, person = shop.buyer) =>
-  post(shop.api, person, '/coupons/check', { mvpId: shop.mvpId, duration: '1 month', couponCode, ...body });
-const order = (couponCode: string, body: object = {}, person = shop.buyer) =>
-  post(shop.api, person, '/paypal/create-order', {
-    mvpId: shop.mvpId,
+const check = (couponCode: string, body: object = {}, person = market.buyer) =>
+  post(market.api, person, '/coupons/check', {
+    mvpId: market.mvpId,
+    duration: '1 month',
+    couponCode,
+    ...body,
+  });
+const order = (couponCode: string, body: object = {}, person = market.buyer) =>
+  post(market.api, person, '/paypal/create-order', {
+    mvpId: market.mvpId,
     duration: '1 month',
     amount: 80,
     couponCode,
     ...body,
   });
-const capture = (orderId: string, person = shop.buyer) =>
-  post(shop.api, person, '/paypal/capture-order', { orderId });
+const capture = (orderId: string, person = market.buyer) =>
+  post(market.api, person, '/paypal/capture-order', { orderId });
 
-async function placeApprovedOrder(code: string, person = shop.buyer): Promise<string> {
+async function placeApprovedOrder(code: string, person = market.buyer): Promise<string> {
   const { orderId } = (await order(code, {}, person)).json();
-  shop.paypal.approve(orderId);
+  market.paypal.approve(orderId);
   return orderId;
 }
 
 const get = async (path: string, person: Person) =>
-  (await shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
+  (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 const findListedCoupon = async (id: string) =>
-  (await get('/coupons', shop.lister)).coupons.find((one: { id: string }) => one.id === id);
+  (await get('/coupons', market.lister)).coupons.find((one: { id: string }) => one.id === id);
 
 describe('a coupon', () => {
   it('is made once per code, in any case, and listed for its lister alone (COUPON-1, COUPON-7)', async () => {
@@ -60,9 +65,9 @@ describe('a coupon', () => {
       held: 0,
     });
     expect((await make({ code: 'EARLY-1' })).json()).toMatchObject({ status: 409, code: 'coupon/exists' });
-    expect((await make({ code: 'EARLY-1' }, shop.buyer)).statusCode).toBe(201);
-    expect((await get('/coupons', shop.buyer)).coupons).toHaveLength(1);
-    const stop = await post(shop.api, shop.buyer, `/coupons/${first.json().id}/stop`, {});
+    expect((await make({ code: 'EARLY-1' }, market.buyer)).statusCode).toBe(201);
+    expect((await get('/coupons', market.buyer)).coupons).toHaveLength(1);
+    const stop = await post(market.api, market.buyer, `/coupons/${first.json().id}/stop`, {});
     expect(stop.json()).toMatchObject({ status: 404, code: 'coupon/not-found' });
     expect(await findListedCoupon(first.json().id)).toMatchObject({ state: 'running' });
   });
@@ -87,13 +92,13 @@ describe('a coupon', () => {
   });
 
   it('is for an MVP of its lister only', async () => {
-    const response = await make({ mvpId: shop.mvpId }, shop.buyer);
+    const response = await make({ mvpId: market.mvpId }, market.buyer);
     expect(response.json()).toMatchObject({ status: 404, errors: { mvpId: expect.any(String) } });
   });
 
   it('is one of at most 100 that run at once', async () => {
-    const lister = await shop.api.signUp('Lea');
-    await shop.api.query(
+    const lister = await market.api.signUp('Lea');
+    await market.api.query(
       `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
        SELECT gen_random_uuid(), $1, 'CODE-' || n, 10, 5, '2026-04-01', now() FROM generate_series(1, 100) n`,
       [lister.userId],
@@ -115,8 +120,8 @@ describe('the price with a coupon', () => {
       const wanted = { code, percent, price, discount: off, credit: 0, amount: price - off };
       expect((await check(code.toLowerCase(), { duration })).json()).toEqual(wanted);
       const { orderId } = (await order(code, { duration, amount: price - off })).json();
-      expect(shop.paypal.orders.get(orderId)?.amount).toBe((price - off).toFixed(2));
-      const [row] = await shop.api.query(
+      expect(market.paypal.orders.get(orderId)?.amount).toBe((price - off).toFixed(2));
+      const [row] = await market.api.query(
         'SELECT amount_cents, discount_cents FROM payments WHERE order_id = $1',
         [orderId],
       );
@@ -125,17 +130,17 @@ describe('the price with a coupon', () => {
   );
 
   it('is rounded in favor of the lister, and at least $1 remains', async () => {
-    const cheap = await offer(shop.api, shop.lister, { price: 3 });
+    const cheap = await offer(market.api, market.lister, { price: 3 });
     const { code } = await coupon({ percent: 33 });
     expect((await check(code, { mvpId: cheap })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
     const most = await coupon({ percent: 99 });
     expect((await check(most.code, { mvpId: cheap })).json()).toMatchObject({ discount: 2, amount: 1 });
-    const least = await offer(shop.api, shop.lister, { price: 1 });
+    const least = await offer(market.api, market.lister, { price: 1 });
     expect((await check(most.code, { mvpId: least })).json()).toMatchObject({ code: 'coupon/nothing-off' });
   });
 
   it('takes the coupon off first, then the credit off the rest', async () => {
-    const rental = await rentFor(shop, { duration: '1 month' });
+    const rental = await rentFor(market, { duration: '1 month' });
     const { code } = await coupon({ percent: 10 });
     // $2,500 less 10 % is $2,250. The $100 that the rental cost is credited to that.
     expect((await check(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
@@ -148,25 +153,25 @@ describe('the price with a coupon', () => {
 
   it('is refused with another amount, and PayPal is not called (RENT-4)', async () => {
     const { code } = await coupon();
-    const before = shop.paypal.orders.size;
+    const before = market.paypal.orders.size;
     for (const amount of [100, 79.99, 64, 1])
       expect((await order(code, { amount })).json()).toMatchObject({ code: 'payment/amount-mismatch' });
-    expect(shop.paypal.orders.size).toBe(before);
+    expect(market.paypal.orders.size).toBe(before);
   });
 });
 
 describe('a code', () => {
   it('that is unknown, stopped, ended, of another lister or for another MVP is refused in the same words (COUPON-5)', async () => {
     const stopped = await coupon();
-    await post(shop.api, shop.lister, `/coupons/${stopped.id}/stop`, {});
-    const elsewhere = await coupon({ mvpId: await offer(shop.api, shop.lister) });
-    const foreign = (await make({}, await shop.api.signUp('Lou'))).json();
+    await post(market.api, market.lister, `/coupons/${stopped.id}/stop`, {});
+    const elsewhere = await coupon({ mvpId: await offer(market.api, market.lister) });
+    const foreign = (await make({}, await market.api.signUp('Lou'))).json();
     const ended = await coupon({ lastDay: '2026-03-01' });
     const replies = [];
     for (const { code } of [{ code: 'UNKNOWN' }, stopped, elsewhere, foreign])
       replies.push((await check(code)).json());
-    shop.later(12 * 60 * MINUTE_MS);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    market.later(12 * 60 * MINUTE_MS);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     replies.push((await check(ended.code)).json());
     for (const reply of replies)
       expect(reply).toMatchObject({
@@ -183,22 +188,22 @@ describe('a code', () => {
     expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect((await check(code)).statusCode).toBe(429);
     expect((await order(code)).statusCode).toBe(429);
-    shop.later(61 * MINUTE_MS);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    market.later(61 * MINUTE_MS);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await check(code)).statusCode).toBe(200);
   });
 
   it('of one’s own does not make one’s own MVP cheaper (RENT-11)', async () => {
     const { code } = await coupon();
-    expect((await check(code, {}, shop.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
-    expect((await order(code, {}, shop.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+    expect((await check(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+    expect((await order(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
   });
 });
 
 describe('uses of a coupon', () => {
   it('for 5 people are 5, although 30 people order and pay at once (COUPON-3)', async () => {
     const { id, code } = await coupon();
-    const people = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.api.signUp(`Buyer ${n}`)));
+    const people = await Promise.all(Array.from({ length: 30 }, (_, n) => market.api.signUp(`Buyer ${n}`)));
     const ordered = await Promise.all(people.map((person) => order(code, {}, person)));
     expect(ordered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
@@ -206,8 +211,8 @@ describe('uses of a coupon', () => {
       ordered.map(async (response, n) => {
         if (response.statusCode !== 200) return 0;
         const { orderId } = response.json();
-        shop.paypal.approve(orderId);
-        return (await capture(orderId, people[n] ?? shop.buyer)).statusCode;
+        market.paypal.approve(orderId);
+        return (await capture(orderId, people[n] ?? market.buyer)).statusCode;
       }),
     );
     expect(captured.filter((status) => status === 200)).toHaveLength(5);
@@ -219,33 +224,33 @@ describe('uses of a coupon', () => {
     const people = [];
     const orders = [];
     for (const name of ['Ann', 'Bob', 'Cid', 'Dot']) {
-      const person = await shop.api.signUp(name);
+      const person = await market.api.signUp(name);
       people.push(person);
       orders.push(await placeApprovedOrder(code, person));
-      shop.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
+      market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // Each order released its use of the coupon before the next order was placed; the last one has, too.
-    const again = await Promise.all(people.map(({ userId }) => shop.api.signIn(userId)));
+    const again = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
     const late = await Promise.all(orders.map((orderId, n) => capture(orderId, again[n])));
     expect(late.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = late.filter(({ statusCode }) => statusCode !== 200);
     for (const response of refused)
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
-    const captures = orders.map((orderId) => shop.paypal.orders.get(orderId)?.captures.length);
+    const captures = orders.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
     expect(captures.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
-    shop.later(200 * MINUTE_MS);
-    shop.lister = await shop.api.signIn(shop.lister.userId);
+    market.later(200 * MINUTE_MS);
+    market.lister = await market.api.signIn(market.lister.userId);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
 
   it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
     const { id, code } = await coupon({ people: 1 });
     const [early, late] = [await placeApprovedOrder(code), await placeApprovedOrder((await coupon()).code)];
-    const other = await shop.api.signUp('Olga');
+    const other = await market.api.signUp('Olga');
     expect((await order(code, {}, other)).json()).toMatchObject({ code: 'coupon/not-valid' });
-    await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
-    shop.later(29 * MINUTE_MS);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    await post(market.api, market.lister, `/coupons/${id}/stop`, {});
+    market.later(29 * MINUTE_MS);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await capture(early)).statusCode).toBe(200);
     expect((await capture(late)).statusCode).toBe(200);
   });
@@ -253,13 +258,13 @@ describe('uses of a coupon', () => {
   it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
     const { id, code } = await coupon();
     const orderId = await placeApprovedOrder(code);
-    await post(shop.api, shop.lister, `/coupons/${id}/stop`, {});
-    shop.later(31 * MINUTE_MS);
-    await shop.api.application.get(PaymentsSweepService).reconcile(100);
-    expect(shop.paypal.orders.get(orderId)?.captures).toEqual([]);
-    const [row] = await shop.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
+    await post(market.api, market.lister, `/coupons/${id}/stop`, {});
+    market.later(31 * MINUTE_MS);
+    await market.api.application.get(PaymentsSweepService).reconcile(100);
+    expect(market.paypal.orders.get(orderId)?.captures).toEqual([]);
+    const [row] = await market.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
     expect(row).toEqual({ state: 'abandoned' });
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await capture(orderId)).json()).toMatchObject({ code: 'coupon/gone' });
   });
 
@@ -280,25 +285,25 @@ describe('uses of a coupon', () => {
   it('stay with a declined order for its 30 minutes, in which another card can pay it (COUPON-4)', async () => {
     const { id, code } = await coupon({ people: 1 });
     const orderId = await placeApprovedOrder(code);
-    shop.paypal.next('capture', 'declined');
+    market.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ code: 'payment/declined' });
     expect(await findListedCoupon(id)).toMatchObject({ used: 0, held: 1 });
-    shop.later(30 * MINUTE_MS);
-    expect((await check(code, {}, await shop.api.signUp('Cy'))).statusCode).toBe(200);
+    market.later(30 * MINUTE_MS);
+    expect((await check(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
   });
 
   it('return with an order that is not paid, and not with a refund (COUPON-4)', async () => {
     const { id, code } = await coupon({ people: 1 });
-    shop.paypal.next('create', 'refused');
+    market.paypal.next('create', 'refused');
     await order(code);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
     const orderId = await placeApprovedOrder(code);
     await capture(orderId);
-    const moderator = await signUpModerator(shop.api);
-    const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
+    const moderator = await signUpModerator(market.api);
+    const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
-    await post(shop.api, moderator, `/admin/payments/${row?.id ?? ''}/refund`, {});
+    await post(market.api, moderator, `/admin/payments/${row?.id ?? ''}/refund`, {});
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 1 });
   });
 });

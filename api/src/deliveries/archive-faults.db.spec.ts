@@ -5,11 +5,11 @@ import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { consentTo } from '@market/test/api/use-github';
 
 const DAY_MS = 24 * 3_600_000;
-const { shop, github, archives, offerArchive, bought, deliver, read, archive, calls } = useArchives(
+const { market, github, archives, offerArchive, bought, deliver, read, archive, calls } = useArchives(
   new Date('2026-01-31T12:00:00.000Z'),
 );
 const notices = async (name: string) =>
-  (await shop.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
+  (await market.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
 
 describe('a failure of GitHub', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('a failure of GitHub', () => {
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'due' });
     expect(await archives().due(10)).toEqual([]);
-    shop.later(15_000);
+    market.later(15_000);
     expect(await archives().due(10)).toEqual([id]);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'kept' });
@@ -48,9 +48,9 @@ describe('a failure of GitHub', () => {
     const id = await bought();
     await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
-    shop.later(899_000);
+    market.later(899_000);
     expect(await archives().due(10)).toEqual([]);
-    shop.later(900_000);
+    market.later(900_000);
     expect(await archives().due(10)).toEqual([id]);
   });
 
@@ -58,7 +58,7 @@ describe('a failure of GitHub', () => {
     const id = await bought();
     await github().plan({ step: 'repository', status: 500, times: 2 });
     await archives().fetch(id);
-    await returnAfter(shop, DAY_MS);
+    await returnAfter(market, DAY_MS);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
     expect(await archives().retry(id)).toBe(true);
@@ -75,9 +75,9 @@ describe('a failure of GitHub', () => {
     await archives().fetch(other);
     expect(await notices('github.grant-gone')).toBe(before + 1);
     expect(await archive(one)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
-    const upkeep = shop.api.application.get(ArchivesUpkeep);
+    const upkeep = market.api.application.get(ArchivesUpkeep);
     expect(await upkeep.resumeGranted()).toBe(0);
-    await consentTo(shop.api, github(), { person: shop.lister, login: LOGIN });
+    await consentTo(market.api, github(), { person: market.lister, login: LOGIN });
     expect(await upkeep.resumeGranted()).toBe(2);
     await archives().fetch(one);
     expect(await archive(one)).toMatchObject({ state: 'kept' });
@@ -90,9 +90,9 @@ describe('a failure of GitHub', () => {
     await archives().fetch(one);
     await archives().fetch(other);
     expect(await notices('listing.repository-gone')).toBe(before + 1);
-    expect(await shop.api.query('SELECT offer_archive FROM listings WHERE id = $1', [shop.mvpId])).toEqual([
-      { offer_archive: false },
-    ]);
+    expect(
+      await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
+    ).toEqual([{ offer_archive: false }]);
     expect(await archive(await bought())).toBeNull();
   });
 
@@ -102,8 +102,8 @@ describe('a failure of GitHub', () => {
     // The stand-in's download refuses requests that carry a token.
     expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
     const stored = JSON.stringify([
-      await shop.api.query('SELECT * FROM outbox_events'),
-      await shop.api.query('SELECT * FROM delivery_archives'),
+      await market.api.query('SELECT * FROM outbox_events'),
+      await market.api.query('SELECT * FROM delivery_archives'),
     ]);
     expect(stored).not.toContain('gho_');
   });

@@ -7,9 +7,8 @@ import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-arch
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const { shop, github, archives, bought, deliver, read, archive, link, download, again, calls } = useArchives(
-  new Date('2026-01-31T12:00:00.000Z'),
-);
+const { market, github, archives, bought, deliver, read, archive, link, download, again, calls } =
+  useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Returns the columns that a successful fetch of the archive sets. */
 async function readFetchedColumns(id: string) {
@@ -60,16 +59,18 @@ describe('the archive of a delivery', () => {
     const id = await bought();
     await github().act('push', { repository: REPOSITORY });
     await archives().fetch(id);
-    const [first] = await shop.api.query<{ sha: string }>('SELECT commit_sha AS sha FROM delivery_archives');
+    const [first] = await market.api.query<{ sha: string }>(
+      'SELECT commit_sha AS sha FROM delivery_archives',
+    );
     const late = await bought();
-    await shop.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
+    await market.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
       (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${late}')`);
     await archives().fetch(late);
     expect((await readFetchedColumns(late)).commit).not.toBe(first?.sha);
   });
 
   it('does not exist if the lister offers none', async () => {
-    await shop.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [shop.mvpId]);
+    await market.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [market.mvpId]);
     const id = await bought();
     await archives().fetch(id);
     expect(await archive(id)).toBeNull();
@@ -113,8 +114,8 @@ describe('a link to it', () => {
   it('is for its buyer only', async () => {
     const id = await bought();
     await archives().fetch(id);
-    const stranger = await shop.api.signUp('Eve');
-    for (const person of [stranger, shop.lister])
+    const stranger = await market.api.signUp('Eve');
+    for (const person of [stranger, market.lister])
       expect((await link(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
   });
 
@@ -139,19 +140,19 @@ describe('a link to it', () => {
     ).toBe(403);
     expect((await download(`${url}x`, cookieHeader(made))).statusCode).toBe(403);
     expect((await download(url, cookieHeader(made))).statusCode).toBe(200);
-    shop.later(10 * 60_000 + 1000);
+    market.later(10 * 60_000 + 1000);
     expect((await download(url, cookieHeader(made))).statusCode).toBe(403);
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
     const id = await bought();
     await archives().fetch(id);
-    await returnAfter(shop, 28 * DAY_MS - 60_000);
+    await returnAfter(market, 28 * DAY_MS - 60_000);
     const made = await link(id);
     expect(made.statusCode).toBe(200);
-    shop.later(28 * DAY_MS + 60_000);
+    market.later(28 * DAY_MS + 60_000);
     expect((await download(made.json().url, cookieHeader(made))).json()).toMatchObject({ status: 404 });
-    await returnAfter(shop, 28 * DAY_MS + 60_000);
+    await returnAfter(market, 28 * DAY_MS + 60_000);
     expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });
 });
@@ -160,28 +161,28 @@ describe('archives of ended rentals', () => {
   it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
     const id = await bought();
     await archives().fetch(id);
-    const upkeep = shop.api.application.get(ArchivesUpkeep);
-    await returnAfter(shop, 35 * DAY_MS - HOUR_MS);
+    const upkeep = market.api.application.get(ArchivesUpkeep);
+    await returnAfter(market, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
-    expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
-    shop.later(36 * DAY_MS);
+    expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
+    market.later(36 * DAY_MS);
     expect(await upkeep.clean(100)).toBeGreaterThan(0);
-    expect(await shop.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
+    expect(await market.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
       { state: 'removed', object_key: null },
     ]);
   });
 
   it('stay after a purchase', async () => {
-    const id = (await rentFor(shop, { duration: 'outright' })).deliveryid ?? '';
+    const id = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
     await archives().fetch(id);
-    shop.later(900 * DAY_MS);
-    await shop.api.application.get(ArchivesUpkeep).clean(100);
-    expect(await shop.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
+    market.later(900 * DAY_MS);
+    await market.api.application.get(ArchivesUpkeep).clean(100);
+    expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
   });
 
   it('are not fetched after a refund', async () => {
     const id = await bought();
-    await shop.api.query(
+    await market.api.query(
       'UPDATE rentals SET undone_at = now() WHERE id = (SELECT rental_id FROM deliveries WHERE id = $1)',
       [id],
     );

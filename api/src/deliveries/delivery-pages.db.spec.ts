@@ -7,16 +7,16 @@ import { claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const consoleClient = useConsole(shop);
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const consoleClient = useConsole(market);
 
-const readPage = async (id: string, person = shop.buyer) =>
+const readPage = async (id: string, person = market.buyer) =>
   (
-    await shop.api.inject({
+    await market.api.inject({
       method: 'GET',
       url: `/api/deliveries/${id}`,
       headers: { authorization: person.authorization },
@@ -24,13 +24,14 @@ const readPage = async (id: string, person = shop.buyer) =>
   ).json();
 const readSteps = async (id: string) =>
   ((await readPage(id)).steps as { step: string }[]).map(({ step }) => step);
-const refund = (id: string, person = shop.buyer) => post(shop.api, person, `/deliveries/${id}/refund`, {});
-const deliver = (id: string) => shop.api.application.get(DeliveriesService).deliver(id);
-async function buyRental(mvpId = shop.mvpId): Promise<string> {
-  const { deliveryid } = await rentFor(shop, { duration: '1 month', mvpId });
+const refund = (id: string, person = market.buyer) =>
+  post(market.api, person, `/deliveries/${id}/refund`, {});
+const deliver = (id: string) => market.api.application.get(DeliveriesService).deliver(id);
+async function buyRental(mvpId = market.mvpId): Promise<string> {
+  const { deliveryid } = await rentFor(market, { duration: '1 month', mvpId });
   return deliveryid ?? '';
 }
-const offerWithoutSource = () => offer(shop.api, shop.lister, { sourceUrl: '' });
+const offerWithoutSource = () => offer(market.api, market.lister, { sourceUrl: '' });
 
 describe('the page of a delivery', () => {
   it('shows its buyer the deadline, then the source and the steps (DELIVERY-6)', async () => {
@@ -45,14 +46,14 @@ describe('the page of a delivery', () => {
     await deliver(id);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
     const opened = () =>
-      shop.api.inject({
+      market.api.inject({
         method: 'PUT',
         url: `/api/deliveries/${id}/opened`,
-        headers: { authorization: shop.buyer.authorization },
+        headers: { authorization: market.buyer.authorization },
       });
     expect((await opened()).statusCode).toBe(204);
     await opened();
-    await shop.api.application.get(DeliveriesService).sendAgain(id);
+    await market.api.application.get(DeliveriesService).sendAgain(id);
     await deliver(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
   });
@@ -60,16 +61,16 @@ describe('the page of a delivery', () => {
   it('shows neither an archive nor an invitation if the lister offers none', async () => {
     const id = await buyRental();
     expect(await readPage(id)).toMatchObject({ archive: null, invitation: null });
-    const rows = await shop.api.query('SELECT 1 FROM repository_invitations WHERE user_id = $1', [
-      shop.buyer.userId,
+    const rows = await market.api.query('SELECT 1 FROM repository_invitations WHERE user_id = $1', [
+      market.buyer.userId,
     ]);
     expect(rows).toEqual([]);
   });
 
   it('does not exist for other users', async () => {
     const id = await buyRental();
-    const stranger = await shop.api.signUp('Eve');
-    for (const person of [stranger, shop.lister]) {
+    const stranger = await market.api.signUp('Eve');
+    for (const person of [stranger, market.lister]) {
       expect(await readPage(id, person)).toMatchObject({ status: 404, code: 'delivery/not-found' });
       expect((await refund(id, person)).json()).toMatchObject({ status: 404 });
     }
@@ -78,47 +79,47 @@ describe('the page of a delivery', () => {
   it('is linked from the e-mail', async () => {
     const id = await buyRental();
     await deliver(id);
-    const mail = shop.mailbox.mails.find(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
+    const mail = market.mailbox.mails.find(({ to }) => to.includes(`${market.buyer.userId}@people.example`));
     expect(mail?.words).toContain(`/delivery/${id}`);
   });
 
   it('hides the source once the rental has ended', async () => {
     const id = await buyRental();
     await deliver(id);
-    await returnAfter(shop, 40 * 24 * HOUR_MS);
+    await returnAfter(market, 40 * 24 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
   it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5)', async () => {
     const id = await buyRental(await offerWithoutSource());
     await deliver(id);
-    await shop.api.application.get(SourceRequestsService).ask(id);
+    await market.api.application.get(SourceRequestsService).ask(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'source-asked']);
-    await returnAfter(shop, 24 * HOUR_MS - 1);
+    await returnAfter(market, 24 * HOUR_MS - 1);
     expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
-    await returnAfter(shop, 24 * HOUR_MS);
+    await returnAfter(market, 24 * HOUR_MS);
     expect((await readPage(id)).refundable).toBe(true);
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     const responses = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(shop.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(before + 1);
     expect(await readPage(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
     expect((await readSteps(id)).at(-1)).toBe('refunded');
   });
 
   it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
     const id = await buyRental();
-    await returnAfter(shop, 25 * HOUR_MS);
+    await returnAfter(market, 25 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
-    shop.paypal.next('refund', 'pending');
+    market.paypal.next('refund', 'pending');
     expect((await refund(id)).statusCode).toBe(204);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
   });
 
   it('refunds nothing that was sent, however late', async () => {
     const id = await buyRental();
-    await returnAfter(shop, 25 * HOUR_MS);
+    await returnAfter(market, 25 * HOUR_MS);
     await deliver(id);
     expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
@@ -127,27 +128,27 @@ describe('the page of a delivery', () => {
   it('refunds nothing while a sent delivery is being sent again, although the 24 hours are over', async () => {
     const id = await buyRental();
     await deliver(id);
-    await returnAfter(shop, 25 * HOUR_MS);
-    await shop.api.application.get(DeliveriesService).sendAgain(id);
+    await returnAfter(market, 25 * HOUR_MS);
+    await market.api.application.get(DeliveriesService).sendAgain(id);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
-    expect(shop.paypal.refunds).toHaveLength(before);
+    expect(market.paypal.refunds).toHaveLength(before);
   });
 
   it('refunds nothing that is sent at the moment of the refund', async () => {
     const id = await buyRental();
-    await returnAfter(shop, 25 * HOUR_MS);
-    const payments = shop.api.application.get(PaymentsService);
+    await returnAfter(market, 25 * HOUR_MS);
+    const payments = market.api.application.get(PaymentsService);
     const start = payments.startRefund.bind(payments);
     const starting = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
-      await shop.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
+      await market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
       return start(...order);
     });
-    const before = shop.paypal.refunds.length;
+    const before = market.paypal.refunds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
     starting.mockRestore();
-    expect(shop.paypal.refunds).toHaveLength(before);
+    expect(market.paypal.refunds).toHaveLength(before);
     expect(await readPage(id)).toMatchObject({ state: 'sent', refundable: false });
   });
 
@@ -160,34 +161,34 @@ describe('the page of a delivery', () => {
   });
 
   it('counts the 24 hours from the capture, not from the claim (DELIVERY-1)', async () => {
-    const paymentId = await payFor(shop, { duration: '1 month' });
-    await returnAfter(shop, 5 * MINUTE_MS);
-    const { deliveryid } = (await claim(shop, { duration: '1 month' }, paymentId)).json().rental;
+    const paymentId = await payFor(market, { duration: '1 month' });
+    await returnAfter(market, 5 * MINUTE_MS);
+    const { deliveryid } = (await claim(market, { duration: '1 month' }, paymentId)).json().rental;
     expect((await readPage(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
-    await returnAfter(shop, 24 * HOUR_MS);
+    await returnAfter(market, 24 * HOUR_MS);
     expect((await readPage(deliveryid)).refundable).toBe(true);
   });
 });
 
 describe('the private source on the page of the MVP', () => {
   const source = async (person: Person) =>
-    (await call(shop.api, 'GET', `/mvps/${shop.mvpId}`, { person })).json().repoUrl;
+    (await call(market.api, 'GET', `/mvps/${market.mvpId}`, { person })).json().repoUrl;
 
   it('is shown to its buyer while the rental runs, and not after its end', async () => {
     await buyRental();
-    expect(await source(shop.buyer)).toBe('https://code.example/mvp');
-    expect(await source(await shop.api.signUp('Eve'))).toBe('#');
+    expect(await source(market.buyer)).toBe('https://code.example/mvp');
+    expect(await source(await market.api.signUp('Eve'))).toBe('#');
     // Advances the clock from 31 January to 28 February.
-    await returnAfter(shop, 28 * 24 * HOUR_MS);
-    expect(await source(shop.buyer)).toBe('https://code.example/mvp');
-    await returnAfter(shop, 28 * 24 * HOUR_MS + 1);
-    expect(await source(shop.buyer)).toBe('#');
+    await returnAfter(market, 28 * 24 * HOUR_MS);
+    expect(await source(market.buyer)).toBe('https://code.example/mvp');
+    await returnAfter(market, 28 * 24 * HOUR_MS + 1);
+    expect(await source(market.buyer)).toBe('#');
   });
 
   it('is not shown after a refund', async () => {
     const id = await buyRental();
-    await returnAfter(shop, 24 * HOUR_MS);
+    await returnAfter(market, 24 * HOUR_MS);
     expect((await refund(id)).statusCode).toBe(204);
-    expect(await source(shop.buyer)).toBe('#');
+    expect(await source(market.buyer)).toBe('#');
   });
 });

@@ -5,13 +5,13 @@ import { useInvitations } from '@market/test/api/use-invitations';
 
 const DAY_MS = 24 * 3_600_000;
 
-const { shop, github, sweep, row, sent, shown, rent } = useInvitations();
+const { market, github, sweep, row, sent, shown, rent } = useInvitations();
 
 describe('a buyer who accepted no invitation', () => {
-  const ask = (deliveryId: string | null, person = shop.buyer) =>
-    post(shop.api, person, `/deliveries/${deliveryId}/invitation`, {});
+  const ask = (deliveryId: string | null, person = market.buyer) =>
+    post(market.api, person, `/deliveries/${deliveryId}/invitation`, {});
   const wishes = (deliveryId: string | null) =>
-    shop.api.query(
+    market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
     );
@@ -20,7 +20,7 @@ describe('a buyer who accepted no invitation', () => {
     const { deliveryid } = await rent('6 months');
     await sweep();
     await github().act('lapse', {});
-    await shop.api.query(
+    await market.api.query(
       `UPDATE repository_invitations SET state = 'failed', reason = $1, times_sent = 4, next_try_at = NULL`,
       [reason],
     );
@@ -39,11 +39,11 @@ describe('a buyer who accepted no invitation', () => {
       expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
       expect(await sent()).toHaveLength(2);
 
-      await shop.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
-      await returnAfter(shop, DAY_MS - 1);
+      await market.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
+      await returnAfter(market, DAY_MS - 1);
       expect(await shown(id)).toMatchObject({ askable: false, askableat: '2026-02-01T12:00:00.000Z' });
       expect((await ask(id)).json()).toMatchObject({ status: 429, code: 'delivery/asked-for-invitation' });
-      shop.later(DAY_MS);
+      market.later(DAY_MS);
       expect(await shown(id)).toMatchObject({ askable: true, askableat: null });
       expect((await ask(id)).statusCode).toBe(204);
       expect(await wishes(id)).toHaveLength(2);
@@ -53,10 +53,10 @@ describe('a buyer who accepted no invitation', () => {
   it('gets the same response for a repeated request', async () => {
     const id = await failInvitation();
     const send = () =>
-      shop.api.inject({
+      market.api.inject({
         method: 'POST',
         url: `/api/deliveries/${id}/invitation`,
-        headers: { authorization: shop.buyer.authorization, 'idempotency-key': 'a-wish-sent-twice' },
+        headers: { authorization: market.buyer.authorization, 'idempotency-key': 'a-wish-sent-twice' },
       });
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([204, 204]);
     expect(await wishes(id)).toHaveLength(1);
@@ -71,14 +71,14 @@ describe('a buyer who accepted no invitation', () => {
 
   it('is refused once the rental is over', async () => {
     const id = await failInvitation();
-    await returnAfter(shop, 200 * DAY_MS);
+    await returnAfter(market, 200 * DAY_MS);
     expect(await shown(id)).toMatchObject({ askable: false });
     expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 
   it('is the only person who may ask', async () => {
     const id = await failInvitation();
-    for (const person of [await shop.api.signUp('Eve'), shop.lister])
+    for (const person of [await market.api.signUp('Eve'), market.lister])
       expect((await ask(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/not-found' });
   });
 });

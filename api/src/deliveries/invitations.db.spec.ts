@@ -9,13 +9,13 @@ import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { shop, github, inviteTo, sweep, row, sent, shown, rent } = useInvitations();
+const { market, github, inviteTo, sweep, row, sent, shown, rent } = useInvitations();
 const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
 const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
 async function acceptInvitation(): Promise<void> {
   await sweep();
   await github().act('accept', { repository: REPOSITORY, login: BUYER });
-  await returnAfter(shop, HOUR_MS);
+  await returnAfter(market, HOUR_MS);
   await sweep();
 }
 
@@ -42,10 +42,10 @@ describe('a buyer', () => {
   it('is removed when the rental ends, not a moment before', async () => {
     await rent();
     await acceptInvitation();
-    shop.later(28 * DAY_MS - 1000);
+    market.later(28 * DAY_MS - 1000);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
-    shop.later(28 * DAY_MS);
+    market.later(28 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([]);
     expect(await row()).toMatchObject({ state: 'removed', next_try_at: null });
@@ -54,13 +54,13 @@ describe('a buyer', () => {
   it('keeps access while an extension runs, and for good after a purchase', async () => {
     const first = await rent();
     await acceptInvitation();
-    await rentFor(shop, { duration: '1 month', rentalId: first.id });
-    shop.later(29 * DAY_MS);
+    await rentFor(market, { duration: '1 month', rentalId: first.id });
+    market.later(29 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
-    await returnAfter(shop, 29 * DAY_MS);
+    await returnAfter(market, 29 * DAY_MS);
     await rent('outright');
-    shop.later(900 * DAY_MS);
+    market.later(900 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
     expect(await row()).toMatchObject({ state: 'accepted', next_try_at: null });
@@ -69,7 +69,7 @@ describe('a buyer', () => {
   it('is invited again by a new rental', async () => {
     await rent();
     await acceptInvitation();
-    await returnAfter(shop, 40 * DAY_MS);
+    await returnAfter(market, 40 * DAY_MS);
     await sweep();
     await rent();
     await sweep();
@@ -79,23 +79,24 @@ describe('a buyer', () => {
   it('is removed at once by a refund, although the invitation was still open', async () => {
     await rent();
     await sweep();
-    const [payment] = await shop.api.query<{ id: string }>(
+    const [payment] = await market.api.query<{ id: string }>(
       'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
-      [shop.buyer.userId],
+      [market.buyer.userId],
     );
-    const undo = (tx: EntityManager) => shop.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
-    await shop.api.application.get(Transactions).run(undo);
+    const undo = (tx: EntityManager) =>
+      market.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
+    await market.api.application.get(Transactions).run(undo);
     await sweep();
     expect([await openInvitations(), await collaboratorLogins()]).toEqual([[], []]);
     expect(await row()).toMatchObject({ state: 'removed' });
   });
 
   it('is invited once a GitHub account is linked', async () => {
-    await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
+    await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'waiting' });
-    await linkGitHubOf(shop.api, shop.buyer, BUYER);
+    await linkGitHubOf(market.api, market.buyer, BUYER);
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited' });
   });
@@ -103,11 +104,11 @@ describe('a buyer', () => {
   it('is removed, and the account’s name deleted, with the account', async () => {
     await rent();
     await acceptInvitation();
-    await shop.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
-      shop.buyer.userId,
+    await market.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
+      market.buyer.userId,
     ]);
-    await shop.api.query('DELETE FROM identities WHERE user_id = $1', [shop.buyer.userId]);
-    await shop.api.query('UPDATE repository_invitations SET next_try_at = created_at');
+    await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
+    await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
     await sweep();
     expect(await collaboratorLogins()).toEqual([]);
     expect(await row()).toMatchObject({ state: 'removed', login: '', subject: '' });
@@ -116,16 +117,16 @@ describe('a buyer', () => {
 
 describe('an invitation', () => {
   it('is sent again after it has lapsed, four times in all (DELIVERY-21)', async () => {
-    await rentFor(shop, { duration: '6 months' });
+    await rentFor(market, { duration: '6 months' });
     await sweep();
     for (const week of [1, 2, 3]) {
       await github().act('lapse', {});
-      shop.later(week * 7 * DAY_MS);
+      market.later(week * 7 * DAY_MS);
       await sweep();
       expect(await row()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
     await github().act('lapse', {});
-    shop.later(28 * DAY_MS);
+    market.later(28 * DAY_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
     expect(await sent()).toHaveLength(4);
@@ -135,7 +136,7 @@ describe('an invitation', () => {
     await rent();
     await sweep();
     await github().reset();
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'declined' });
     expect(await sent()).toEqual([]);
@@ -154,7 +155,7 @@ describe('an invitation', () => {
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    shop.later(40 * DAY_MS);
+    market.later(40 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
   });
@@ -163,10 +164,10 @@ describe('an invitation', () => {
     await rent();
     await sweep();
     await github().act('accept', { repository: REPOSITORY, login: BUYER });
-    await shop.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
+    await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await sweep();
     expect(await row()).toMatchObject({ state: 'accepted' });
-    shop.later(40 * DAY_MS);
+    market.later(40 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([]);
   });
@@ -179,7 +180,7 @@ describe('an invitation', () => {
     await github().plan(fault);
     await sweep();
     expect(await row()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
-    shop.later(15_000);
+    market.later(15_000);
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited', failing_since: null });
   });
@@ -188,12 +189,12 @@ describe('an invitation', () => {
     await rent();
     await acceptInvitation();
     await github().plan({ step: 'remove', status: 503, times: 2 });
-    shop.later(28 * DAY_MS);
+    market.later(28 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
-    shop.later(28 * DAY_MS + 15_000);
+    market.later(28 * DAY_MS + 15_000);
     await sweep();
-    shop.later(29 * DAY_MS);
+    market.later(29 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([]);
   });
@@ -204,7 +205,7 @@ describe('an invitation', () => {
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     await sweep();
-    await consentTo(shop.api, github(), { person: shop.lister, login: LISTER });
+    await consentTo(market.api, github(), { person: market.lister, login: LISTER });
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited' });
   });
@@ -230,10 +231,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().plan({ step: 'invite', status: 422 });
     await rent();
     await sweep();
-    shop.later(DAY_MS - 1000);
+    market.later(DAY_MS - 1000);
     await sweep();
     expect(await row()).toMatchObject({ state: 'inviting', times_sent: 0 });
-    shop.later(DAY_MS);
+    market.later(DAY_MS);
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
@@ -246,10 +247,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().plan({ step: 'invite', kind });
     await rent();
     await sweep();
-    shop.later(pauseMs - 1000);
+    market.later(pauseMs - 1000);
     await sweep();
     expect(await row()).toMatchObject({ times_sent: 0 });
-    shop.later(pauseMs);
+    market.later(pauseMs);
     await sweep();
     expect(await row()).toMatchObject({ state: 'invited' });
   });

@@ -3,7 +3,7 @@ import type { Person } from '@market/test/api/running-api';
 import { claim, payFor } from '@market/test/api/rent';
 import { offer, pay, post } from '@market/test/api/shop';
 import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
@@ -11,18 +11,18 @@ const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 const TITLE = '=HYPERLINK("https://evil.example")';
 
-const shop = useShop(OPENS_AT);
-const sweep = useSweeps(shop);
+const market = useTestMarket(OPENS_AT);
+const sweep = useSweeps(market);
 
 let lister: Person;
 let mvpId: string;
 beforeEach(async () => {
-  lister = await shop.api.signUp('Lea');
-  mvpId = await offer(shop.api, lister, { title: TITLE });
+  lister = await market.api.signUp('Lea');
+  mvpId = await offer(market.api, lister, { title: TITLE });
 });
 
 const get = (path: string, person = lister) =>
-  shop.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } });
+  market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } });
 const read = async (path: string, person = lister) => {
   const reply = await get(path, person);
   expect(reply.statusCode).toBe(200);
@@ -31,8 +31,8 @@ const read = async (path: string, person = lister) => {
 
 /** Sells a rental of the lister's MVP for $100 and returns the id of the payment. */
 async function sell(): Promise<string> {
-  const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId, duration: '1 month' });
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId, duration: '1 month' });
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
   return row?.id ?? '';
@@ -41,7 +41,7 @@ async function sell(): Promise<string> {
 describe('the summary of earnings (EARN-5)', () => {
   it('shows balances, and why nothing is paid out, since when, and what ends it', async () => {
     await sell();
-    await addEarnings(shop.api, lister.userId, 1900);
+    await addEarnings(market.api, lister.userId, 1900);
     const summary = await read('/earnings');
     expect(summary).toMatchObject({
       sold: 119,
@@ -62,9 +62,9 @@ describe('the summary of earnings (EARN-5)', () => {
   });
 
   it('names the moderator’s reason and the end of a pause', async () => {
-    await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
-    await addEarnings(shop.api, lister.userId, 5000);
-    await shop.api.query(
+    await confirmAddress(market.api, lister.userId, 'lea@pay.example');
+    await addEarnings(market.api, lister.userId, 5000);
+    await market.api.query(
       `UPDATE payout_accounts SET paused_until = '2026-03-07', held_at = $2, held_by = $1, hold_reason = 'Fraud report',
          next_weekly_at = '2026-03-09' WHERE user_id = $1`,
       [lister.userId, OPENS_AT],
@@ -75,7 +75,7 @@ describe('the summary of earnings (EARN-5)', () => {
       { reason: 'address-changed', until: '2026-03-07T00:00:00.000Z' },
     ]);
     expect(nextPayout).toBeNull();
-    await shop.api.query(
+    await market.api.query(
       'UPDATE payout_accounts SET held_at = NULL, held_by = NULL, hold_reason = NULL WHERE user_id = $1',
       [lister.userId],
     );
@@ -85,12 +85,12 @@ describe('the summary of earnings (EARN-5)', () => {
   });
 
   it('shows a negative balance after a refund of money that is gone, and requests nothing', async () => {
-    await addEarnings(shop.api, lister.userId, -700);
+    await addEarnings(market.api, lister.userId, -700);
     expect(await read('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
   });
 
   it('sums up more than an integer holds', async () => {
-    for (let count = 0; count < 2; count += 1) await addEarnings(shop.api, lister.userId, 2_000_000_000);
+    for (let count = 0; count < 2; count += 1) await addEarnings(market.api, lister.userId, 2_000_000_000);
     expect(await read('/earnings')).toMatchObject({ available: 40_000_000 });
   });
 });
@@ -98,8 +98,8 @@ describe('the summary of earnings (EARN-5)', () => {
 describe('the lines of a ledger (EARN-6)', () => {
   it('show gross, fee and net of each transaction, newest first, page by page', async () => {
     const saleId = await sell();
-    await addEarnings(shop.api, lister.userId, 500);
-    await addEarnings(shop.api, lister.userId, 600);
+    await addEarnings(market.api, lister.userId, 500);
+    await addEarnings(market.api, lister.userId, 600);
     const first = await read('/earnings/lines?limit=2');
     expect(first.lines.map(({ net }: { net: number }) => net)).toEqual([6, 5]);
     const second = await read(`/earnings/lines?limit=2&cursor=${first.nextCursor}`);
@@ -113,8 +113,8 @@ describe('the lines of a ledger (EARN-6)', () => {
 
   it('are filtered by MVP and kind', async () => {
     await sell();
-    await addEarnings(shop.api, lister.userId, 500);
-    const other = await offer(shop.api, lister);
+    await addEarnings(market.api, lister.userId, 500);
+    const other = await offer(market.api, lister);
     const counted = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
     expect(await counted(`mvpId=${mvpId}`)).toBe(1);
     expect(await counted(`mvpId=${other}`)).toBe(0);
@@ -149,7 +149,7 @@ describe('the lines of a ledger (EARN-6)', () => {
 describe('the sums of a period (EARN-6)', () => {
   it('count sales and refunds on their own days, by day and by MVP', async () => {
     const saleId = await sell();
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        VALUES ($1, $2, 'refund', 'buyers', 5000, $3, $4), ($1, $2, 'refund', 'fee', -500, $3, $4),
               ($1, $2, 'refund', 'pending', -4500, $3, $4)`,
@@ -181,13 +181,13 @@ describe('the sums of a period (EARN-6)', () => {
 
 describe('the page of a sale (EARN-8)', () => {
   it('shows price, fee, share and when it becomes available, and does not name the buyer', async () => {
-    const captureId = await payFor(shop, { duration: '1 month' });
-    await claim(shop, { duration: '1 month' }, captureId);
-    const { lines } = await read('/earnings/lines?kind=sales', shop.lister);
+    const captureId = await payFor(market, { duration: '1 month' });
+    await claim(market, { duration: '1 month' }, captureId);
+    const { lines } = await read('/earnings/lines?kind=sales', market.lister);
     const path = `/earnings/sales/${lines[0].saleId}`;
-    expect(await read(path, shop.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
+    expect(await read(path, market.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
     await sweep('due deliveries');
-    const sale = await read(path, shop.lister);
+    const sale = await read(path, market.lister);
     expect(sale).toMatchObject({
       state: 'pending',
       price: 100,
@@ -203,28 +203,30 @@ describe('the page of a sale (EARN-8)', () => {
       lines: [{ kind: 'sale' }],
     });
     expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await sweep('earnings to release');
-    expect(await read(path, shop.lister)).toMatchObject({ state: 'available', available: 90, pending: 0 });
+    expect(await read(path, market.lister)).toMatchObject({ state: 'available', available: 90, pending: 0 });
   });
 });
 
 describe('payouts of a lister', () => {
   const address = () => `${lister.userId}@pay.example`;
-  const codeSent = () => /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  const codeSent = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
 
   it('are paid to the address whose code was typed (PAYOUT-10)', async () => {
-    expect((await post(shop.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
+    expect((await post(market.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
     expect(
-      (await post(shop.api, lister, '/payouts/address', { address: 'léa@pay.example' })).statusCode,
+      (await post(market.api, lister, '/payouts/address', { address: 'léa@pay.example' })).statusCode,
     ).toBe(400);
-    expect((await post(shop.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
+    expect((await post(market.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
     expect(await read('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
     await sweep('payout e-mails');
     const code = codeSent();
     const wrong = code === '000000' ? '000001' : '000000';
-    expect((await post(shop.api, lister, '/payouts/address/confirm', { code: wrong })).statusCode).toBe(422);
-    const confirmed = await post(shop.api, lister, '/payouts/address/confirm', { code });
+    expect((await post(market.api, lister, '/payouts/address/confirm', { code: wrong })).statusCode).toBe(
+      422,
+    );
+    const confirmed = await post(market.api, lister, '/payouts/address/confirm', { code });
     expect(confirmed.json()).toEqual({
       address: address(),
       confirmedAt: OPENS_AT.toISOString(),
@@ -233,14 +235,14 @@ describe('payouts of a lister', () => {
   });
 
   it('are requested once, however often the request is repeated, and listed (PAYOUT-3)', async () => {
-    await confirmAddress(shop.api, lister.userId, address());
-    await addEarnings(shop.api, lister.userId, 5000);
-    const request = () => post(shop.api, lister, '/payouts', {}, 'one payout');
+    await confirmAddress(market.api, lister.userId, address());
+    await addEarnings(market.api, lister.userId, 5000);
+    const request = () => post(market.api, lister, '/payouts', {}, 'one payout');
     const made = await request();
     expect(made.statusCode).toBe(201);
     expect(made.json()).toMatchObject({ amount: 50, state: 'waiting', address: address(), tries: [] });
     expect((await request()).json()).toEqual(made.json());
-    const refused = await post(shop.api, lister, '/payouts', {});
+    const refused = await post(market.api, lister, '/payouts', {});
     expect(refused.json()).toMatchObject({
       code: 'payout/held',
       detail: 'An earlier payout is still under way.',
@@ -250,19 +252,19 @@ describe('payouts of a lister', () => {
   });
 
   it('show each try, and what became of them, without what PayPal said of others', async () => {
-    await confirmAddress(shop.api, lister.userId, address());
-    await addEarnings(shop.api, lister.userId, 5000);
-    const { id } = (await post(shop.api, lister, '/payouts', {})).json();
-    await shop.api.query(
+    await confirmAddress(market.api, lister.userId, address());
+    await addEarnings(market.api, lister.userId, 5000);
+    const { id } = (await post(market.api, lister, '/payouts', {})).json();
+    await market.api.query(
       `INSERT INTO payout_batches (id, state, paypal_id, created_at) VALUES ($1::uuid, 'sent', $1::text, now())`,
       [id],
     );
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO payout_attempts (id, batch_id, outcome, detail, at)
        VALUES (gen_random_uuid(), $1, 'unknown', 'other@pay.example', '2026-03-04'), (gen_random_uuid(), $1, 'sent', '', '2026-03-05')`,
       [id],
     );
-    await shop.api.query(
+    await market.api.query(
       `UPDATE payouts SET state = 'under-way', item_status = 'UNCLAIMED', batch_id = $1 WHERE id = $1`,
       [id],
     );
@@ -278,10 +280,10 @@ describe('payouts of a lister', () => {
 describe('another lister (EARN-9)', () => {
   it('sees none of it', async () => {
     const saleId = await sell();
-    await confirmAddress(shop.api, lister.userId, 'lea@pay.example');
-    await addEarnings(shop.api, lister.userId, 5000);
-    const { id } = (await post(shop.api, lister, '/payouts', {})).json();
-    const other = await shop.api.signUp('Otto');
+    await confirmAddress(market.api, lister.userId, 'lea@pay.example');
+    await addEarnings(market.api, lister.userId, 5000);
+    const { id } = (await post(market.api, lister, '/payouts', {})).json();
+    const other = await market.api.signUp('Otto');
     expect((await get(`/earnings/sales/${saleId}`, other)).statusCode).toBe(404);
     expect((await get(`/payouts/${id}`, other)).statusCode).toBe(404);
     expect(await read('/payouts', other)).toEqual({ payouts: [], nextCursor: null });

@@ -3,19 +3,19 @@ import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { claim, payFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const OPENS_AT = new Date('2026-03-02T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1000;
 
-const shop = useShop(OPENS_AT);
-const sweep = useSweeps(shop);
+const market = useTestMarket(OPENS_AT);
+const sweep = useSweeps(market);
 afterEach(() => vi.restoreAllMocks());
 
 const balances = (paymentId: string) =>
-  shop.api.query(
+  market.api.query(
     `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
      GROUP BY account HAVING sum(cents) <> 0 ORDER BY account`,
     [paymentId],
@@ -24,7 +24,7 @@ const accounts = (wanted: Record<string, number>) =>
   Object.entries(wanted).map(([account, cents]) => ({ account, cents }));
 
 async function paymentOf(captureId: string): Promise<string> {
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
   return row?.id ?? '';
@@ -32,22 +32,22 @@ async function paymentOf(captureId: string): Promise<string> {
 
 /** Sells a rental of $100 and returns payment and capture; its source is delivered at once. */
 async function sell(): Promise<{ paymentId: string; captureId: string }> {
-  const captureId = await payFor(shop, { duration: '1 month' });
-  await claim(shop, { duration: '1 month' }, captureId);
+  const captureId = await payFor(market, { duration: '1 month' });
+  await claim(market, { duration: '1 month' }, captureId);
   await sweep('due deliveries');
   return { captureId, paymentId: await paymentOf(captureId) };
 }
 
 async function compare(paymentId: string): Promise<void> {
-  const payment = await shop.api.application.get(PaymentsService, { strict: false }).byId(paymentId);
-  if (payment) await shop.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
+  const payment = await market.api.application.get(PaymentsService, { strict: false }).byId(paymentId);
+  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
 }
 
 describe('the share of a sale', () => {
   it('is pending from the capture on, less 10 % (EARN-1, EARN-2)', async () => {
-    const paymentId = await paymentOf(await payFor(shop, { duration: '1 month' }));
+    const paymentId = await paymentOf(await payFor(market, { duration: '1 month' }));
     expect(await balances(paymentId)).toEqual(accounts({ buyers: -10_000, fee: 1000, pending: 9000 }));
-    const kept = await shop.api.query(
+    const kept = await market.api.query(
       'SELECT fee_cents, fee_basis_points FROM earnings WHERE payment_id = $1',
       [paymentId],
     );
@@ -56,48 +56,48 @@ describe('the share of a sale', () => {
 
   it('is available 7 days after the delivery, not a second before, and once (EARN-4)', async () => {
     const { paymentId } = await sell();
-    shop.later(7 * DAY_MS - SECOND_MS);
+    market.later(7 * DAY_MS - SECOND_MS);
     await sweep('earnings to release');
     expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await Promise.all([sweep('earnings to release'), sweep('earnings to release')]);
     expect(await balances(paymentId)).toEqual(accounts({ available: 9000, buyers: -10_000, fee: 1000 }));
   });
 
   it('stays pending while nothing was delivered (EARN-4)', async () => {
-    const paymentId = await paymentOf(await payFor(shop, { duration: '1 month' }));
-    shop.later(60 * DAY_MS);
+    const paymentId = await paymentOf(await payFor(market, { duration: '1 month' }));
+    market.later(60 * DAY_MS);
     await sweep('earnings to release');
     expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
   });
 
   it('waits while a dispute is open and is taken back once it is lost (EARN-3, EARN-4)', async () => {
     const { paymentId, captureId } = await sell();
-    const { id } = shop.paypal.dispute(captureId, '100.00');
+    const { id } = market.paypal.dispute(captureId, '100.00');
     await compare(paymentId);
-    shop.later(8 * DAY_MS);
+    market.later(8 * DAY_MS);
     await sweep('earnings to release');
     expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    shop.paypal.decide(id, '100.00');
+    market.paypal.decide(id, '100.00');
     await compare(paymentId);
     expect(await balances(paymentId)).toEqual([]);
   });
 
   it('is taken back in proportion by a refund, also once it is available (EARN-3)', async () => {
     const { paymentId, captureId } = await sell();
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await sweep('earnings to release');
-    shop.paypal.refund(captureId, '25.05');
+    market.paypal.refund(captureId, '25.05');
     await compare(paymentId);
     expect(await balances(paymentId)).toEqual(accounts({ available: 6745, buyers: -7495, fee: 750 }));
-    shop.paypal.refund(captureId);
+    market.paypal.refund(captureId);
     await compare(paymentId);
     expect(await balances(paymentId)).toEqual([]);
   });
 
   it('is posted and released by sweeps if a process of an older version captured and delivered (EARN-1)', async () => {
     const silent = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
-    const earnings = shop.api.application.get(EarningsService, { strict: false });
+    const earnings = market.api.application.get(EarningsService, { strict: false });
     vi.spyOn(earnings, 'post').mockImplementation(silent.post);
     const delivered = vi.spyOn(EarningsService.prototype, 'delivered').mockImplementation(silent.delivered);
     const { paymentId } = await sell();
@@ -105,10 +105,10 @@ describe('the share of a sale', () => {
     delivered.mockRestore();
     await sweep('earnings to post');
     expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    expect(await shop.api.query('SELECT FROM earnings_to_post WHERE payment_id = $1', [paymentId])).toEqual(
+    expect(await market.api.query('SELECT FROM earnings_to_post WHERE payment_id = $1', [paymentId])).toEqual(
       [],
     );
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await balances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
@@ -117,7 +117,7 @@ describe('the share of a sale', () => {
     const delivered = vi.spyOn(EarningsService.prototype, 'delivered').mockResolvedValue();
     const { paymentId } = await sell();
     delivered.mockRestore();
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await balances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
@@ -125,7 +125,7 @@ describe('the share of a sale', () => {
 
 describe('Postgres refuses (EARN-1)', () => {
   const insert = (rows: string) =>
-    shop.api.query(
+    market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        SELECT '018f0000-0000-7000-8000-000000000001', lister, 'sale', account, cents, $1, now()
        FROM (VALUES ${rows}) AS entry (lister, account, cents)`,
@@ -148,7 +148,7 @@ describe('Postgres refuses (EARN-1)', () => {
   it.each(['UPDATE lister_ledger SET cents = 1', 'DELETE FROM lister_ledger', 'TRUNCATE lister_ledger'])(
     '%s',
     async (change) => {
-      await expect(shop.api.query(change)).rejects.toThrow();
+      await expect(market.api.query(change)).rejects.toThrow();
     },
   );
 });

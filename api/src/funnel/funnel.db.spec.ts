@@ -4,30 +4,30 @@ import { ViewsService } from '@market/domain/funnel/views.service';
 import type { Person } from '@market/test/api/running-api';
 import { rentFor } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const DAY_MS = 86_400_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 let lister: Person;
 let mvpId: string;
 beforeEach(async () => {
-  lister = await shop.api.signUp('Lin');
-  mvpId = await offer(shop.api, lister);
+  lister = await market.api.signUp('Lin');
+  mvpId = await offer(market.api, lister);
 });
 
 /** Sends a view of a listing from one address in 203.0.113.0/24, a network reserved for documentation. */
 const view = (place: number, id = mvpId, agent = BROWSER) =>
-  shop.api.inject({
+  market.api.inject({
     method: 'POST',
     url: `/api/mvps/${id}/view`,
     remoteAddress: `203.0.113.${place}`,
     headers: { 'user-agent': agent },
   });
-const store = () => shop.api.application.get(ViewsService).store();
+const store = () => market.api.application.get(ViewsService).store();
 const funnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) =>
   (
-    await shop.api.inject({
+    await market.api.inject({
       url: `/api/earnings/funnel?${query}`,
       headers: { authorization: person.authorization },
     })
@@ -35,14 +35,14 @@ const funnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) 
 
 describe('the funnel (EARN-20)', () => {
   it('counts a view once per address, MVP and day, and stores nothing about the viewer', async () => {
-    const other = await offer(shop.api, lister, { title: 'Other' });
+    const other = await offer(market.api, lister, { title: 'Other' });
     const replies = [];
     for (const place of [1, 1, 1, 2, 3]) replies.push((await view(place)).statusCode);
     await view(1, other);
     expect(replies).toEqual([204, 204, 204, 204, 204]);
     await store();
-    shop.later(DAY_MS);
-    lister = await shop.api.signIn(lister.userId);
+    market.later(DAY_MS);
+    lister = await market.api.signIn(lister.userId);
     await view(1);
     await store();
     const { mvps, days } = await funnel();
@@ -54,14 +54,14 @@ describe('the funnel (EARN-20)', () => {
       { day: '2026-03-01', views: 4 },
       { day: '2026-03-02', views: 1 },
     ]);
-    const columns = await shop.api.query(
+    const columns = await market.api.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'listing_views' ORDER BY 1`,
     );
     expect(columns).toEqual([{ name: 'day' }, { name: 'listing_id' }, { name: 'views' }]);
   });
 
   it('leaves bots out, and MVPs that are not public or do not exist', async () => {
-    const pending = await offer(shop.api, lister, { state: 'pending' });
+    const pending = await offer(market.api, lister, { state: 'pending' });
     await view(1, mvpId, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     await view(2, mvpId, 'curl/8.5.0');
     await view(3, pending);
@@ -73,13 +73,13 @@ describe('the funnel (EARN-20)', () => {
   it('shows demos, checkouts, rentals and purchases by MVP and by day, to the lister alone', async () => {
     await view(9);
     await store();
-    await post(shop.api, shop.buyer, '/demo-sessions/start', { mvpId });
-    await post(shop.api, shop.buyer, '/paypal/create-order', { mvpId, duration: '1 month', amount: 100 });
-    const rental = await rentFor(shop, { duration: '1 month', mvpId });
-    shop.later(DAY_MS);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
-    lister = await shop.api.signIn(lister.userId);
-    await rentFor(shop, { duration: 'outright', mvpId, rentalId: rental.id, amount: 2400 });
+    await post(market.api, market.buyer, '/demo-sessions/start', { mvpId });
+    await post(market.api, market.buyer, '/paypal/create-order', { mvpId, duration: '1 month', amount: 100 });
+    const rental = await rentFor(market, { duration: '1 month', mvpId });
+    market.later(DAY_MS);
+    market.buyer = await market.api.signIn(market.buyer.userId);
+    lister = await market.api.signIn(lister.userId);
+    await rentFor(market, { duration: 'outright', mvpId, rentalId: rental.id, amount: 2400 });
     const steps = { views: 1, demos: 1, checkouts: 3, rentals: 1, purchases: 1 };
     const { mvps, days } = await funnel();
     expect(mvps).toEqual([{ mvp: { id: mvpId, title: 'Habit Garden' }, ...steps }]);
@@ -87,10 +87,10 @@ describe('the funnel (EARN-20)', () => {
       { day: '2026-03-01', views: 1, demos: 1, checkouts: 2, rentals: 1, purchases: 0 },
       { day: '2026-03-02', views: 0, demos: 0, checkouts: 1, rentals: 0, purchases: 1 },
     ]);
-    expect((await funnel(`from=2026-03-01&to=2026-03-02&mvpId=${shop.mvpId}`)).days).toEqual([]);
-    expect(await funnel(undefined, shop.buyer)).toEqual({ mvps: [], days: [] });
+    expect((await funnel(`from=2026-03-01&to=2026-03-02&mvpId=${market.mvpId}`)).days).toEqual([]);
+    expect(await funnel(undefined, market.buyer)).toEqual({ mvps: [], days: [] });
     const ofTheMvp = `from=2026-03-01&to=2026-03-02&mvpId=${mvpId}`;
-    expect(await funnel(ofTheMvp, shop.buyer)).toEqual({ mvps: [], days: [] });
+    expect(await funnel(ofTheMvp, market.buyer)).toEqual({ mvps: [], days: [] });
     expect((await funnel('from=2026-01-01&to=2027-12-31')).status).toBe(400);
   });
 });

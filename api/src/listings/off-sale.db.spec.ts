@@ -8,7 +8,7 @@ import type { Person } from '@market/test/api/running-api';
 import { offer, order, pay, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { useConsole } from '@market/test/api/use-console';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { DrawingThread } from '../share-images/drawing-thread.js';
 
 /** A title that no other listing of the tests has. */
@@ -16,28 +16,28 @@ let title: string;
 let count = 0;
 const REASON = 'The code belongs to somebody else';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const consoleClient = useConsole(shop);
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const consoleClient = useConsole(market);
 let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
   // These tests only check that there is a picture, so nothing is drawn.
-  shop.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
+  market.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
   title = `Quokka Ledger No. ${(count += 1)}.`;
-  lister = await shop.api.signUp('Quentin Quokka');
-  mvpId = await offer(shop.api, lister, { title });
+  lister = await market.api.signUp('Quentin Quokka');
+  mvpId = await offer(market.api, lister, { title });
 });
 
 const takeOff = (reason = REASON) => consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
 const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
 const disable = () => consoleClient.act(`/users/${lister.userId}/disable`);
 const enable = () => consoleClient.act(`/users/${lister.userId}/enable`);
-const get = (path: string, person?: Person) => call(shop.api, 'GET', path, { ...(person && { person }) });
+const get = (path: string, person?: Person) => call(market.api, 'GET', path, { ...(person && { person }) });
 const stateOf = async () =>
-  (await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
+  (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
 /** Both actions that hide a listing, each with the action that undoes it. */
 const HIDING_ACTIONS: [
@@ -74,15 +74,15 @@ function publicAddresses(): string[] {
 async function addressesThatName(): Promise<string[]> {
   const found: string[] = [];
   for (const url of publicAddresses()) {
-    const { statusCode, body } = await shop.api.inject({ url });
+    const { statusCode, body } = await market.api.inject({ url });
     if (statusCode === 200 && (url.endsWith('.jpg') || body.includes(title) || body.includes(mvpId)))
       found.push(url);
   }
   const files = [
-    ...(await shop.api.inject({ url: '/sitemap.xml' })).body.matchAll(/<loc>[^<]*?(\/sitemap[^<]+)/g),
+    ...(await market.api.inject({ url: '/sitemap.xml' })).body.matchAll(/<loc>[^<]*?(\/sitemap[^<]+)/g),
   ];
   for (const [, url = ''] of files)
-    if ((await shop.api.inject({ url })).body.includes(mvpId)) found.push(url);
+    if ((await market.api.inject({ url })).body.includes(mvpId)) found.push(url);
   return found;
 }
 
@@ -112,7 +112,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
 
   it('is 404 to other people and shown to moderators', async () => {
     await hide();
-    expect((await get(`/mvps/${mvpId}`, shop.buyer)).statusCode).toBe(404);
+    expect((await get(`/mvps/${mvpId}`, market.buyer)).statusCode).toBe(404);
     expect((await get(`/mvps/${mvpId}`, consoleClient.moderator)).json()).toMatchObject({
       title: title,
       isapproved: false,
@@ -121,7 +121,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
 
   it('cannot be ordered, saved, reported or tried', async () => {
     await hide();
-    const { api, buyer } = shop;
+    const { api, buyer } = market;
     const ordered = await post(api, buyer, '/paypal/create-order', {
       mvpId,
       duration: '1 month',
@@ -136,7 +136,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   });
 
   it('is not captured for an order that was made before, then or later', async () => {
-    const { api, paypal, buyer } = shop;
+    const { api, paypal, buyer } = market;
     const orderId = await order(api, paypal, { buyer, mvpId });
     await hide();
     for (let time = 0; time < 2; time += 1) {
@@ -155,7 +155,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   });
 
   it('is refunded where the money was captured before and not claimed yet', async () => {
-    const { api, paypal, buyer } = shop;
+    const { api, paypal, buyer } = market;
     const paymentId = await pay(api, paypal, { buyer, mvpId });
     await hide();
     const claim = { mvpId, duration: '3 months', renterName: 'Ben', renterEmail: 'b@b.example', paymentId };
@@ -168,17 +168,17 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('keeps rental, delivery and receipt for people who paid, but cannot be extended', async () => {
     const { rental, delivery } = await rentIt();
     await hide();
-    const mine = (await get('/rentals/my-rentals', shop.buyer)).json();
+    const mine = (await get('/rentals/my-rentals', market.buyer)).json();
     expect(mine.rentals ?? mine).toMatchObject([{ id: rental, mvp: { title }, offer: null }]);
-    expect((await get(`/deliveries/${delivery}`, shop.buyer)).json()).toMatchObject({ title });
+    expect((await get(`/deliveries/${delivery}`, market.buyer)).json()).toMatchObject({ title });
     const wish = { mvpId, duration: '1 month', amount: 100, rentalId: rental };
-    expect((await post(shop.api, shop.buyer, '/paypal/create-order', wish)).json().code).toBe(
+    expect((await post(market.api, market.buyer, '/paypal/create-order', wish)).json().code).toBe(
       'listing/not-found',
     );
   });
 
   it('stops a running demo, which continues with the time left once the listing is back', async () => {
-    const { api, buyer } = shop;
+    const { api, buyer } = market;
     const { sessionId } = (await post(api, buyer, '/demo-sessions/start', { mvpId })).json();
     const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
     const touch = () => call(api, 'PUT', `/demo-sessions/activity/${sessionId}`, { person: buyer });
@@ -192,12 +192,12 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
 });
 
 async function rentIt() {
-  const before = shop.mvpId;
-  shop.mvpId = mvpId;
+  const before = market.mvpId;
+  market.mvpId = mvpId;
   try {
     return await consoleClient.rent('1 month');
   } finally {
-    shop.mvpId = before;
+    market.mvpId = before;
   }
 }
 
@@ -221,7 +221,7 @@ describe('taking off sale', () => {
       `${title} is back on sale`,
       `${title} was taken off sale: see the reason in My Listings`,
     ]);
-    const mails = shop.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(title));
+    const mails = market.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(title));
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails[0])).toContain(REASON);
     expect((await get('/mvps/my-listings', lister)).json()).toMatchObject([
@@ -252,13 +252,13 @@ describe('taking off sale', () => {
     expect((await putBack()).json().code).toBe('listing/not-off-sale');
     await takeOff();
     expect((await takeOff()).json().code).toBe('listing/off-sale-already');
-    const pending = await offer(shop.api, lister, { state: 'pending' });
+    const pending = await offer(market.api, lister, { state: 'pending' });
     const refused = await consoleClient.act(`/listings/${pending}/take-off-sale`, { reason: REASON });
     expect(refused.json().code).toBe('listing/not-on-sale');
   });
 
   it("is refused on the moderator's own", async () => {
-    const own = await offer(shop.api, consoleClient.moderator);
+    const own = await offer(market.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
       expect((await consoleClient.act(`/listings/${own}/${path}`, { reason: REASON })).json()).toMatchObject({
         status: 403,
@@ -281,11 +281,14 @@ describe('taking off sale', () => {
   it('is not undone by its lister, nor by the approval of a change', async () => {
     await takeOff();
     const change = { title: `${title} 2` };
-    await call(shop.api, 'PUT', `/mvps/${mvpId}`, { person: lister, body: { ...change, isavailable: true } });
+    await call(market.api, 'PUT', `/mvps/${mvpId}`, {
+      person: lister,
+      body: { ...change, isavailable: true },
+    });
     expect(await stateOf()).toBe('off-sale');
     const [review] = (await consoleClient.ask('/reviews?standing=waiting&q=quokka')).data;
     expect((await consoleClient.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
-    await passUndoWindow(shop.api);
+    await passUndoWindow(market.api);
     expect(await stateOf()).toBe('off-sale');
     await putBack();
     expect((await get(`/mvps/${mvpId}`)).json().title).toBe(`${title} 2`);
@@ -295,21 +298,21 @@ describe('taking off sale', () => {
 describe('a disabled lister', () => {
   it('has no listing on sale after an approval that comes later, or at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const person = await shop.api.signUp(`Pia ${round}`);
-      const id = await offer(shop.api, person, { state: 'pending' });
+      const person = await market.api.signUp(`Pia ${round}`);
+      const id = await offer(market.api, person, { state: 'pending' });
       await Promise.all([
-        shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]),
-        shop.api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]),
+        market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]),
+        market.api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]),
       ]);
       expect((await get(`/mvps/${id}`)).statusCode).toBe(404);
     }
   });
 
   it('keeps drafts and rejected listings unchanged when disabled and enabled', async () => {
-    const pending = await offer(shop.api, lister, { state: 'pending' });
+    const pending = await offer(market.api, lister, { state: 'pending' });
     await disable();
     await enable();
-    const [row] = await shop.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [
+    const [row] = await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [
       pending,
     ]);
     expect(row?.state).toBe('pending');
@@ -318,11 +321,11 @@ describe('a disabled lister', () => {
 
 /** Makes the notices of all events of the listing, and sends the e-mails that are due. */
 async function deliverNotices(): Promise<void> {
-  const events = await shop.api.query<{ id: string }>(
+  const events = await market.api.query<{ id: string }>(
     `SELECT id FROM outbox_events WHERE payload ->> 'listingId' = $1 ORDER BY id`,
     [mvpId],
   );
-  for (const { id } of events) await shop.api.application.get(NoticesService).notify(id);
-  const mails = shop.api.application.get(NoticeMailsService);
+  for (const { id } of events) await market.api.application.get(NoticesService).notify(id);
+  const mails = market.api.application.get(NoticeMailsService);
   for (const id of await mails.due(100)) await mails.send(id);
 }

@@ -8,14 +8,14 @@ import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date());
-beforeEach(() => shop.api.query('UPDATE notices SET mail_due_at = NULL'));
+const market = useTestMarket(new Date());
+beforeEach(() => market.api.query('UPDATE notices SET mail_due_at = NULL'));
 
 /** Appends an event, as another feature does. */
 async function appendEvent(name: string, payload: object): Promise<void> {
-  await shop.api.query(
+  await market.api.query(
     'INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, $2, 1, $3, now(), now())',
     [newId(), name, payload],
   );
@@ -23,19 +23,19 @@ async function appendEvent(name: string, payload: object): Promise<void> {
 
 /** Makes the notices of all events, as the workers do. */
 async function makeNotices(): Promise<void> {
-  await shop.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
-  const notices = shop.api.application.get(NoticesService);
+  await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
+  const notices = market.api.application.get(NoticesService);
   for (const id of await notices.due(1000)) await notices.notify(id);
 }
 
 const noticesOf = async (person: Person) =>
-  (await call(shop.api, 'GET', '/users/notices', { person })).json().notices;
+  (await call(market.api, 'GET', '/users/notices', { person })).json().notices;
 const textsOf = async (person: Person) => (await noticesOf(person)).map(({ text }: { text: string }) => text);
 const kindsOf = async (person: Person) => (await noticesOf(person)).map(({ kind }: { kind: string }) => kind);
 
 /** Rents the listing for the buyer, and delivers its source. Returns the ids of payment and rental. */
 async function rent() {
-  const { api, paypal, buyer, mvpId } = shop;
+  const { api, paypal, buyer, mvpId } = market;
   const duration = '1 month';
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
@@ -50,7 +50,7 @@ async function rent() {
 
 describe('notifications', () => {
   it('reach lister and renter for a rental, its source code, its end and its refund', async () => {
-    const { buyer, lister, mvpId } = shop;
+    const { buyer, lister, mvpId } = market;
     const { rentalId, paymentId } = await rent();
     await appendEvent('rental.expiring', {
       rentalId,
@@ -79,7 +79,7 @@ describe('notifications', () => {
   });
 
   it('reach a lister for the decision on a submission, and nobody else', async () => {
-    const { lister, buyer, mvpId } = shop;
+    const { lister, buyer, mvpId } = market;
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
     await makeNotices();
@@ -90,16 +90,16 @@ describe('notifications', () => {
   it('exist for every kind, and not for events that concern nobody', async () => {
     const statements = Object.values(RECIPIENTS).join();
     expect(NOTICE_KINDS.filter((kind) => !statements.includes(`'${kind}'`))).toEqual([]);
-    await appendEvent('profile.changed', { userId: shop.buyer.userId });
+    await appendEvent('profile.changed', { userId: market.buyer.userId });
     await appendEvent('message.sent', { messageId: newId() });
     await makeNotices();
-    expect(await textsOf(shop.buyer)).toEqual([]);
+    expect(await textsOf(market.buyer)).toEqual([]);
   });
 });
 
 describe('the e-mail about a rental', () => {
   it('is dropped if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
-    const { api, mailbox, lister } = shop;
+    const { api, mailbox, lister } = market;
     await rent();
     await makeNotices();
     await api.query(`UPDATE notices SET created_at = created_at - interval '2 days 1 second'`);
@@ -111,7 +111,7 @@ describe('the e-mail about a rental', () => {
   });
 
   it('is sent to the lister with the names, unless switched off', async () => {
-    const { api, lister, mailbox } = shop;
+    const { api, lister, mailbox } = market;
     const send = async () => {
       const mails = api.application.get(NoticeMailsService);
       for (const id of await mails.due(100)) await mails.send(id);

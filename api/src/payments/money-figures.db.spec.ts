@@ -3,51 +3,51 @@ import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.ser
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 let moderator: Person;
 let captureId: string;
 let payment: string;
 beforeAll(async () => {
-  moderator = await signUpModerator(shop.api);
+  moderator = await signUpModerator(market.api);
 });
 /** Two rentals of one listing, $250 and $100, by one buyer. The tests refund or dispute the first. */
 beforeEach(async () => {
-  await shop.api.query('TRUNCATE payments CASCADE');
+  await market.api.query('TRUNCATE payments CASCADE');
   captureId = await rent('3 months');
   await rent('1 month');
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
   payment = row?.id ?? '';
 });
 
 async function rent(duration: '3 months' | '1 month'): Promise<string> {
-  const { api, paypal, buyer, mvpId } = shop;
+  const { api, paypal, buyer, mvpId } = market;
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
   expect((await post(api, buyer, '/rentals/create', body)).statusCode).toBe(201);
   return paymentId;
 }
 
-const read = async (person: Person, path: string) => (await call(shop.api, 'GET', path, { person })).json();
+const read = async (person: Person, path: string) => (await call(market.api, 'GET', path, { person })).json();
 const refund = (body: object) =>
-  call(shop.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
+  call(market.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
 /** Runs the sweep that compares payments with PayPal's records. */
 async function compareWithPayPal(): Promise<void> {
-  shop.later(2 * HOUR_MS);
-  await shop.api.query(`UPDATE payments SET compare_due_at = captured_at`);
-  await shop.api.application.get(PaymentsSweepService).compareDue(100);
+  market.later(2 * HOUR_MS);
+  await market.api.query(`UPDATE payments SET compare_due_at = captured_at`);
+  await market.api.application.get(PaymentsSweepService).compareDue(100);
 }
 
 async function figures() {
-  shop.later(0);
+  market.later(0);
   const { days } = await read(moderator, '/admin/overview?days=7');
-  const { earned } = await read(shop.lister, `/mvps/my-listings/${shop.mvpId}`);
-  const { spent } = await read(shop.buyer, '/rentals/my-rentals');
+  const { earned } = await read(market.lister, `/mvps/my-listings/${market.mvpId}`);
+  const { spent } = await read(market.buyer, '/rentals/my-rentals');
   return { revenue: days.at(-1).revenue, earned, spent };
 }
 
@@ -64,7 +64,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   });
 
   it('do not change until PayPal has completed the refund', async () => {
-    shop.paypal.next('refund', 'failing');
+    market.paypal.next('refund', 'failing');
     await refund({ amount: 100 });
     expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
@@ -76,16 +76,16 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   });
 
   it('contain nothing of a reversal', async () => {
-    shop.paypal.reverse(captureId);
+    market.paypal.reverse(captureId);
     await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
-    const { id } = shop.paypal.dispute(captureId, '250.00');
+    const { id } = market.paypal.dispute(captureId, '250.00');
     await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
-    shop.paypal.decide(id);
+    market.paypal.decide(id);
     await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
@@ -94,22 +94,22 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     ['250.00', 100],
     ['50.00', 300],
   ])('are less by the $%s that a dispute gave the buyer', async (given, left) => {
-    const { id } = shop.paypal.dispute(captureId, '250.00');
-    shop.paypal.decide(id, given);
+    const { id } = market.paypal.dispute(captureId, '250.00');
+    market.paypal.decide(id, given);
     await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: left, earned: left, spent: left });
   });
 
   it('are never negative, although a bank reverses what was refunded already', async () => {
     await refund({});
-    const { id } = shop.paypal.dispute(captureId, '250.00');
-    shop.paypal.decide(id, '250.00');
+    const { id } = market.paypal.dispute(captureId, '250.00');
+    market.paypal.decide(id, '250.00');
     await compareWithPayPal();
     expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('do not depend on PayPal’s fee', async () => {
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'fee', -922, $2, now())`,
       [payment, captureId],
     );

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { createOrder, claim } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const MINUTE_MS = 60_000;
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 const placeOrder = async (): Promise<string> =>
-  (await createOrder(shop, { duration: '3 months' })).json().orderId;
-const check = (orderId: string, person = shop.buyer) =>
-  post(shop.api, person, '/paypal/check-order', { orderId });
+  (await createOrder(market, { duration: '3 months' })).json().orderId;
+const check = (orderId: string, person = market.buyer) =>
+  post(market.api, person, '/paypal/check-order', { orderId });
 const outcomeOf = async (orderId: string): Promise<string> => (await check(orderId)).json().outcome;
-const capture = (orderId: string) => post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
-const capturesOf = (orderId: string) => shop.paypal.orders.get(orderId)?.captures ?? [];
+const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
+const capturesOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures ?? [];
 
 describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   it('reads that it was not, while PayPal says that it is not approved', async () => {
@@ -22,64 +22,64 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
 
   it('reads that it was, once, if it was approved and its capture never arrived', async () => {
     const orderId = await placeOrder();
-    shop.paypal.approve(orderId);
+    market.paypal.approve(orderId);
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
-    const claimed = await claim(shop, { duration: '3 months' }, capturesOf(orderId)[0]?.id ?? '');
+    const claimed = await claim(market, { duration: '3 months' }, capturesOf(orderId)[0]?.id ?? '');
     expect(claimed.statusCode).toBe(201);
   });
 
   it('reads nothing certain while PayPal does not respond', async () => {
     const orderId = await placeOrder();
-    shop.paypal.next('read', 'failing');
+    market.paypal.next('read', 'failing');
     expect(await outcomeOf(orderId)).toBe('checking');
   });
 
   it('does not disturb a capture that may be under way, and reads its result afterwards', async () => {
     const orderId = await placeOrder();
-    shop.paypal.approve(orderId);
-    shop.paypal.next('capture', 'lost');
+    market.paypal.approve(orderId);
+    market.paypal.next('capture', 'lost');
     await capture(orderId);
-    const before = shop.paypal.calls.read;
+    const before = market.paypal.calls.read;
     expect(await outcomeOf(orderId)).toBe('checking');
-    expect(shop.paypal.calls.read).toBe(before);
-    shop.later(MINUTE_MS);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    expect(market.paypal.calls.read).toBe(before);
+    market.later(MINUTE_MS);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
   });
 
   it('reads that a declined card was not charged', async () => {
     const orderId = await placeOrder();
-    shop.paypal.approve(orderId);
-    shop.paypal.next('capture', 'declined');
+    market.paypal.approve(orderId);
+    market.paypal.next('capture', 'declined');
     await capture(orderId);
     expect(await outcomeOf(orderId)).toBe('not-charged');
   });
 
   it('reads that PayPal holds it, and that it was refunded', async () => {
     const orderId = await placeOrder();
-    shop.paypal.approve(orderId);
-    shop.paypal.next('capture', 'pending');
+    market.paypal.approve(orderId);
+    market.paypal.next('capture', 'pending');
     await capture(orderId);
     expect(await outcomeOf(orderId)).toBe('held');
-    shop.paypal.clear(orderId, 'COMPLETED');
-    shop.later(6 * MINUTE_MS);
-    const sweeps = shop.api.application.get(PaymentsSweepService);
+    market.paypal.clear(orderId, 'COMPLETED');
+    market.later(6 * MINUTE_MS);
+    const sweeps = market.api.application.get(PaymentsSweepService);
     await sweeps.reconcile(100);
-    shop.buyer = await shop.api.signIn(shop.buyer.userId);
+    market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');
-    shop.paypal.refund(capturesOf(orderId)[0]?.id ?? '');
-    await shop.api.query('UPDATE payments SET compare_due_at = captured_at');
+    market.paypal.refund(capturesOf(orderId)[0]?.id ?? '');
+    await market.api.query('UPDATE payments SET compare_due_at = captured_at');
     await sweeps.compareDue(1000);
     expect(await outcomeOf(orderId)).toBe('refunded');
   });
 
   it('is told nothing about the order of somebody else', async () => {
     const orderId = await placeOrder();
-    shop.paypal.approve(orderId);
-    expect((await check(orderId, await shop.api.signUp('Eve'))).json()).toMatchObject({
+    market.paypal.approve(orderId);
+    expect((await check(orderId, await market.api.signUp('Eve'))).json()).toMatchObject({
       status: 404,
       code: 'payment/order-not-found',
     });

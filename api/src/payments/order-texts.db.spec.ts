@@ -5,9 +5,9 @@ import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { claim } from '@market/test/api/rent';
 import { post, PRICES } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 const digestOf = (name: string) =>
   createHash('sha256')
@@ -17,26 +17,26 @@ const ACCEPTED = { terms: digestOf('terms'), license: digestOf('license') };
 const OUTDATED = 'a'.repeat(64);
 
 const order = (accepted?: object) =>
-  post(shop.api, shop.buyer, '/paypal/create-order', {
-    mvpId: shop.mvpId,
+  post(market.api, market.buyer, '/paypal/create-order', {
+    mvpId: market.mvpId,
     duration: '1 month',
     amount: PRICES['1 month'],
     ...(accepted && { accepted }),
   });
 const get = (path: string) =>
-  shop.api.inject({
+  market.api.inject({
     method: 'GET',
     url: `/api${path}`,
-    headers: { authorization: shop.buyer.authorization },
+    headers: { authorization: market.buyer.authorization },
   });
 
 /** Pays for an order and returns its rental with a receipt. */
 async function rentWithReceipt(accepted?: object) {
   const { orderId } = (await order(accepted)).json();
-  shop.paypal.approve(orderId);
-  const { captureId } = (await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId })).json();
-  await claim(shop, { duration: '1 month' }, captureId);
-  const receipts = shop.api.application.get(ReceiptsService);
+  market.paypal.approve(orderId);
+  const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
+  await claim(market, { duration: '1 month' }, captureId);
+  const receipts = market.api.application.get(ReceiptsService);
   for (const id of await receipts.missing(100)) await receipts.issue(id);
   const { rentals } = (await get('/rentals/my-rentals')).json();
   return rentals[0];
@@ -59,18 +59,18 @@ describe('the terms and the license of an order', () => {
       shown: true,
     });
     expect((await get(`/deliveries/${rental.deliveryid}`)).json().license).toEqual(texts.license);
-    await shop.api.application.get(DeliveriesService).deliver(rental.deliveryid);
-    expect(shop.mailbox.mails.at(-1)?.words).toContain(`Version ${texts.license.version}: `);
+    await market.api.application.get(DeliveriesService).deliver(rental.deliveryid);
+    expect(market.mailbox.mails.at(-1)?.words).toContain(`Version ${texts.license.version}: `);
   });
 
   it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {
-    const before = shop.paypal.orders.size;
+    const before = market.paypal.orders.size;
     for (const change of [{ terms: OUTDATED }, { license: OUTDATED }])
       expect((await order({ ...ACCEPTED, ...change })).json()).toMatchObject({
         status: 409,
         code: 'payment/texts-changed',
       });
-    expect(shop.paypal.orders.size).toBe(before);
+    expect(market.paypal.orders.size).toBe(before);
   });
 
   it.each([{ terms: 'x', license: OUTDATED }, { terms: OUTDATED }, 'yes'])(

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { offer, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-const shop = useShop(NOON);
-const order = (body: object = {}, person = shop.buyer, key?: string) =>
+const market = useTestMarket(NOON);
+const order = (body: object = {}, person = market.buyer, key?: string) =>
   post(
-    shop.api,
+    market.api,
     person,
     '/paypal/create-order',
-    { mvpId: shop.mvpId, duration: '3 months', amount: 250, ...body },
+    { mvpId: market.mvpId, duration: '3 months', amount: 250, ...body },
     key,
   );
-const capture = (orderId: string, person = shop.buyer) =>
-  post(shop.api, person, '/paypal/capture-order', { orderId });
-const sweep = () => shop.api.application.get(PaymentsSweepService).reconcile(100);
+const capture = (orderId: string, person = market.buyer) =>
+  post(market.api, person, '/paypal/capture-order', { orderId });
+const sweep = () => market.api.application.get(PaymentsSweepService).reconcile(100);
 const stateOf = async (orderId: string) =>
-  (await shop.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
+  (await market.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
 async function placeApprovedOrder(): Promise<string> {
   const { orderId } = (await order()).json();
-  shop.paypal.approve(orderId);
+  market.paypal.approve(orderId);
   return orderId;
 }
 
@@ -34,17 +34,17 @@ describe('an order', () => {
     const response = await order();
     expect(response.statusCode).toBe(200);
     const { orderId } = response.json();
-    const [row] = await shop.api.query<{ id: string; amount_cents: number; state: string }>(
+    const [row] = await market.api.query<{ id: string; amount_cents: number; state: string }>(
       'SELECT id, amount_cents, state FROM payments WHERE order_id = $1',
       [orderId],
     );
-    expect(shop.paypal.orders.get(orderId)).toMatchObject({ amount: '250.00', customId: row?.id });
+    expect(market.paypal.orders.get(orderId)).toMatchObject({ amount: '250.00', customId: row?.id });
     expect(row).toMatchObject({ amount_cents: 25_000, state: 'created' });
   });
 
   it('to buy outright costs 25 months', async () => {
     const { orderId } = (await order({ duration: 'outright', amount: 2500 })).json();
-    expect(shop.paypal.orders.get(orderId)?.amount).toBe('2500.00');
+    expect(market.paypal.orders.get(orderId)?.amount).toBe('2500.00');
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('an order', () => {
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
   ])('with %j is refused by its amount, and PayPal is not called', async (body, code) => {
-    const before = shop.paypal.orders.size;
+    const before = market.paypal.orders.size;
     expect((await order(body)).json()).toMatchObject({
       status: 422,
       code,
       errors: { amount: expect.any(String) },
     });
-    expect(shop.paypal.orders.size).toBe(before);
+    expect(market.paypal.orders.size).toBe(before);
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
@@ -75,10 +75,10 @@ describe('an order', () => {
   it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
     const codes = [];
     for (const [body, person] of [
-      [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, shop.buyer],
-      [{ mvpId: await offer(shop.api, shop.lister, { state: 'pending' }) }, shop.buyer],
-      [{ mvpId: await offer(shop.api, shop.lister, { isAvailable: false }) }, shop.buyer],
-      [{}, shop.lister],
+      [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, market.buyer],
+      [{ mvpId: await offer(market.api, market.lister, { state: 'pending' }) }, market.buyer],
+      [{ mvpId: await offer(market.api, market.lister, { isAvailable: false }) }, market.buyer],
+      [{}, market.lister],
     ] as const)
       codes.push((await order(body, person)).json().code);
     expect(codes).toEqual([
@@ -90,17 +90,17 @@ describe('an order', () => {
   });
 
   it('sent twice with one key is one order', async () => {
-    const before = shop.paypal.orders.size;
-    const [first, second] = [await order({}, shop.buyer, 'once'), await order({}, shop.buyer, 'once')];
+    const before = market.paypal.orders.size;
+    const [first, second] = [await order({}, market.buyer, 'once'), await order({}, market.buyer, 'once')];
     expect(second.json()).toEqual(first.json());
-    expect(shop.paypal.orders.size).toBe(before + 1);
+    expect(market.paypal.orders.size).toBe(before + 1);
   });
 
   const mine = () =>
-    shop.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [shop.buyer.userId]);
+    market.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [market.buyer.userId]);
 
   it('that PayPal refuses leaves an abandoned payment and an error', async () => {
-    shop.paypal.next('create', 'refused');
+    market.paypal.next('create', 'refused');
     expect((await order()).json()).toMatchObject({
       status: 502,
       code: 'payment/order-failed',
@@ -112,16 +112,16 @@ describe('an order', () => {
   it.each(['failing', 'lost'] as const)(
     'whose response was %s is the same order when requested again with its key, and is abandoned after an hour',
     async (fault) => {
-      const before = shop.paypal.orders.size;
-      shop.paypal.next('create', fault);
-      expect((await order({}, shop.buyer, `again ${fault}`)).statusCode).toBe(502);
+      const before = market.paypal.orders.size;
+      market.paypal.next('create', fault);
+      expect((await order({}, market.buyer, `again ${fault}`)).statusCode).toBe(502);
       expect(await mine()).toEqual([{ state: 'creating', order_id: null }]);
-      const { orderId } = (await order({}, shop.buyer, `again ${fault}`)).json();
+      const { orderId } = (await order({}, market.buyer, `again ${fault}`)).json();
       expect(await mine()).toEqual([{ state: 'created', order_id: orderId }]);
-      expect(shop.paypal.orders.size).toBe(before + 1);
-      shop.paypal.next('create', fault);
+      expect(market.paypal.orders.size).toBe(before + 1);
+      market.paypal.next('create', fault);
       await order();
-      shop.later(61 * MINUTE_MS);
+      market.later(61 * MINUTE_MS);
       await sweep();
       expect(await mine()).toContainEqual({ state: 'abandoned', order_id: null });
     },
@@ -132,7 +132,7 @@ describe('a capture', () => {
   it('of an approved order returns its id, and the same id again (PAY-2)', async () => {
     const orderId = await placeApprovedOrder();
     const first = (await capture(orderId)).json();
-    expect(first).toEqual({ orderId, captureId: shop.paypal.orders.get(orderId)?.captures[0]?.id });
+    expect(first).toEqual({ orderId, captureId: market.paypal.orders.get(orderId)?.captures[0]?.id });
     expect((await capture(orderId)).json()).toEqual(first);
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -142,8 +142,8 @@ describe('a capture', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
     const ids = new Set(responses.map((response) => response.json().captureId));
     expect(ids.size).toBe(1);
-    expect(ids).toEqual(new Set(shop.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
-    const events = await shop.api.query(
+    expect(ids).toEqual(new Set(market.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
+    const events = await market.api.query(
       `SELECT 1 FROM outbox_events o JOIN payments p ON p.id = (o.payload->>'paymentId')::uuid
        WHERE o.name = 'payment.captured' AND p.order_id = $1`,
       [orderId],
@@ -154,51 +154,51 @@ describe('a capture', () => {
   it('of another user’s order, or of an unknown one, is refused and changes nothing', async () => {
     const orderId = await placeApprovedOrder();
     for (const [id, person] of [
-      [orderId, await shop.api.signUp('Eve')],
-      ['UNKNOWN', shop.buyer],
+      [orderId, await market.api.signUp('Eve')],
+      ['UNKNOWN', market.buyer],
     ] as const)
       expect((await capture(id, person)).json()).toMatchObject({
         status: 404,
         code: 'payment/order-not-found',
       });
-    expect(shop.paypal.orders.get(orderId)?.captures).toEqual([]);
+    expect(market.paypal.orders.get(orderId)?.captures).toEqual([]);
   });
 
   it('of an unapproved order is refused, and succeeds after the approval', async () => {
     const { orderId } = (await order()).json();
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect(await stateOf(orderId)).toBe('created');
-    shop.paypal.approve(orderId);
+    market.paypal.approve(orderId);
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 
   it('that is declined lets the buyer pay in another way (PAY-3)', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'declined');
+    market.paypal.next('capture', 'declined');
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
     expect(await stateOf(orderId)).toBe('declined');
-    shop.paypal.approve(orderId);
+    market.paypal.approve(orderId);
     expect((await capture(orderId)).statusCode).toBe(200);
-    expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
   it('that is pending is reported as pending, and completes when PayPal releases it (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'pending');
+    market.paypal.next('capture', 'pending');
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
     expect((await capture(orderId)).json().code).toBe('payment/pending');
-    shop.paypal.clear(orderId, 'COMPLETED');
-    shop.later(6 * MINUTE_MS);
+    market.paypal.clear(orderId, 'COMPLETED');
+    market.later(6 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that PayPal declines after a review is declined', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'pending');
+    market.paypal.next('capture', 'pending');
     await capture(orderId);
-    shop.paypal.clear(orderId, 'DECLINED');
-    shop.later(6 * MINUTE_MS);
+    market.paypal.clear(orderId, 'DECLINED');
+    market.later(6 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('declined');
   });
@@ -207,39 +207,39 @@ describe('a capture', () => {
     'whose response was lost is found by the same call %d ms later, and made once',
     async (ms) => {
       const orderId = await placeApprovedOrder();
-      shop.paypal.next('capture', 'lost');
+      market.paypal.next('capture', 'lost');
       expect((await capture(orderId)).json()).toMatchObject({ status: 502, code: 'payment/capture-failed' });
       expect(await stateOf(orderId)).toBe('capturing');
-      shop.later(ms);
-      const payments = shop.api.application.get(PaymentsService);
-      const { captureId } = await payments.captureOrder(shop.buyer.userId, orderId);
-      expect(captureId).toBe(shop.paypal.orders.get(orderId)?.captures[0]?.id);
-      expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+      market.later(ms);
+      const payments = market.api.application.get(PaymentsService);
+      const { captureId } = await payments.captureOrder(market.buyer.userId, orderId);
+      expect(captureId).toBe(market.paypal.orders.get(orderId)?.captures[0]?.id);
+      expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     },
   );
 
   it('whose response was lost is found by the sweep (PAY-7)', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'lost');
+    market.paypal.next('capture', 'lost');
     await capture(orderId);
-    shop.later(MINUTE_MS);
+    market.later(MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that failed is requested again by the sweep', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'failing');
+    market.paypal.next('capture', 'failing');
     await capture(orderId);
-    shop.later(MINUTE_MS);
+    market.later(MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
-    expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
   it('that was made outside our API is recorded', async () => {
     const orderId = await placeApprovedOrder();
-    const known = shop.paypal.orders.get(orderId);
+    const known = market.paypal.orders.get(orderId);
     known?.captures.push({
       id: `ELSEWHERE${orderId}`,
       amount: '250.00',
@@ -251,46 +251,46 @@ describe('a capture', () => {
 
   it('of another amount than was ordered is refunded and makes no rental', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'short');
+    market.paypal.next('capture', 'short');
     expect((await capture(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
-    const captureId = shop.paypal.orders.get(orderId)?.captures[0]?.id;
-    expect(shop.paypal.refunds).toContain(captureId);
+    const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id;
+    expect(market.paypal.refunds).toContain(captureId);
     expect(await stateOf(orderId)).toBe('refunded');
   });
 
   it('succeeds with a new token after PayPal has revoked the old one', async () => {
     const orderId = await placeApprovedOrder();
-    const before = shop.paypal.calls.token;
-    shop.paypal.next('capture', 'unauthorised');
+    const before = market.paypal.calls.token;
+    market.paypal.next('capture', 'unauthorised');
     expect((await capture(orderId)).statusCode).toBe(200);
-    expect(shop.paypal.calls.token).toBe(before + 1);
+    expect(market.paypal.calls.token).toBe(before + 1);
   });
 });
 
 describe('an order whose tab was closed', () => {
   it('is captured if its buyer had approved it', async () => {
     const orderId = await placeApprovedOrder();
-    shop.later(3 * MINUTE_MS);
+    market.later(3 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('is not captured without approval, is checked at growing intervals, and is abandoned after six hours (PAY-6)', async () => {
-    await shop.api.query('DELETE FROM payments');
+    await market.api.query('DELETE FROM payments');
     const { orderId } = (await order()).json();
-    const before = shop.paypal.calls.read;
+    const before = market.paypal.calls.read;
     for (let minute = 1; minute <= 360; minute += 1) {
-      shop.later(minute * MINUTE_MS);
+      market.later(minute * MINUTE_MS);
       await sweep();
     }
     expect(await stateOf(orderId)).toBe('created');
-    expect(shop.paypal.calls.read - before).toBeLessThan(25);
-    shop.later(7.5 * 60 * MINUTE_MS);
+    expect(market.paypal.calls.read - before).toBeLessThan(25);
+    market.later(7.5 * 60 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('abandoned');
-    shop.paypal.approve(orderId);
+    market.paypal.approve(orderId);
     await expect(
-      shop.api.application.get(PaymentsService).captureOrder(shop.buyer.userId, orderId),
+      market.api.application.get(PaymentsService).captureOrder(market.buyer.userId, orderId),
     ).rejects.toMatchObject({ code: 'payment/order-not-found' });
   });
 });

@@ -4,25 +4,25 @@ import { LedgerCheckService } from '@market/domain/payments/ledger-check.service
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const HOUR_MS = 3_600_000;
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
-const sweeps = () => shop.api.application.get(PaymentsSweepService);
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
+const sweeps = () => market.api.application.get(PaymentsSweepService);
 
 async function placeOrder(body: object = {}): Promise<string> {
-  const { mvpId, api, buyer } = shop;
+  const { mvpId, api, buyer } = market;
   const asked = { mvpId, duration: '3 months', amount: 250, ...body };
   return (await post(api, buyer, '/paypal/create-order', asked)).json().orderId;
 }
 async function placeApprovedOrder(): Promise<string> {
   const orderId = await placeOrder();
-  shop.paypal.approve(orderId);
+  market.paypal.approve(orderId);
   return orderId;
 }
-const capture = (orderId: string) => post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
+const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
 async function rowOf(orderId: string) {
-  const [row] = await shop.api.query<{ id: string; state: string; books_differ_since: Date | null }>(
+  const [row] = await market.api.query<{ id: string; state: string; books_differ_since: Date | null }>(
     'SELECT id, state, books_differ_since FROM payments WHERE order_id = $1',
     [orderId],
   );
@@ -40,7 +40,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     'with %s lets the buyer pay the same order in another way',
     async (issue) => {
       const orderId = await placeApprovedOrder();
-      shop.paypal.next('capture', { issue });
+      market.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
       expect((await rowOf(orderId)).state).toBe('declined');
       expect((await capture(orderId)).statusCode).toBe(200);
@@ -51,19 +51,19 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     'with %s ends the order, and no sweep asks again',
     async (issue) => {
       const orderId = await placeApprovedOrder();
-      shop.paypal.next('capture', { issue });
+      market.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
       expect((await rowOf(orderId)).state).toBe('abandoned');
-      const { capture: calls } = shop.paypal.calls;
-      shop.later(HOUR_MS);
+      const { capture: calls } = market.paypal.calls;
+      market.later(HOUR_MS);
       await sweeps().reconcile(100);
-      expect(shop.paypal.calls.capture).toBe(calls);
+      expect(market.paypal.calls.capture).toBe(calls);
     },
   );
 
   it('with PAYER_ACTION_REQUIRED is approved again by the buyer', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
+    market.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect((await rowOf(orderId)).state).toBe('created');
   });
@@ -71,14 +71,14 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
 
 describe('a buyer who is away (PAY-44)', () => {
   const eventsOf = async (orderId: string) => {
-    const rows = await shop.api.query<{ name: string }>(
+    const rows = await market.api.query<{ name: string }>(
       `SELECT name FROM outbox_events WHERE payload->>'paymentId' = $1 ORDER BY id`,
       [(await rowOf(orderId)).id],
     );
     return rows.map(({ name }) => name);
   };
   const sweepAfter = async (hours: number) => {
-    shop.later(hours * HOUR_MS);
+    market.later(hours * HOUR_MS);
     await sweeps().reconcile(100);
   };
 
@@ -86,7 +86,7 @@ describe('a buyer who is away (PAY-44)', () => {
     'is told that the payment failed when PayPal refuses with %s',
     async (issue) => {
       const orderId = await placeApprovedOrder();
-      shop.paypal.refuse(orderId, issue);
+      market.paypal.refuse(orderId, issue);
       await sweepAfter(1);
       expect(await eventsOf(orderId)).toEqual(['payment.failed']);
     },
@@ -94,17 +94,17 @@ describe('a buyer who is away (PAY-44)', () => {
 
   it('is told that PayPal holds the payment, and that it was refused in the end (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
-    shop.paypal.next('capture', 'pending');
+    market.paypal.next('capture', 'pending');
     await capture(orderId);
     expect(await eventsOf(orderId)).toEqual(['payment.held']);
-    shop.paypal.clear(orderId, 'DECLINED');
+    market.paypal.clear(orderId, 'DECLINED');
     await sweepAfter(1);
     expect(await eventsOf(orderId)).toEqual(['payment.held', 'payment.failed']);
   });
 
   it('is not told of a payment that was never approved, nor of a refusal that they read', async () => {
     const [left, read] = [await placeOrder(), await placeApprovedOrder()];
-    shop.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
+    market.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
     await capture(read);
     await sweepAfter(7);
     expect((await rowOf(left)).state).toBe('abandoned');
@@ -115,8 +115,8 @@ describe('a buyer who is away (PAY-44)', () => {
 describe('a card (PAY-41)', () => {
   it('asks its bank where the bank requires it', async () => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    expect(shop.paypal.orders.get(orderId)?.verification).toBe('SCA_WHEN_REQUIRED');
-    expect(shop.paypal.orders.get(await placeOrder())?.verification).toBeUndefined();
+    expect(market.paypal.orders.get(orderId)?.verification).toBe('SCA_WHEN_REQUIRED');
+    expect(market.paypal.orders.get(await placeOrder())?.verification).toBeUndefined();
   });
 
   it.each([
@@ -124,18 +124,18 @@ describe('a card (PAY-41)', () => {
     ['UNKNOWN', 'Y'],
   ])('with liability shift %s is not charged, and another can be', async (liability_shift, enrollment) => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    const { capture: calls } = shop.paypal.calls;
-    shop.paypal.approveCard(orderId, { liability_shift, enrollment });
+    const { capture: calls } = market.paypal.calls;
+    market.paypal.approveCard(orderId, { liability_shift, enrollment });
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
-    expect(shop.paypal.calls.capture).toBe(calls);
+    expect(market.paypal.calls.capture).toBe(calls);
     expect((await rowOf(orderId)).state).toBe('declined');
-    shop.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
+    market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 
   it('of a bank without 3-D Secure is charged', async () => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    shop.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment: 'N' });
+    market.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment: 'N' });
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 });
@@ -143,20 +143,20 @@ describe('a card (PAY-41)', () => {
 describe('a refund that PayPal refuses (PAY-22)', () => {
   async function refunded(issue: string): Promise<{ state: string; refusal: string | null; calls: number }> {
     const { id } = await placeCapturedOrder();
-    const moderator = await signUpModerator(shop.api);
-    shop.paypal.next('refund', { issue });
+    const moderator = await signUpModerator(market.api);
+    market.paypal.next('refund', { issue });
     const by = { userId: moderator.userId, role: 'moderator' as const };
-    const before = shop.paypal.calls.refund;
-    await shop.api.application
+    const before = market.paypal.calls.refund;
+    await market.api.application
       .get(ConsoleActions)
       .refundPayment(by, { id, reason: 'Broken' }, { cents: 1000 });
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await sweeps().reconcile(100);
-    const [row] = await shop.api.query<{ state: string; refusal: string | null }>(
+    const [row] = await market.api.query<{ state: string; refusal: string | null }>(
       'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
       [id],
     );
-    return { state: '', refusal: null, ...row, calls: shop.paypal.calls.refund - before };
+    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - before };
   }
 
   it.each([
@@ -175,29 +175,29 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
 describe('disputes', () => {
   it('that PayPal does not show are an alarm, and refunds still work (PAY-42)', async () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
-    shop.paypal.allowDisputes(false);
-    shop.paypal.refund(captureId, '10.00');
-    shop.later(2 * HOUR_MS);
+    market.paypal.allowDisputes(false);
+    market.paypal.refund(captureId, '10.00');
+    market.later(2 * HOUR_MS);
     await sweeps().compareDue(100);
     expect(await rowOf(orderId)).toMatchObject({
       state: 'partly-refunded',
       books_differ_since: expect.any(Date),
     });
-    const check = shop.api.application.get(LedgerCheckService);
+    const check = market.api.application.get(LedgerCheckService);
     await expect(check.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
-    shop.paypal.allowDisputes(true);
-    shop.later(5 * HOUR_MS);
+    market.paypal.allowDisputes(true);
+    market.later(5 * HOUR_MS);
     await sweeps().compareDue(100);
     expect(await rowOf(orderId)).toMatchObject({ books_differ_since: null });
   });
 
   it('that are settled by a refund take its amount once (PAY-23)', async () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
-    const { id: disputeId } = shop.paypal.dispute(captureId, '100.00');
-    shop.paypal.settle(disputeId);
-    shop.later(2 * HOUR_MS);
+    const { id: disputeId } = market.paypal.dispute(captureId, '100.00');
+    market.paypal.settle(disputeId);
+    market.later(2 * HOUR_MS);
     await sweeps().compareDue(100);
-    const lines = await shop.api.query<{ kind: string; cents: number }>(
+    const lines = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger WHERE payment_id = $1 ORDER BY cents DESC, kind',
       [id],
     );

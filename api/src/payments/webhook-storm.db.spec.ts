@@ -11,7 +11,7 @@ import {
   shuffle,
 } from '@market/test/api/webhook-sales';
 import { seededRandom } from '@market/test/seeded-random';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 /** The number of webhooks, how often each is repeated, and the seed of their order. */
 const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
@@ -24,9 +24,9 @@ const AFTER_THE_WINDOW_MS = 11 * 60_000;
 const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 const getService = <T>(service: new (...args: never[]) => T): T =>
-  shop.api.application.get(service, { strict: false });
+  market.api.application.get(service, { strict: false });
 
 interface End {
   readonly outcome: OrderOutcome;
@@ -41,11 +41,11 @@ interface Delivery {
 async function placeSales(): Promise<Sale[]> {
   const made: Sale[] = [];
   for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += made.at(-1)?.webhooks.length ?? 0)
-    made.push(await sellAtPayPal(shop, KINDS[made.length % KINDS.length] ?? 'approved'));
+    made.push(await sellAtPayPal(market, KINDS[made.length % KINDS.length] ?? 'approved'));
   return made;
 }
 const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
-  webhooks.map((rawBody) => ({ rawBody, headers: shop.paypal.sign(rawBody) }));
+  webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
 
 /** Sends all of them, several at once. Returns how many were refused because their signature is invalid. */
 async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
@@ -67,13 +67,13 @@ async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settle(sold: readonly Sale[]): Promise<void> {
   while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
-  shop.later(AFTER_THE_WINDOW_MS);
+  market.later(AFTER_THE_WINDOW_MS);
   for (const id of await paymentIds(sold)) await getService(RentalsService).settleUnclaimed(id);
-  shop.later(0);
+  market.later(0);
 }
 
 async function paymentIds(sold: readonly Sale[]): Promise<string[]> {
-  const rows = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = ANY($1)', [
+  const rows = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = ANY($1)', [
     sold.map(({ orderId }) => orderId),
   ]);
   return rows.map(({ id }) => id);
@@ -81,7 +81,7 @@ async function paymentIds(sold: readonly Sale[]): Promise<string[]> {
 
 /** Returns the final state of each sale: payment, ledger, rentals and events. */
 async function finalStates(sold: readonly Sale[]): Promise<End[]> {
-  const rows = await shop.api.query<{ orderId: string; state: string }>(
+  const rows = await market.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
        ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
        ARRAY(SELECT name FROM outbox_events WHERE payload->>'paymentId' = p.id::text ORDER BY 1) AS events,
@@ -103,7 +103,7 @@ function forge(victim: Sale | undefined, index: number): Delivery {
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
     resource: { id: `FORGED-${index}`, supplementary_data: { related_ids: { order_id: victim?.orderId } } },
   });
-  const of = shop.paypal.sign(victim?.webhooks[0] ?? '');
+  const of = market.paypal.sign(victim?.webhooks[0] ?? '');
   const mine = { ...of, 'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE' };
   return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
 }
@@ -111,7 +111,7 @@ function forge(victim: Sale | undefined, index: number): Delivery {
 /** Sends the first half before some of our rows have their order ids, and the second half afterwards. */
 async function sendBeforeAndAfter(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
   const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
-  const hidden = await shop.api.query<{ id: string; order_id: string }>(
+  const hidden = await market.api.query<{ id: string; order_id: string }>(
     `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
      UPDATE payments SET order_id = NULL FROM known WHERE payments.id = known.id RETURNING known.*`,
     [early],
@@ -119,7 +119,7 @@ async function sendBeforeAndAfter(sold: readonly Sale[], deliveries: readonly De
   const half = Math.floor(deliveries.length / 2);
   const refused = await sendWebhooks(deliveries.slice(0, half));
   for (const { id, order_id } of hidden)
-    await shop.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
+    await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
   return refused + (await sendWebhooks(deliveries.slice(half)));
 }
 
@@ -141,12 +141,12 @@ it(
 
     expect(refused).toBe(forged.length);
     expect(await finalStates(sold)).toEqual(await finalStates(inOrder));
-    const [counts] = await shop.api.query<{ real: number; forged: number }>(
+    const [counts] = await market.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
     );
     expect(counts).toEqual({ real: 2 * real.length, forged: 0 });
-    for (const { orderId } of sold) expect(shop.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    for (const { orderId } of sold) expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     for (const id of await paymentIds(sold))
       expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
   },

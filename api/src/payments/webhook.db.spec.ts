@@ -3,16 +3,16 @@ import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
 import { order, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 const stateOf = async (orderId: string) =>
-  (await shop.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
+  (await market.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
 let webhooks = 0;
-const notify = (raw: string, headers: Record<string, string> = shop.paypal.sign(raw)) =>
-  shop.api.inject({
+const notify = (raw: string, headers: Record<string, string> = market.paypal.sign(raw)) =>
+  market.api.inject({
     method: 'POST',
     url: '/api/paypal/webhook',
     headers: { 'content-type': 'application/json', ...headers },
@@ -23,19 +23,19 @@ const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =
 // The body has extra spaces and a trailing zero: the signature covers the text, not the parsed value.
 const approved = (orderId: string) =>
   `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
-const buy = () => order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-const capture = (orderId: string) => post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
-const captureIdOf = (orderId: string) => shop.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
+const buy = () => order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
+const captureIdOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
 const count = async (table: string) =>
-  (await shop.api.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
+  (await market.api.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
 
 describe('a webhook of PayPal’s', () => {
   it('makes the server read the order, and is verified byte by byte without a call to PayPal (PAY-8)', async () => {
     const orderId = await buy();
-    const { verify } = shop.paypal.calls;
+    const { verify } = market.paypal.calls;
     expect((await notify(approved(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
-    expect(shop.paypal.calls.verify).toBe(verify);
+    expect(market.paypal.calls.verify).toBe(verify);
   });
 
   it('of a capture is assigned to the order of the capture', async () => {
@@ -47,7 +47,7 @@ describe('a webhook of PayPal’s', () => {
 
   it('is not trusted: its contents change nothing (PAY-8)', async () => {
     const orderId = await buy();
-    shop.paypal.withdraw(orderId);
+    market.paypal.withdraw(orderId);
     expect((await notify(approved(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('created');
   });
@@ -56,15 +56,15 @@ describe('a webhook of PayPal’s', () => {
     const orderId = await buy();
     const raw = approved(orderId);
     await Promise.all([1, 2, 3].map(() => notify(raw)));
-    const [events, reads] = [await count('payment_events'), shop.paypal.calls.read];
+    const [events, reads] = [await count('payment_events'), market.paypal.calls.read];
     for (let again = 0; again < 10; again += 1) expect((await notify(raw)).statusCode).toBe(204);
     expect(await count('payment_events')).toBe(events);
-    expect(shop.paypal.calls.read).toBe(reads);
+    expect(market.paypal.calls.read).toBe(reads);
   });
 
   it('is accepted if the order is declined, unknown or already handled', async () => {
     const orderId = await buy();
-    shop.paypal.next('capture', 'declined');
+    market.paypal.next('capture', 'declined');
     const statuses = [];
     for (const id of [orderId, 'UNKNOWN', orderId]) statuses.push((await notify(approved(id))).statusCode);
     expect(statuses).toEqual([204, 204, 204]);
@@ -73,7 +73,7 @@ describe('a webhook of PayPal’s', () => {
   it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
     const orderId = await buy();
     const raw = approved(orderId);
-    shop.paypal.next('read', 'failing');
+    market.paypal.next('read', 'failing');
     expect((await notify(raw)).statusCode).toBe(502);
     expect(await stateOf(orderId)).toBe('created');
     expect((await notify(raw)).statusCode).toBe(204);
@@ -82,47 +82,47 @@ describe('a webhook of PayPal’s', () => {
 
   it('that failed is handled by the sweep', async () => {
     const orderId = await buy();
-    shop.paypal.next('read', 'failing');
+    market.paypal.next('read', 'failing');
     await notify(approved(orderId));
-    await shop.api.application.get(PaymentWebhooksService).sweep(100);
+    await market.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that arrives before our payment has its order id is stored, and handled as soon as it does', async () => {
     const orderId = await buy();
-    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
+    const [payment] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
-    await shop.api.query('UPDATE payments SET order_id = NULL WHERE id = $1', [payment?.id]);
+    await market.api.query('UPDATE payments SET order_id = NULL WHERE id = $1', [payment?.id]);
     const resource = { id: orderId, purchase_units: [{ custom_id: payment?.id }] };
     expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
-    await shop.api.application.get(PaymentWebhooksService).sweep(100);
+    await market.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await count('payment_notice_uses WHERE payment_id = ' + `'${payment?.id}'`)).toBe(0);
-    await shop.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [payment?.id, orderId]);
-    await shop.api.application.get(PaymentWebhooksService).handleWaiting(orderId);
+    await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [payment?.id, orderId]);
+    await market.api.application.get(PaymentWebhooksService).handleWaiting(orderId);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that arrives while its order is being created is handled as soon as the order is known', async () => {
-    const gateway = shop.api.application.get(PayPalGateway);
+    const gateway = market.api.application.get(PayPalGateway);
     const create = gateway.createOrder.bind(gateway);
     const creating = vi.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
       const order = await create(...request);
-      shop.paypal.approve(order.id);
+      market.paypal.approve(order.id);
       const [{ customId }] = request;
       const resource = { id: order.id, purchase_units: [{ custom_id: customId }] };
       expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
       return order;
     });
-    const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const orderId = await order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     creating.mockRestore();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
     const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
-    const headers = shop.paypal.sign(raw);
-    const before = { ...shop.paypal.calls };
+    const headers = market.paypal.sign(raw);
+    const before = { ...market.paypal.calls };
     const deep = raw.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
     expect((await notify(deep, { ...headers, 'paypal-auth-algo': 'none' })).json()).toMatchObject({
       status: 400,
@@ -138,22 +138,22 @@ describe('a webhook of PayPal’s', () => {
       expect((await notify(raw, { ...headers, [name]: value })).json()).toMatchObject({
         code: 'payment/webhook-invalid',
       });
-    expect(shop.paypal.calls).toEqual(before);
+    expect(market.paypal.calls).toEqual(before);
   });
 
   it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
     const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
-    const headers = shop.paypal.sign(webhook('CHECKOUT.ORDER.APPROVED', {}));
-    const { certificate } = shop.paypal.calls;
-    shop.later(MINUTE_MS);
+    const headers = market.paypal.sign(webhook('CHECKOUT.ORDER.APPROVED', {}));
+    const { certificate } = market.paypal.calls;
+    market.later(MINUTE_MS);
     const codes: string[] = [];
     for (let place = 0; place < 20; place += 1) {
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${place}`) ?? '';
       codes.push((await notify(raw, { ...headers, 'paypal-cert-url': certUrl })).json().code);
     }
     expect(codes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
-    expect(shop.paypal.calls.certificate).toBe(certificate + 1);
-    shop.later(2 * MINUTE_MS);
+    expect(market.paypal.calls.certificate).toBe(certificate + 1);
+    market.later(2 * MINUTE_MS);
     expect((await notify(raw)).statusCode).toBe(204);
   });
 
@@ -161,14 +161,14 @@ describe('a webhook of PayPal’s', () => {
     const orderId = await buy();
     const resource = { id: orderId, payer: { email_address: 'secret@payer.example' } };
     await notify(webhook('CHECKOUT.ORDER.APPROVED', resource));
-    const rows = await shop.api.query('SELECT * FROM payment_notices WHERE order_id = $1', [orderId]);
+    const rows = await market.api.query('SELECT * FROM payment_notices WHERE order_id = $1', [orderId]);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 });
 
 describe('money that moves at PayPal', () => {
   const money = async (orderId: string) => {
-    const rows = await shop.api.query<{ kind: string; cents: number }>(
+    const rows = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger l JOIN payments p ON p.id = l.payment_id WHERE order_id = $1 ORDER BY l.id',
       [orderId],
     );
@@ -185,10 +185,10 @@ describe('money that moves at PayPal', () => {
 
   it('as a partial refund leaves the rest, and as a second one nothing', async () => {
     const { orderId, captureId } = await bought();
-    const part = shop.paypal.refund(captureId, '100.00');
+    const part = market.paypal.refund(captureId, '100.00');
     await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('partly-refunded');
-    const rest = shop.paypal.refund(captureId);
+    const rest = market.paypal.refund(captureId);
     await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: rest.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
@@ -200,7 +200,7 @@ describe('money that moves at PayPal', () => {
 
   it('as a reversal by the bank takes everything (PAY-23)', async () => {
     const { orderId, captureId } = await bought();
-    shop.paypal.reverse(captureId);
+    market.paypal.reverse(captureId);
     await notify(webhook('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
@@ -231,7 +231,7 @@ describe('money that moves at PayPal', () => {
     ],
   ])('in a dispute is held, and decided %s', async (_how, refunded, state, decided) => {
     const { orderId, captureId } = await bought();
-    const dispute = shop.paypal.dispute(captureId, '250.00');
+    const dispute = market.paypal.dispute(captureId, '250.00');
     const resource = {
       dispute_id: dispute.id,
       disputed_transactions: [{ seller_transaction_id: captureId }],
@@ -243,7 +243,7 @@ describe('money that moves at PayPal', () => {
       ['disputed', -25_000],
     ];
     expect(await money(orderId)).toEqual(held);
-    shop.paypal.decide(dispute.id, refunded);
+    market.paypal.decide(dispute.id, refunded);
     await notify(webhook('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
     expect(await money(orderId)).toEqual([...held, ...decided]);
@@ -251,9 +251,9 @@ describe('money that moves at PayPal', () => {
 
   it('has the same result in any order of webhooks', async () => {
     const { orderId, captureId } = await bought();
-    const dispute = shop.paypal.dispute(captureId, '50.00');
-    const part = shop.paypal.refund(captureId, '100.00');
-    shop.paypal.decide(dispute.id, '50.00');
+    const dispute = market.paypal.dispute(captureId, '50.00');
+    const part = market.paypal.refund(captureId, '100.00');
+    market.paypal.decide(dispute.id, '50.00');
     const about = { dispute_id: dispute.id, disputed_transactions: [{ seller_transaction_id: captureId }] };
     await Promise.all([
       notify(webhook('CUSTOMER.DISPUTE.RESOLVED', about)),

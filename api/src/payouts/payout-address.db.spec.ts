@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayoutAddressesService } from '@market/domain/payouts/payout-addresses.service';
 import type { Person } from '@market/test/api/running-api';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const shop = useShop(OPENS_AT);
-const sweep = useSweeps(shop);
+const market = useTestMarket(OPENS_AT);
+const sweep = useSweeps(market);
 let lister: Person;
 beforeEach(async () => {
-  lister = await shop.api.signUp('Lea');
+  lister = await market.api.signUp('Lea');
 });
 
-const addresses = () => shop.api.application.get(PayoutAddressesService, { strict: false });
+const addresses = () => market.api.application.get(PayoutAddressesService, { strict: false });
 const ask = (address: string) => addresses().ask(lister.userId, address);
 const confirm = (code: string) => addresses().confirm(lister.userId, code);
 
 /** Returns the code in the last e-mail. */
 async function readLastCode(): Promise<string> {
   await sweep('payout e-mails');
-  return /Code\W+(\d{6})\b/.exec(shop.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  return /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
 }
 async function readAccount() {
-  const [row] = await shop.api.query<{ address: string | null; paused: Date | null; weekly: Date | null }>(
+  const [row] = await market.api.query<{ address: string | null; paused: Date | null; weekly: Date | null }>(
     `SELECT address, paused_until AS paused, next_weekly_at AS weekly FROM payout_accounts WHERE user_id = $1`,
     [lister.userId],
   );
@@ -33,16 +33,16 @@ async function readAccount() {
 }
 /** Returns the account's own e-mail address. */
 async function readOwnAddress(): Promise<string> {
-  const [user] = await shop.api.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+  const [user] = await market.api.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
     lister.userId,
   ]);
   return user?.email ?? '';
 }
 /** Sends the e-mails about a changed address and returns their recipients. */
 async function sendAddressMails(): Promise<string[]> {
-  const before = shop.mailbox.mails.length;
+  const before = market.mailbox.mails.length;
   await sweep('payout e-mails');
-  return shop.mailbox.mails
+  return market.mailbox.mails
     .slice(before)
     .filter(({ words }) => words.includes('Your payout address was changed'))
     .flatMap(({ to }) => to);
@@ -67,7 +67,7 @@ describe('a payout address', () => {
   it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
     const right = await readLastCode();
-    shop.later(15 * MINUTE_MS);
+    market.later(15 * MINUTE_MS);
     await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
@@ -82,7 +82,9 @@ describe('a payout address', () => {
   it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
     await ask('lea@pay.example');
     const right = await readLastCode();
-    const stored = await shop.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [lister.userId]);
+    const stored = await market.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [
+      lister.userId,
+    ]);
     expect(JSON.stringify(stored)).not.toContain(right);
     for (let count = 1; count < 5; count += 1) await ask('lea@pay.example');
     await expect(ask('lea@pay.example')).rejects.toMatchObject({ code: 'request/too-many' });

@@ -2,21 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
 import { paidItem, addEarnings } from '@market/test/api/use-payouts';
-import { usePayoutShop } from '@market/test/api/use-payout-shop';
+import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { shop, sweep, the, paypal, lister, request, send, look, balances, state, atPayPal } =
-  usePayoutShop(OPENS_AT);
+const { market, sweep, the, paypal, lister, request, send, look, balances, state, atPayPal } =
+  usePayoutMarket(OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
   /** Pays out $50, which PayPal keeps as PENDING. Returns the id of PayPal's item. */
   async function pending(): Promise<string> {
     await paypal().switch({ payoutStatus: 'PENDING' });
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
     await look();
@@ -35,7 +35,7 @@ describe('PayPal’s record of an item', () => {
     ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
   ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, money) => {
     await paypal().decide(await pending(), status);
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await Promise.all([look(), look()]);
     expect(await state()).toBe(expected);
     expect(await balances()).toEqual(money);
@@ -44,11 +44,11 @@ describe('PayPal’s record of an item', () => {
   it('REVERSED after it was paid puts the money back, once (PAYOUT-22)', async () => {
     const item = await pending();
     await paypal().decide(item, 'SUCCESS');
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await look();
     await paypal().decide(item, 'REVERSED');
     for (const hours of [3, 6]) {
-      shop.later(hours * HOUR_MS);
+      market.later(hours * HOUR_MS);
       await look();
     }
     expect(await balances()).toEqual({ available: 5000 });
@@ -58,18 +58,18 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'UNCLAIMED');
     for (const hours of [1, 3]) {
-      shop.later(hours * HOUR_MS);
+      market.later(hours * HOUR_MS);
       await look();
     }
     await sweep('payout e-mails');
-    const [payout] = await shop.api.query<{ number: string }>(
+    const [payout] = await market.api.query<{ number: string }>(
       'SELECT number FROM payouts WHERE lister_id = $1',
       [lister().userId],
     );
-    const told = shop.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(payout?.number ?? '?'));
+    const told = market.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(payout?.number ?? '?'));
     expect(told).toHaveLength(1);
     await paypal().decide(item, 'RETURNED');
-    shop.later(30 * DAY_MS);
+    market.later(30 * DAY_MS);
     await look();
     expect(await balances()).toEqual({ available: 5000 });
   });
@@ -77,14 +77,14 @@ describe('PayPal’s record of an item', () => {
   it('stops payouts if it differs from ours, until it agrees (PAYOUT-24)', async () => {
     const item = await pending();
     await paypal().decide(item, 'FAILED');
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await look();
     await paypal().decide(item, 'SUCCESS');
-    shop.later(3 * HOUR_MS);
+    market.later(3 * HOUR_MS);
     await look();
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await paypal().decide(item, 'FAILED');
-    shop.later(6 * HOUR_MS);
+    market.later(6 * HOUR_MS);
     await look();
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
@@ -102,7 +102,7 @@ describe('PayPal’s record of an item', () => {
     const items = (await atPayPal()).map(paidItem);
     const read = vi.spyOn(the(PayPalPayouts), 'read');
     read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await the(PayoutLooksService).lookDue(100);
     expect(read).toHaveBeenCalled();
     expect(await state()).toBe('under-way');

@@ -6,29 +6,29 @@ import { claim } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, pay } from '@market/test/api/shop';
 import { confirmAddress } from '@market/test/api/use-payouts';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 
-const shop = useShop(OPENS_AT, () => Promise.resolve({ PAYOUT_RESERVE_PERCENT: '20' }));
-const sweep = useSweeps(shop);
+const market = useTestMarket(OPENS_AT, () => Promise.resolve({ PAYOUT_RESERVE_PERCENT: '20' }));
+const sweep = useSweeps(market);
 
 let lister: Person;
 let mvpId: string;
 let sales: string[];
 /** Sells five rentals of $100 and releases their shares of $90. */
 beforeEach(async () => {
-  lister = await shop.api.signUp('Lea');
-  mvpId = await offer(shop.api, lister);
-  await confirmAddress(shop.api, lister.userId, `${lister.userId}@pay.example`);
+  lister = await market.api.signUp('Lea');
+  mvpId = await offer(market.api, lister);
+  await confirmAddress(market.api, lister.userId, `${lister.userId}@pay.example`);
   sales = [];
   for (let count = 0; count < 5; count += 1) {
-    const buyer = await shop.api.signUp('Ben');
+    const buyer = await market.api.signUp('Ben');
     const purchase = { buyer, mvpId, duration: '1 month' as const };
-    const captureId = await pay(shop.api, shop.paypal, purchase);
-    await claim(shop, purchase, captureId);
+    const captureId = await pay(market.api, market.paypal, purchase);
+    await claim(market, purchase, captureId);
     sales.push(captureId);
   }
   await sweep('due deliveries');
@@ -37,28 +37,28 @@ beforeEach(async () => {
 });
 
 function advanceDays(days: number): void {
-  shop.later(days * DAY_MS);
+  market.later(days * DAY_MS);
 }
 
 /** Reads the events of a sale from PayPal's records. */
 async function readFromPayPal(captureId: string): Promise<void> {
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
-  const payment = await shop.api.application.get(PaymentsService, { strict: false }).byId(row?.id ?? '');
-  if (payment) await shop.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
+  const payment = await market.api.application.get(PaymentsService, { strict: false }).byId(row?.id ?? '');
+  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
 }
 
 /** Opens a dispute over a part of each sale and returns the disputes' ids. */
 async function openDisputes(captureIds: readonly string[], amount = '50.00'): Promise<string[]> {
-  const ids = captureIds.map((captureId) => shop.paypal.dispute(captureId, amount).id);
+  const ids = captureIds.map((captureId) => market.paypal.dispute(captureId, amount).id);
   for (const captureId of captureIds) await readFromPayPal(captureId);
   return ids;
 }
 
 async function read(path: string, person = lister) {
-  const { authorization } = await shop.api.signIn(person.userId);
-  const reply = await shop.api.inject({ url: `/api${path}`, headers: { authorization } });
+  const { authorization } = await market.api.signIn(person.userId);
+  const reply = await market.api.inject({ url: `/api${path}`, headers: { authorization } });
   expect(reply.statusCode).toBe(200);
   return reply.json();
 }
@@ -75,21 +75,21 @@ describe('a reserve of listers with many disputes', () => {
       since: new Date(OPENS_AT.getTime() + 8 * DAY_MS).toISOString(),
     };
     expect(await read('/earnings')).toMatchObject({ available: 315, reserve, request: { net: 252 } });
-    const moderator = await shop.api.signUp('Mo');
-    await shop.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+    const moderator = await market.api.signUp('Mo');
+    await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
     expect(await read(`/admin/listers/${lister.userId}`, moderator)).toMatchObject({ reserve });
-    const payouts = shop.api.application.get(PayoutsService, { strict: false });
+    const payouts = market.api.application.get(PayoutsService, { strict: false });
     expect(await payouts.request(lister.userId)).toMatchObject({ cents: 25_200 });
     expect(await read('/earnings')).toMatchObject({ available: 63, onTheWay: 252, reserve });
     const end = `UPDATE payouts SET state = 'returned', ended_at = now() WHERE lister_id = $1`;
-    await shop.api.query(end, [lister.userId]);
+    await market.api.query(end, [lister.userId]);
     await expect(payouts.request(lister.userId)).rejects.toMatchObject({ code: 'payout/too-little' });
   });
 
   it('ends when the lister wins a dispute, and 90 days after the sales (PAYOUT-40, PAYOUT-41)', async () => {
     const [first = ''] = await openDisputes(sales.slice(0, 3));
     expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
-    shop.paypal.decide(first, '0.00');
+    market.paypal.decide(first, '0.00');
     await readFromPayPal(sales[0] ?? '');
     expect(await read('/earnings')).toMatchObject({ reserve: null });
     await openDisputes(sales.slice(3, 4));
@@ -101,12 +101,12 @@ describe('a reserve of listers with many disputes', () => {
 
   it('counts lost and settled disputes and reversals, and no refund without a dispute (PAYOUT-40)', async () => {
     const [lost = '', settled = ''] = await openDisputes(sales.slice(0, 2));
-    shop.paypal.decide(lost, '50.00');
-    shop.paypal.settle(settled);
-    shop.paypal.refund(sales[2] ?? '', '20.00');
+    market.paypal.decide(lost, '50.00');
+    market.paypal.settle(settled);
+    market.paypal.refund(sales[2] ?? '', '20.00');
     for (const captureId of sales.slice(0, 3)) await readFromPayPal(captureId);
     expect(await read('/earnings')).toMatchObject({ reserve: null });
-    shop.paypal.reverse(sales[3] ?? '');
+    market.paypal.reverse(sales[3] ?? '');
     await readFromPayPal(sales[3] ?? '');
     expect(await read('/earnings')).toMatchObject({ reserve: { why: expect.stringContaining('3 of 5') } });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { addEarnings } from '@market/test/api/use-payouts';
 import { offer } from '@market/test/api/shop';
-import { usePayoutShop } from '@market/test/api/use-payout-shop';
+import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
@@ -11,15 +11,15 @@ const MONDAY = new Date('2026-03-09T00:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { shop, sweep, the, paypal, lister, nextLister, request, send, look, balances, state, atPayPal } =
-  usePayoutShop(OPENS_AT);
+const { market, sweep, the, paypal, lister, nextLister, request, send, look, balances, state, atPayPal } =
+  usePayoutMarket(OPENS_AT);
 
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4)', async () => {
-    await offer(shop.api, lister());
-    await addEarnings(shop.api, lister().userId, 1999);
+    await offer(market.api, lister());
+    await addEarnings(market.api, lister().userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
-    await addEarnings(shop.api, lister().userId, 1);
+    await addEarnings(market.api, lister().userId, 1);
     expect(await request()).toMatchObject({ cents: 2000, number: expect.stringMatching(/^P-2026-\d{6}$/) });
     expect(await balances()).toEqual({ 'on-the-way': 2000 });
     await send();
@@ -29,19 +29,19 @@ describe('a requested payout', () => {
     expect(await atPayPal()).toEqual([
       expect.objectContaining({ amount: { currency_code: 'USD', value: '20.00' } }),
     ]);
-    const fee = await shop.api.query('SELECT item_fee_cents FROM payouts WHERE lister_id = $1', [
+    const fee = await market.api.query('SELECT item_fee_cents FROM payouts WHERE lister_id = $1', [
       lister().userId,
     ]);
     expect(fee).toEqual([{ item_fee_cents: 25 }]);
   });
 
   it('pays any amount to a lister who has nothing pending and offers nothing (PAYOUT-2)', async () => {
-    const mvpId = await offer(shop.api, lister());
-    await addEarnings(shop.api, lister().userId, 1);
+    const mvpId = await offer(market.api, lister());
+    await addEarnings(market.api, lister().userId, 1);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
-    await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
+    await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
     const move = (cents: number) =>
-      shop.api.query(
+      market.api.query(
         `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
          VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', 'pending', $3, $1, now())`,
         [randomUUID(), lister().userId, cents],
@@ -54,16 +54,16 @@ describe('a requested payout', () => {
   });
 
   it('stays under the limit of one payment at PayPal (PAYOUT-2)', async () => {
-    await addEarnings(shop.api, lister().userId, 2_000_001);
+    await addEarnings(market.api, lister().userId, 2_000_001);
     expect(await request()).toMatchObject({ cents: 2_000_000 });
     expect(await balances()).toEqual({ available: 1, 'on-the-way': 2_000_000 });
   });
 
   it('is one, however many are requested at once, and none begins while it is under way (PAYOUT-3)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     const results = await Promise.allSettled([request(), request(), request()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await send();
     expect(await atPayPal()).toHaveLength(1);
@@ -84,19 +84,19 @@ describe('a requested payout', () => {
       'UPDATE payout_accounts SET address = NULL, confirmed_at = NULL WHERE user_id = $1',
     ],
   ])('is refused while %s (PAYOUT-30)', async (_, block) => {
-    await addEarnings(shop.api, lister().userId, 5000);
-    await shop.api.query(block, [lister().userId]);
+    await addEarnings(market.api, lister().userId, 5000);
+    await market.api.query(block, [lister().userId]);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
 
   it('is not sent if its lister is held before it is in a batch (PAYOUT-30)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     const hold = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
-    await shop.api.query(hold, [lister().userId, OPENS_AT, lister().userId, 'Fraud report']);
+    await market.api.query(hold, [lister().userId, OPENS_AT, lister().userId, 'Fraud report']);
     await send();
     expect(await atPayPal()).toEqual([]);
-    await shop.api.query(hold, [lister().userId, null, null, null]);
+    await market.api.query(hold, [lister().userId, null, null, null]);
     await send();
     expect(await atPayPal()).toHaveLength(1);
   });
@@ -106,10 +106,10 @@ describe('the job of a requested payout', () => {
   const job = (id: string) => the(PayoutBatchesService).sendWaiting(id);
 
   it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     const { id: first } = await request();
     await nextLister('Mia');
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await Promise.all([job(id), job(id), job(first)]);
     expect(await state()).toBe('under-way');
@@ -120,28 +120,28 @@ describe('the job of a requested payout', () => {
   });
 
   it('sends nothing while the lister is held (PAYOUT-30)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
-    await shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
+    await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
     await job(id);
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
   });
 
   it('is for requested payouts: the sweep gathers those of a Monday (PAYOUT-20)', async () => {
     const events = () =>
-      shop.api.query(`SELECT FROM outbox_events WHERE name = 'payouts.waiting' AND created_at = $1`, [
+      market.api.query(`SELECT FROM outbox_events WHERE name = 'payouts.waiting' AND created_at = $1`, [
         MONDAY,
       ]);
-    shop.api.setTime(MONDAY);
-    await addEarnings(shop.api, lister().userId, 5000);
-    await shop.api.query('UPDATE payout_accounts SET next_weekly_at = $2 WHERE user_id = $1', [
+    market.api.setTime(MONDAY);
+    await addEarnings(market.api, lister().userId, 5000);
+    await market.api.query('UPDATE payout_accounts SET next_weekly_at = $2 WHERE user_id = $1', [
       lister().userId,
       MONDAY,
     ]);
     await sweep('weekly payouts');
     expect([await state(), await events()]).toEqual(['waiting', []]);
     await nextLister('Mia');
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     expect(await events()).toHaveLength(1);
   });
@@ -149,19 +149,19 @@ describe('the job of a requested payout', () => {
 
 describe('weekly payouts', () => {
   it('are planned on Monday, 00:00 UTC, once (PAYOUT-2)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
-    await shop.api.query(`UPDATE payout_accounts SET next_weekly_at = '2026-03-09' WHERE user_id = $1`, [
+    await addEarnings(market.api, lister().userId, 5000);
+    await market.api.query(`UPDATE payout_accounts SET next_weekly_at = '2026-03-09' WHERE user_id = $1`, [
       lister().userId,
     ]);
-    shop.api.setTime(new Date('2026-03-08T23:59:59.999Z'));
+    market.api.setTime(new Date('2026-03-08T23:59:59.999Z'));
     await sweep('weekly payouts');
     expect(await state()).toBeUndefined();
-    shop.api.setTime(new Date('2026-03-09T00:00:00.000Z'));
+    market.api.setTime(new Date('2026-03-09T00:00:00.000Z'));
     await Promise.all([sweep('weekly payouts'), sweep('weekly payouts')]);
     expect(await state()).toBe('waiting');
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await sweep('weekly payouts');
-    const rows = await shop.api.query<{ next: Date }>(
+    const rows = await market.api.query<{ next: Date }>(
       'SELECT next_weekly_at AS next FROM payout_accounts WHERE user_id = $1',
       [lister().userId],
     );
@@ -173,12 +173,12 @@ describe('a batch', () => {
   it.each(['lost', 'failed'] as const)(
     'whose result is unknown (%s) is found out by the same id and pays once (PAYOUT-21)',
     async (fault) => {
-      await addEarnings(shop.api, lister().userId, 5000);
+      await addEarnings(market.api, lister().userId, 5000);
       await request();
       await paypal().next('payout', fault);
       await send();
       expect(await state()).toBe('sending');
-      shop.later(HOUR_MS);
+      market.later(HOUR_MS);
       await send();
       await look();
       expect(await state()).toBe('paid');
@@ -187,7 +187,7 @@ describe('a batch', () => {
   );
 
   it('that was sent by a process that was killed before it recorded it pays once (PAYOUT-21)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     const batches = the(PayoutBatchesService);
     vi.spyOn(batches as unknown as { markSent(): Promise<void> }, 'markSent').mockRejectedValue(
@@ -197,7 +197,7 @@ describe('a batch', () => {
     await batches.sendDue(10);
     expect(await state()).toBe('sending');
     expect(await atPayPal()).toHaveLength(1);
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await send();
     await look();
     expect(await state()).toBe('paid');
@@ -205,11 +205,11 @@ describe('a batch', () => {
   });
 
   it('whose result stays unknown is not sent again after 25 days (PAYOUT-21)', async () => {
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     await paypal().next('payout', 'failed');
     await send();
-    shop.later(25 * DAY_MS + HOUR_MS);
+    market.later(25 * DAY_MS + HOUR_MS);
     await send();
     expect(await atPayPal()).toEqual([]);
     expect(await state()).toBe('sending');
@@ -217,20 +217,20 @@ describe('a batch', () => {
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23)', async () => {
     const other = lister();
-    await addEarnings(shop.api, other.userId, 3000);
+    await addEarnings(market.api, other.userId, 3000);
     await request();
     await nextLister('Lou');
-    await addEarnings(shop.api, lister().userId, 5000);
+    await addEarnings(market.api, lister().userId, 5000);
     await request();
     await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
     await send();
     await paypal().switch({ payoutIssue: '' });
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await send();
     expect((await paypal().batches()).at(-1)?.items).toHaveLength(1);
     await look();
     expect(await balances()).toEqual({ paid: 5000 });
-    await addEarnings(shop.api, lister().userId, 7000);
+    await addEarnings(market.api, lister().userId, 7000);
     await request();
     await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
     await send();

@@ -5,10 +5,10 @@ import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useRatings } from '@market/test/api/use-ratings';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
-const { answer, change, desk, figures, mine, rate, read, receive, reviewBySomebody } = useRatings(shop);
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const { answer, change, desk, figures, mine, rate, read, receive, reviewBySomebody } = useRatings(market);
 const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a review that a moderator hides', () => {
@@ -45,21 +45,24 @@ describe('a review that a moderator hides', () => {
     expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/hidden'));
     expect((await answer(id, 'Thanks')).json()).toMatchObject(refusal(404, 'rating/not-found'));
     const report = { ratingId: id, reason: 'spam' };
-    expect((await post(shop.api, shop.lister, '/reports', report)).statusCode).toBe(404);
+    expect((await post(market.api, market.lister, '/reports', report)).statusCode).toBe(404);
     expect(await mine()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
     expect((await rate(5)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
   });
 
   it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
     const { id, person } = await reviewBySomebody(5);
-    for (const own of [person, shop.lister]) {
-      await shop.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [own.userId]);
+    for (const own of [person, market.lister]) {
+      await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [own.userId]);
       for (const deed of ['hide', 'restore']) {
         const body = { reason: REASON };
-        const response = await call(shop.api, 'POST', `/admin/ratings/${id}/${deed}`, { person: own, body });
+        const response = await call(market.api, 'POST', `/admin/ratings/${id}/${deed}`, {
+          person: own,
+          body,
+        });
         expect(response.json()).toMatchObject(refusal(403, 'rating/own'));
       }
-      await shop.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [own.userId]);
+      await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [own.userId]);
     }
     expect((await hide(id)).statusCode).toBe(200);
   });
@@ -67,42 +70,42 @@ describe('a review that a moderator hides', () => {
 
 describe('the notification', () => {
   const textsOf = async (person: Person) => {
-    const events = await shop.api.query<{ id: string }>(
+    const events = await market.api.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE name LIKE 'rating.%' ORDER BY id`,
     );
-    for (const { id } of events) await shop.api.application.get(NoticesService).notify(id);
-    const { notices } = (await call(shop.api, 'GET', '/users/notices', { person })).json();
+    for (const { id } of events) await market.api.application.get(NoticesService).notify(id);
+    const { notices } = (await call(market.api, 'GET', '/users/notices', { person })).json();
     return (notices as { text: string; path: string }[]).map(({ text, path }) => [text, path]);
   };
   const mailsTo = async ({ userId }: Person) => {
-    const mails = shop.api.application.get(NoticeMailsService);
+    const mails = market.api.application.get(NoticeMailsService);
     for (const id of await mails.due(100)) await mails.send(id);
-    return shop.mailbox.mails
+    return market.mailbox.mails
       .filter(({ to }) => to.includes(`${userId}@people.example`))
       .map(({ subject }) => subject);
   };
 
   it('of a new review goes to the lister, that of an answer to its writer, of a change to nobody (RATE-8)', async () => {
-    const lister = await shop.api.signUp('Nell');
-    shop.mvpId = await offer(shop.api, lister);
+    const lister = await market.api.signUp('Nell');
+    market.mvpId = await offer(market.api, lister);
     await receive();
     const { id } = (await rate(5)).json();
     await change(4);
-    const path = `/mvp/${shop.mvpId}#reviews`;
+    const path = `/mvp/${market.mvpId}#reviews`;
     expect(await textsOf(lister)).toEqual([['Ben reviewed your MVP Habit Garden', path]]);
     expect(await mailsTo(lister)).toEqual(['Ben reviewed your MVP Habit Garden']);
     await answer(id, 'Thank you', lister);
-    expect((await textsOf(shop.buyer))[0]).toEqual(['Nell answered your review of Habit Garden', path]);
-    expect(await mailsTo(shop.buyer)).toContain('Nell answered your review of Habit Garden');
+    expect((await textsOf(market.buyer))[0]).toEqual(['Nell answered your review of Habit Garden', path]);
+    expect(await mailsTo(market.buyer)).toContain('Nell answered your review of Habit Garden');
     expect(await textsOf(lister)).toHaveLength(1);
   });
 
   it('is no e-mail for people who switched it off (NOTIFY-2)', async () => {
-    const lister = await shop.api.signUp('Nell');
-    shop.mvpId = await offer(shop.api, lister);
-    const { email } = (await call(shop.api, 'GET', '/users/preferences', { person: lister })).json();
+    const lister = await market.api.signUp('Nell');
+    market.mvpId = await offer(market.api, lister);
+    const { email } = (await call(market.api, 'GET', '/users/preferences', { person: lister })).json();
     const body = { email: { ...email, 'rating.new': false } };
-    await call(shop.api, 'PUT', '/users/preferences', { person: lister, body });
+    await call(market.api, 'PUT', '/users/preferences', { person: lister, body });
     await receive();
     await rate(5);
     expect(await textsOf(lister)).toHaveLength(1);
@@ -113,12 +116,12 @@ describe('the notification', () => {
     await receive();
     const { id } = (await rate(1)).json();
     await desk.act(`/ratings/${id}/hide`, { reason: 'It names a private person' });
-    shop.mailbox.mails.length = 0;
-    expect((await textsOf(shop.buyer))[0]).toEqual([
+    market.mailbox.mails.length = 0;
+    expect((await textsOf(market.buyer))[0]).toEqual([
       'A moderator hid your review of Habit Garden: see the reason in My Rentals',
       '/profile?tab=rentals',
     ]);
-    expect(await mailsTo(shop.buyer)).toEqual([]);
+    expect(await mailsTo(market.buyer)).toEqual([]);
   });
 });
 
@@ -126,18 +129,18 @@ describe('a report about a review', () => {
   it('reaches the moderators once, with the review (PEOPLE-22, RATE-6)', async () => {
     const { id, person } = await reviewBySomebody(1, 'Rude Rita');
     const report = { ratingId: id, reason: 'abuse', details: 'Insults' };
-    expect((await post(shop.api, person, '/reports', report)).json()).toMatchObject(
+    expect((await post(market.api, person, '/reports', report)).json()).toMatchObject(
       refusal(422, 'report/self'),
     );
-    for (const reporter of [shop.lister, shop.lister, shop.buyer])
-      expect((await post(shop.api, reporter, '/reports', report)).statusCode).toBe(201);
-    const both = { ...report, mvpId: shop.mvpId };
-    expect((await post(shop.api, shop.buyer, '/reports', both)).statusCode).toBe(400);
+    for (const reporter of [market.lister, market.lister, market.buyer])
+      expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);
+    const both = { ...report, mvpId: market.mvpId };
+    expect((await post(market.api, market.buyer, '/reports', both)).statusCode).toBe(400);
     const reports = await desk.ask(`/reports?about=review&q=${id}`);
     expect(reports).toMatchObject({
       total: 2,
       data: [
-        { ratingId: id, mvpId: shop.mvpId, subjectName: 'Review of Habit Garden', ownerName: 'Rude Rita' },
+        { ratingId: id, mvpId: market.mvpId, subjectName: 'Review of Habit Garden', ownerName: 'Rude Rita' },
         {},
       ],
     });

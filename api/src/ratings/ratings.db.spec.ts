@@ -3,20 +3,20 @@ import { call } from '@market/test/api/catalogue';
 import { rentFor, returnAfter } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
 import { useRatings } from '@market/test/api/use-ratings';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const DAY_MS = 86_400_000;
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 const { answer, change, deliver, desk, figures, mine, path, rate, read, receive, reviewBySomebody } =
-  useRatings(shop);
+  useRatings(market);
 const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a person who rents an MVP', () => {
   it('reviews it once its source code was sent, not before (RATE-1)', async () => {
     expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
-    await rentFor(shop, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month' });
     expect(await mine()).toEqual({ rating: null, mayRate: false });
     expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await deliver();
@@ -26,7 +26,7 @@ describe('a person who rents an MVP', () => {
     expect(created.json()).toMatchObject({
       stars: 5,
       content: 'Grows\nhabits',
-      author: { id: shop.buyer.userId, name: 'Ben' },
+      author: { id: market.buyer.userId, name: 'Ben' },
       createdAt: NOON.toISOString(),
       changeableUntil: '2026-03-02T12:00:00.000Z',
     });
@@ -35,21 +35,23 @@ describe('a person who rents an MVP', () => {
 
   it('may review it when the rental has ended', async () => {
     await receive();
-    await returnAfter(shop, 90 * DAY_MS);
+    await returnAfter(market, 90 * DAY_MS);
     expect((await rate(3)).statusCode).toBe(201);
   });
 
   it('gives 1 to 5 whole stars and at most 1,000 characters, or none (RATE-1)', async () => {
     await receive();
     for (const stars of [0, 6, 2.5, '5', undefined])
-      expect((await post(shop.api, shop.buyer, path(), { stars })).json()).toMatchObject({
+      expect((await post(market.api, market.buyer, path(), { stars })).json()).toMatchObject({
         status: 400,
         errors: { stars: 'Choose 1 to 5 stars' },
       });
     expect((await rate(5, 'x'.repeat(1001))).json()).toMatchObject({
       errors: { content: 'Use at most 1000 characters' },
     });
-    expect((await post(shop.api, shop.buyer, path(), { stars: 1 })).json()).toMatchObject({ content: '' });
+    expect((await post(market.api, market.buyer, path(), { stars: 1 })).json()).toMatchObject({
+      content: '',
+    });
   });
 
   it('reviews it once, however often they rent it (RATE-2)', async () => {
@@ -70,9 +72,9 @@ describe('a person who rents an MVP', () => {
 
   it('gets the same review for the same request, also if its response was lost', async () => {
     await receive();
-    const first = await rate(4, 'Once', shop.buyer, 'a-key');
-    await shop.api.query('DELETE FROM idempotency_keys');
-    const second = await rate(4, 'Once', shop.buyer, 'a-key');
+    const first = await rate(4, 'Once', market.buyer, 'a-key');
+    await market.api.query('DELETE FROM idempotency_keys');
+    const second = await rate(4, 'Once', market.buyer, 'a-key');
     expect(second.statusCode).toBe(201);
     expect(second.json()).toEqual(first.json());
     expect((await figures()).reviewCount).toBe(1);
@@ -82,21 +84,21 @@ describe('a person who rents an MVP', () => {
     expect((await change(2)).json()).toMatchObject(refusal(404, 'rating/not-found'));
     await receive();
     await rate(5);
-    await returnAfter(shop, 30 * DAY_MS);
+    await returnAfter(market, 30 * DAY_MS);
     expect((await change(2, 'It stopped')).json()).toMatchObject({
       stars: 2,
       content: 'It stopped',
       changedAt: '2026-03-02T12:00:00.000Z',
     });
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
-    await returnAfter(shop, 30 * DAY_MS + 1);
+    await returnAfter(market, 30 * DAY_MS + 1);
     expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/change-over'));
   });
 
   it('reads in My Rentals whether they may review it, and their stars', async () => {
     const rentals = async () =>
-      (await call(shop.api, 'GET', '/rentals/my-rentals', { person: shop.buyer })).json().rentals;
-    await rentFor(shop, { duration: '1 month' });
+      (await call(market.api, 'GET', '/rentals/my-rentals', { person: market.buyer })).json().rentals;
+    await rentFor(market, { duration: '1 month' });
     expect(await rentals()).toMatchObject([{ mayrate: false, ratedstars: null }]);
     await deliver();
     expect(await rentals()).toMatchObject([{ mayrate: true, ratedstars: null }]);
@@ -106,11 +108,11 @@ describe('a person who rents an MVP', () => {
 
   it('may review it while it is off sale; nobody else reads that (RATE-14)', async () => {
     await receive();
-    await desk.act(`/listings/${shop.mvpId}/take-off-sale`, { reason: 'Test' });
+    await desk.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);
-    expect(await read('', shop.buyer)).toMatchObject(refusal(404, 'listing/not-found'));
-    expect(await read('', shop.lister)).toMatchObject({ total: 1 });
-    await desk.act(`/listings/${shop.mvpId}/put-back`);
+    expect(await read('', market.buyer)).toMatchObject(refusal(404, 'listing/not-found'));
+    expect(await read('', market.lister)).toMatchObject({ total: 1 });
+    await desk.act(`/listings/${market.mvpId}/put-back`);
     expect(await read()).toMatchObject({ total: 1, average: 4 });
   });
 });
@@ -118,11 +120,11 @@ describe('a person who rents an MVP', () => {
 describe('a lister', () => {
   it('cannot review their own MVP, even with a rental of it (RATE-1)', async () => {
     await receive();
-    await shop.api.query('UPDATE rentals SET user_id = $1 WHERE listing_id = $2', [
-      shop.lister.userId,
-      shop.mvpId,
+    await market.api.query('UPDATE rentals SET user_id = $1 WHERE listing_id = $2', [
+      market.lister.userId,
+      market.mvpId,
     ]);
-    expect((await rate(5, '', shop.lister)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
+    expect((await rate(5, '', market.lister)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
   });
 
   it('answers a review once; the answer stays as it is (RATE-4)', async () => {
@@ -140,9 +142,10 @@ describe('a lister', () => {
 
 describe('a refund', () => {
   const refund = async (rentalId: string) => {
-    const [row] = await shop.api.query<{ id: string }>('SELECT payment_id AS id FROM rentals WHERE id = $1', [
-      rentalId,
-    ]);
+    const [row] = await market.api.query<{ id: string }>(
+      'SELECT payment_id AS id FROM rentals WHERE id = $1',
+      [rentalId],
+    );
     return desk.act(`/payments/${row?.id}/refund`, { reason: 'Test' });
   };
 
@@ -165,7 +168,7 @@ describe('the reviews of an MVP', () => {
   it('are listed newest first, page by page, with average and distribution (RATE-10)', async () => {
     const ids: string[] = [];
     for (const [day, stars] of [5, 4, 4, 1].entries()) {
-      shop.later(day * DAY_MS);
+      market.later(day * DAY_MS);
       ids.unshift((await reviewBySomebody(stars)).id);
     }
     const first = await read('?limit=3');
@@ -178,17 +181,17 @@ describe('the reviews of an MVP', () => {
   });
 
   it('are counted exactly, also if many people write, change and are hidden at once (RATE-11)', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => shop.api.signUp(`P${index}`)));
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => market.api.signUp(`P${index}`)));
     for (const person of people) await receive(person);
     await Promise.all(people.map((person, index) => rate((index % 5) + 1, '', person)));
     await Promise.all(
       people.map((person, index) =>
-        call(shop.api, 'PUT', `${path()}/mine`, { person, body: { stars: ((index + 2) % 5) + 1 } }),
+        call(market.api, 'PUT', `${path()}/mine`, { person, body: { stars: ((index + 2) % 5) + 1 } }),
       ),
     );
-    const [kept] = await shop.api.query<{ sum: number; count: number }>(
+    const [kept] = await market.api.query<{ sum: number; count: number }>(
       'SELECT sum(stars)::int, count(*)::int FROM ratings WHERE listing_id = $1',
-      [shop.mvpId],
+      [market.mvpId],
     );
     expect(kept?.count).toBe(8);
     expect(await figures()).toEqual({ rating: (kept?.sum ?? 0) / 8, reviewCount: 8 });
@@ -196,20 +199,20 @@ describe('the reviews of an MVP', () => {
 
   it('name a former user after the account is disabled or deleted (RATE-7)', async () => {
     const { person } = await reviewBySomebody(4);
-    await shop.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
+    await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
     const page = await read();
     expect(page).toMatchObject({ total: 1, ratings: [{ author: null, content: '4 stars' }] });
     expect(JSON.stringify(page)).not.toContain(person.userId);
   });
 
   it('count on the profile and in the directory, by MVPs with reviews (RATE-11, RATE-13)', async () => {
-    const lister = await shop.api.signUp('Nell');
+    const lister = await market.api.signUp('Nell');
     for (const stars of [5, 4]) {
-      shop.mvpId = await offer(shop.api, lister);
+      market.mvpId = await offer(market.api, lister);
       await reviewBySomebody(stars);
     }
-    await offer(shop.api, lister);
-    const profile = (await call(shop.api, 'GET', `/users/public/${lister.userId}`)).json();
+    await offer(market.api, lister);
+    const profile = (await call(market.api, 'GET', `/users/public/${lister.userId}`)).json();
     expect(profile).toMatchObject({ mvpCount: 3, rating: 4.5, reviewCount: 2, reviewedMvpCount: 2 });
   });
 });

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { payFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), () =>
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'), () =>
   Promise.resolve({
     SELLER_NAME: 'Market Ltd',
     SELLER_ADDRESS: '1 Main Street, Berlin',
@@ -15,8 +15,8 @@ const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), () =>
 
 /** Pays $100 and returns the payment's id. */
 async function paid(): Promise<string> {
-  const captureId = await payFor(shop, { duration: '1 month' });
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const captureId = await payFor(market, { duration: '1 month' });
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
   return row?.id ?? '';
@@ -24,17 +24,17 @@ async function paid(): Promise<string> {
 
 /** Issues the receipt of a payment and reads it as its buyer. */
 async function receiptOf(paymentId: string) {
-  await shop.api.application.get(ReceiptsService).issue(paymentId);
-  const [row] = await shop.api.query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [
+  await market.api.application.get(ReceiptsService).issue(paymentId);
+  const [row] = await market.api.query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [
     paymentId,
   ]);
-  const headers = { authorization: shop.buyer.authorization };
-  return (await shop.api.inject({ url: `/api/receipts/${row?.id}`, headers })).json();
+  const headers = { authorization: market.buyer.authorization };
+  return (await market.api.inject({ url: `/api/receipts/${row?.id}`, headers })).json();
 }
 
 it('a receipt shows seller and tax as they were at the capture, and the fee stays as it is (PAY-32 to PAY-34)', async () => {
   const first = await paid();
-  const settings = shop.api.application.get<Settings>(SETTINGS);
+  const settings = market.api.application.get<Settings>(SETTINGS);
   Object.assign(settings, { SELLER_NAME: 'Other Ltd', TAX_PERCENT_BY_COUNTRY: new Map() });
   const second = await paid();
   expect(await receiptOf(first)).toMatchObject({
@@ -46,7 +46,7 @@ it('a receipt shows seller and tax as they were at the capture, and the fee stay
     seller: { name: 'Other Ltd' },
     tax: { percent: 20, amount: 16.67 },
   });
-  const rows = await shop.api.query(
+  const rows = await market.api.query(
     `SELECT payer_country, fee_cents FROM payments JOIN earnings ON payment_id = id WHERE id = ANY($1)`,
     [[first, second]],
   );

@@ -3,32 +3,32 @@ import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.ser
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { claim, payFor, rentFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 
-const get = (path: string, person = shop.buyer) =>
-  shop.api.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: person.authorization } });
+const get = (path: string, person = market.buyer) =>
+  market.api.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: person.authorization } });
 const issueAll = async () => {
-  const receipts = shop.api.application.get(ReceiptsService);
+  const receipts = market.api.application.get(ReceiptsService);
   await Promise.all((await receipts.missing(1000)).map((id) => receipts.issue(id)));
 };
 const numbers = async () =>
-  (await shop.api.query<{ number: string }>('SELECT number FROM receipts ORDER BY number')).map(
+  (await market.api.query<{ number: string }>('SELECT number FROM receipts ORDER BY number')).map(
     ({ number }) => number,
   );
 
 describe('receipts', () => {
   it('of 50 payments that complete at once are numbered without gaps, one each (PAY-30)', async () => {
     const captures = await Promise.all(
-      Array.from({ length: 50 }, () => payFor(shop, { duration: '1 month' })),
+      Array.from({ length: 50 }, () => payFor(market, { duration: '1 month' })),
     );
     const before = (await numbers()).length;
-    const payments = await shop.api.query<{ id: string }>(
+    const payments = await market.api.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = ANY($1)',
       [captures],
     );
-    const receipts = shop.api.application.get(ReceiptsService);
+    const receipts = market.api.application.get(ReceiptsService);
     // Issues each receipt twice, as a job that is repeated would.
     await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
     expect(await numbers()).toEqual(
@@ -38,21 +38,21 @@ describe('receipts', () => {
 
   it('take no number if nothing was captured or the transaction fails', async () => {
     const before = await numbers();
-    const receipts = shop.api.application.get(ReceiptsService);
+    const receipts = market.api.application.get(ReceiptsService);
     await receipts.issue('0190a000-0000-7000-8000-000000000009');
     expect(await numbers()).toEqual(before);
   });
 
   it('start again with each year', async () => {
-    shop.later(365 * 86_400_000);
-    shop.buyer = await shop.api.signUp('Ben');
-    await payFor(shop, { duration: '1 month' });
+    market.later(365 * 86_400_000);
+    market.buyer = await market.api.signUp('Ben');
+    await payFor(market, { duration: '1 month' });
     await issueAll();
     expect(await numbers()).toContain('R-2027-000001');
   });
 
   it('are shown only to their buyer, as a page and as a PDF (PAY-31)', async () => {
-    await rentFor(shop, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month' });
     await issueAll();
     const { rentals } = (await get('/rentals/my-rentals')).json();
     const { id, number } = rentals[0].periods[0].receipt;
@@ -73,40 +73,43 @@ describe('receipts', () => {
       'content-disposition': `attachment; filename="${number}.pdf"`,
     });
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const stranger = await shop.api.signUp('Eve');
+    const stranger = await market.api.signUp('Eve');
     for (const path of [`/receipts/${id}`, `/receipts/${id}/pdf`])
       expect((await get(path, stranger)).json()).toMatchObject({ status: 404, code: 'receipt/not-found' });
   });
 
   it('show what was refunded or lost in a dispute', async () => {
-    const captureId = await payFor(shop, { duration: '1 month' });
-    await claim(shop, { duration: '1 month' }, captureId);
+    const captureId = await payFor(market, { duration: '1 month' });
+    await claim(market, { duration: '1 month' }, captureId);
     await issueAll();
-    shop.paypal.refund(captureId, '20.00');
-    shop.paypal.decide(shop.paypal.dispute(captureId, '80.00').id, '80.00');
-    await shop.api.query('UPDATE payments SET compare_due_at = captured_at');
-    await shop.api.application.get(PaymentsSweepService).compareDue(1000);
+    market.paypal.refund(captureId, '20.00');
+    market.paypal.decide(market.paypal.dispute(captureId, '80.00').id, '80.00');
+    await market.api.query('UPDATE payments SET compare_due_at = captured_at');
+    await market.api.application.get(PaymentsSweepService).compareDue(1000);
     const { rentals } = (await get('/rentals/my-rentals')).json();
     const { id } = rentals[0].periods[0].receipt;
     expect((await get(`/receipts/${id}`)).json()).toMatchObject({ amount: 100, refunded: 100 });
   });
 
   it('are e-mailed once with the PDF, and again if the mail server refused', async () => {
-    const captureId = await payFor(shop, { duration: '1 month' });
-    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
-      captureId,
-    ]);
+    const captureId = await payFor(market, { duration: '1 month' });
+    const [payment] = await market.api.query<{ id: string }>(
+      'SELECT id FROM payments WHERE capture_id = $1',
+      [captureId],
+    );
     const id = payment?.id ?? '';
-    await shop.api.application.get(ReceiptsService).issue(id);
-    const mails = shop.api.application.get(ReceiptMailsService);
-    shop.mailbox.mode = 'busy';
+    await market.api.application.get(ReceiptsService).issue(id);
+    const mails = market.api.application.get(ReceiptMailsService);
+    market.mailbox.mode = 'busy';
     await expect(mails.send(id)).rejects.toThrow();
-    shop.mailbox.mode = 'well';
+    market.mailbox.mode = 'well';
     expect(await mails.due(1000)).not.toContain(id);
-    shop.later(2 * 60_000);
+    market.later(2 * 60_000);
     await mails.send(id);
     await mails.send(id);
-    const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
+    const mine = market.mailbox.mails.filter(({ to }) =>
+      to.includes(`${market.buyer.userId}@people.example`),
+    );
     expect(mine).toHaveLength(1);
     expect(mine[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
     expect(mine[0]?.words).toContain('application/pdf');

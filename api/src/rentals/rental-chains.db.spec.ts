@@ -3,43 +3,44 @@ import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { createOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 
-const readMyRentals = async (person = shop.buyer) =>
+const readMyRentals = async (person = market.buyer) =>
   (
-    await shop.api.inject({
+    await market.api.inject({
       method: 'GET',
       url: '/api/rentals/my-rentals',
       headers: { authorization: person.authorization },
     })
   ).json();
-const readListingRental = async (person = shop.buyer) =>
+const readListingRental = async (person = market.buyer) =>
   (
-    await shop.api.inject({
+    await market.api.inject({
       method: 'GET',
-      url: `/api/mvps/${shop.mvpId}/rental`,
+      url: `/api/mvps/${market.mvpId}/rental`,
       headers: { authorization: person.authorization },
     })
   ).json().rental;
 async function refund(rentalId: string) {
-  const [row] = await shop.api.query<{ payment_id: string }>('SELECT payment_id FROM rentals WHERE id = $1', [
-    rentalId,
-  ]);
-  const moderator = await signUpModerator(shop.api);
-  return post(shop.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test' });
+  const [row] = await market.api.query<{ payment_id: string }>(
+    'SELECT payment_id FROM rentals WHERE id = $1',
+    [rentalId],
+  );
+  const moderator = await signUpModerator(market.api);
+  return post(market.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test' });
 }
 
 describe('an extension', () => {
   it('starts at the end of the rental, months clipped, and is shown as one rental (RENT-20, RENT-32)', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
+    const first = await rentFor(market, { duration: '1 month' });
     expect(first.enddate).toBe('2026-02-28T12:00:00.000Z');
-    await returnAfter(shop, 10 * DAY_MS);
-    const second = await rentFor(shop, { duration: '3 months', rentalId: first.id });
+    await returnAfter(market, 10 * DAY_MS);
+    const second = await rentFor(market, { duration: '3 months', rentalId: first.id });
     expect(second).toMatchObject({
       startdate: '2026-02-28T12:00:00.000Z',
       enddate: '2026-05-28T12:00:00.000Z',
@@ -59,10 +60,10 @@ describe('an extension', () => {
   });
 
   it('of an ended rental starts now (RENT-20)', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
-    await returnAfter(shop, 40 * DAY_MS);
+    const first = await rentFor(market, { duration: '1 month' });
+    await returnAfter(market, 40 * DAY_MS);
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 0 });
-    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
     expect(second).toMatchObject({
       startdate: '2026-03-12T12:00:00.000Z',
       since: '2026-03-12T12:00:00.000Z',
@@ -72,10 +73,10 @@ describe('an extension', () => {
   });
 
   it('bought twice at once is two periods, one after the other', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
+    const first = await rentFor(market, { duration: '1 month' });
     const wish = { duration: '1 month', rentalId: first.id } as const;
-    const captures = await Promise.all([payFor(shop, wish), payFor(shop, wish)]);
-    const responses = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    const captures = await Promise.all([payFor(market, wish), payFor(market, wish)]);
+    const responses = await Promise.all(captures.map((paymentId) => claim(market, wish, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const periods = (await readListingRental()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
@@ -86,13 +87,14 @@ describe('an extension', () => {
   });
 
   it('that its browser did not claim is completed by the worker', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
-    const captureId = await payFor(shop, { duration: '1 month', rentalId: first.id });
-    const [payment] = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
-      captureId,
-    ]);
-    shop.later(10 * 60_000);
-    await shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
+    const first = await rentFor(market, { duration: '1 month' });
+    const captureId = await payFor(market, { duration: '1 month', rentalId: first.id });
+    const [payment] = await market.api.query<{ id: string }>(
+      'SELECT id FROM payments WHERE capture_id = $1',
+      [captureId],
+    );
+    market.later(10 * 60_000);
+    await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readListingRental()).toMatchObject({
       startdate: first.enddate,
       until: '2026-03-28T12:00:00.000Z',
@@ -100,9 +102,9 @@ describe('an extension', () => {
   });
 
   it('is refused for another’s rental, for one of another MVP, and for the wrong amount', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
-    const stranger = await shop.api.signUp('Eve');
-    const otherId = await offer(shop.api, shop.lister);
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    const stranger = await market.api.signUp('Eve');
+    const otherId = await offer(market.api, market.lister);
     const codes = [];
     for (const wish of [
       { duration: '1 month', rentalId, buyer: stranger },
@@ -110,7 +112,7 @@ describe('an extension', () => {
       { duration: '1 month', rentalId: otherId },
       { duration: '1 month', rentalId, amount: 99 },
     ] as const)
-      codes.push((await createOrder(shop, wish)).json().code);
+      codes.push((await createOrder(market, wish)).json().code);
     expect(codes).toEqual([
       'rental/not-found',
       'rental/not-found',
@@ -120,22 +122,22 @@ describe('an extension', () => {
   });
 
   it('that is refunded leaves the period before as it was', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
-    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    const first = await rentFor(market, { duration: '1 month' });
+    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
     expect((await refund(second.id)).statusCode).toBeLessThan(300);
     expect(await readListingRental()).toMatchObject({
       until: first.enddate,
       paid: 100,
       periods: [{ refunded: false }, { refunded: true }],
     });
-    const third = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    const third = await rentFor(market, { duration: '1 month', rentalId: first.id });
     expect(third.startdate).toBe(first.enddate);
   });
 
   it('starts earlier when the period before it is refunded', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
-    await rentFor(shop, { duration: '1 month', rentalId: first.id });
-    await returnAfter(shop, DAY_MS);
+    const first = await rentFor(market, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month', rentalId: first.id });
+    await returnAfter(market, DAY_MS);
     await refund(first.id);
     expect(await readListingRental()).toMatchObject({
       since: '2026-02-01T12:00:00.000Z',
@@ -147,66 +149,74 @@ describe('an extension', () => {
 
 describe('buying a rented MVP', () => {
   it('credits the latest rental only, by the server’s own amount, and shows what is left to pay (RENT-21)', async () => {
-    const first = await rentFor(shop, { duration: '3 months' });
-    const second = await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    const first = await rentFor(market, { duration: '3 months' });
+    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
     expect(second.offer).toEqual({ monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 });
     const wish = { duration: 'outright', rentalId: first.id } as const;
-    expect((await createOrder(shop, { ...wish, amount: 2500 })).json().code).toBe('payment/amount-mismatch');
-    expect((await createOrder(shop, { ...wish, amount: 2150 })).json().code).toBe('payment/amount-mismatch');
-    await returnAfter(shop, 60_000);
-    const bought = await rentFor(shop, { ...wish, amount: 2400 });
+    expect((await createOrder(market, { ...wish, amount: 2500 })).json().code).toBe(
+      'payment/amount-mismatch',
+    );
+    expect((await createOrder(market, { ...wish, amount: 2150 })).json().code).toBe(
+      'payment/amount-mismatch',
+    );
+    await returnAfter(market, 60_000);
+    const bought = await rentFor(market, { ...wish, amount: 2400 });
     expect(bought).toMatchObject({ enddate: null, until: null, totalprice: 2400, paid: 2750, offer: null });
     expect(bought.periods.at(-1)).toMatchObject({ credit: 100 });
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, spent: 2750 });
   });
 
   it('credits nothing that was refunded', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     await refund(rentalId);
     expect((await readListingRental()).offer).toMatchObject({ credit: 0, remaining: 2500 });
     const wish = { duration: 'outright', rentalId } as const;
-    expect((await createOrder(shop, { ...wish, amount: 2400 })).json().code).toBe('payment/amount-mismatch');
-    expect((await createOrder(shop, wish)).statusCode).toBe(200);
+    expect((await createOrder(market, { ...wish, amount: 2400 })).json().code).toBe(
+      'payment/amount-mismatch',
+    );
+    expect((await createOrder(market, wish)).statusCode).toBe(200);
   });
 
   it('is refunded if the credited rental was refunded between order and capture (RENT-22)', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const paymentId = await payFor(shop, wish);
+    const paymentId = await payFor(market, wish);
     await refund(rentalId);
-    expect((await claim(shop, wish, paymentId)).json()).toMatchObject({
+    expect((await claim(market, wish, paymentId)).json()).toMatchObject({
       status: 409,
       code: 'payment/credit-gone',
     });
-    expect(shop.paypal.refunds).toContain(paymentId);
+    expect(market.paypal.refunds).toContain(paymentId);
   });
 
   it('is refunded if PayPal still decides on the refund of the credited rental (RENT-22)', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const paymentId = await payFor(shop, wish);
-    shop.paypal.next('refund', 'pending');
+    const paymentId = await payFor(market, wish);
+    market.paypal.next('refund', 'pending');
     await refund(rentalId);
-    expect((await claim(shop, wish, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
-    expect(shop.paypal.refunds).toContain(paymentId);
+    expect((await claim(market, wish, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
+    expect(market.paypal.refunds).toContain(paymentId);
   });
 
   it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const captures = [await payFor(shop, wish), await payFor(shop, wish)];
-    const responses = await Promise.all(captures.map((paymentId) => claim(shop, wish, paymentId)));
+    const captures = [await payFor(market, wish), await payFor(market, wish)];
+    const responses = await Promise.all(captures.map((paymentId) => claim(market, wish, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const credited = await shop.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [rentalId]);
+    const credited = await market.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [
+      rentalId,
+    ]);
     expect(credited).toHaveLength(1);
   });
 
   it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
-    const bought = await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    const bought = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
     expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
     expect((await refund(bought.id)).statusCode).toBeLessThan(300);
-    await shop.api.query('UPDATE listings SET is_available = true WHERE id = $1', [shop.mvpId]);
+    await market.api.query('UPDATE listings SET is_available = true WHERE id = $1', [market.mvpId]);
     expect((await readListingRental()).offer).toMatchObject({ credit: 100 });
     expect((await refund(rentalId)).statusCode).toBeLessThan(300);
   });

@@ -3,39 +3,39 @@ import { NoticeMailsService } from '@market/domain/notices/notice-mails.service'
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
 import { returnAfter, rentFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 /** The first period lasts from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 
 /** Runs the sweep twice, to find reminders that are sent twice. */
 async function sendReminders(): Promise<void> {
-  const reminders = shop.api.application.get(RentalRemindersService);
+  const reminders = market.api.application.get(RentalRemindersService);
   for (const id of await reminders.due(100)) {
     await reminders.send(id);
     await reminders.send(id);
   }
 }
 async function events(): Promise<string[]> {
-  const rows = await shop.api.query<{ name: string }>(
+  const rows = await market.api.query<{ name: string }>(
     `SELECT name FROM outbox_events WHERE name IN ('rental.expiring', 'rental.expired') AND payload->>'userId' = $1 ORDER BY id`,
-    [shop.buyer.userId],
+    [market.buyer.userId],
   );
   return rows.map(({ name }) => name);
 }
 async function reminders(atMs: number): Promise<string[]> {
-  shop.later(atMs);
+  market.later(atMs);
   await sendReminders();
   return events();
 }
 
 describe('the end of a rental', () => {
   it('sends one reminder three days before and one at the end, not a moment sooner (RENT-33)', async () => {
-    await rentFor(shop, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month' });
     expect(await reminders(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
     expect(await reminders(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
     expect(await reminders(MONTH_MS - 1)).toEqual(['rental.expiring']);
@@ -44,15 +44,15 @@ describe('the end of a rental', () => {
   });
 
   it('that passed before a worker ran sends the second reminder only', async () => {
-    await rentFor(shop, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month' });
     expect(await reminders(MONTH_MS)).toEqual(['rental.expired']);
   });
 
   it('is the end of the chain: an extended period sends no reminder', async () => {
-    const first = await rentFor(shop, { duration: '1 month' });
+    const first = await rentFor(market, { duration: '1 month' });
     expect(await reminders(26 * DAY_MS)).toEqual(['rental.expiring']);
-    await returnAfter(shop, 26 * DAY_MS);
-    await rentFor(shop, { duration: '1 month', rentalId: first.id });
+    await returnAfter(market, 26 * DAY_MS);
+    await rentFor(market, { duration: '1 month', rentalId: first.id });
     expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
     // The second period ends on 28 March.
     expect(await reminders(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
@@ -64,22 +64,24 @@ describe('the end of a rental', () => {
   });
 
   it('does not exist for a purchase', async () => {
-    const { id: rentalId } = await rentFor(shop, { duration: '1 month' });
-    await rentFor(shop, { duration: 'outright', rentalId, amount: 2400 });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
     expect(await reminders(2 * MONTH_MS)).toEqual([]);
   });
 
   it('is in the renter’s notifications and e-mails, with its time', async () => {
-    await rentFor(shop, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month' });
     await reminders(MONTH_MS - 2 * DAY_MS);
-    const [event] = await shop.api.query<{ id: string }>(
+    const [event] = await market.api.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE name = 'rental.expiring' AND payload->>'userId' = $1`,
-      [shop.buyer.userId],
+      [market.buyer.userId],
     );
-    await shop.api.application.get(NoticesService).notify(event?.id ?? '');
-    const mails = shop.api.application.get(NoticeMailsService);
+    await market.api.application.get(NoticesService).notify(event?.id ?? '');
+    const mails = market.api.application.get(NoticeMailsService);
     for (const id of await mails.due(100)) await mails.send(id);
-    const mine = shop.mailbox.mails.filter(({ to }) => to.includes(`${shop.buyer.userId}@people.example`));
+    const mine = market.mailbox.mails.filter(({ to }) =>
+      to.includes(`${market.buyer.userId}@people.example`),
+    );
     expect(mine).toHaveLength(1);
     expect(mine[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
     expect(mine[0]?.words).toContain('February 28, 2026');

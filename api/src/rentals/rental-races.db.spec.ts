@@ -3,24 +3,24 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { newId } from '@market/domain/foundation/new-id';
 import { pay as payAt, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 let other: pg.Client;
 
 beforeAll(async () => {
-  other = new pg.Client({ connectionString: shop.api.application.get<Settings>(SETTINGS).DATABASE_URL });
+  other = new pg.Client({ connectionString: market.api.application.get<Settings>(SETTINGS).DATABASE_URL });
   // The database is dropped while this connection is open.
   other.on('error', () => undefined);
   await other.connect();
 });
 afterAll(() => other.end());
 
-const pay = () => payAt(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+const pay = () => payAt(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
 const rent = (paymentId: string) =>
-  post(shop.api, shop.buyer, '/rentals/create', {
-    mvpId: shop.mvpId,
+  post(market.api, market.buyer, '/rentals/create', {
+    mvpId: market.mvpId,
     duration: '3 months',
     renterName: 'Ben',
     renterEmail: 'typed@people.example',
@@ -36,7 +36,7 @@ async function rentWhile(change: string, paymentId: string) {
   await other.query(change);
   const renting = rent(paymentId).then();
   await until(async () => {
-    const waiting = await shop.api.query(
+    const waiting = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
       [(await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
     );
@@ -48,7 +48,7 @@ async function rentWhile(change: string, paymentId: string) {
 
 const findRental = async (paymentId: string) =>
   (
-    await shop.api.query(
+    await market.api.query(
       `SELECT p.state, p.claim_due_at IS NOT NULL AS "isDue", count(r.id)::int AS rentals, count(d.id)::int AS deliveries
        FROM payments p LEFT JOIN rentals r ON r.payment_id = p.id LEFT JOIN deliveries d ON d.rental_id = r.id
        WHERE capture_id = $1 GROUP BY p.id`,
@@ -57,16 +57,16 @@ const findRental = async (paymentId: string) =>
   )[0];
 const createdRentals = async () =>
   (
-    await shop.api.query(
+    await market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'listingId' = $1`,
-      [shop.mvpId],
+      [market.mvpId],
     )
   ).length;
 
 describe('a rental, when a row changes between the check of the rules and the write', () => {
   it('is not made if the listing is sold at that moment: the payment is refunded (RENT-12)', async () => {
     const paymentId = await pay();
-    const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${shop.mvpId}'`;
+    const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${market.mvpId}'`;
     expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
     expect(await findRental(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
     expect(await createdRentals()).toBe(0);
@@ -117,20 +117,20 @@ describe('a rental, when a row changes between the check of the rules and the wr
 
 it('returns a new rental as later reads return it, with its receipt and its access to the repository', async () => {
   const paymentId = await pay();
-  await shop.api.query(
+  await market.api.query(
     `INSERT INTO receipts (id, number, payment_id, user_id, buyer_name, title, issued_at)
      SELECT $1, 'R-2026-900001', id, user_id, 'Ben', 'Habit Garden', captured_at FROM payments WHERE capture_id = $2`,
     [newId(), paymentId],
   );
-  await shop.api.query(
+  await market.api.query(
     `INSERT INTO repository_invitations (id, user_id, listing_id, state, repository, login, subject, created_at)
      VALUES ($1, $2, $3, 'accepted', 'lina/garden', 'ben', '7', now())`,
-    [newId(), shop.buyer.userId, shop.mvpId],
+    [newId(), market.buyer.userId, market.mvpId],
   );
   const { totalPrice: _totalPrice, ...answered } = (await rent(paymentId)).json().rental;
-  const read = await shop.api.inject({
-    url: `/api/mvps/${shop.mvpId}/rental`,
-    headers: { authorization: shop.buyer.authorization },
+  const read = await market.api.inject({
+    url: `/api/mvps/${market.mvpId}/rental`,
+    headers: { authorization: market.buyer.authorization },
   });
   expect(answered).toEqual(read.json().rental);
   expect(answered).toMatchObject({

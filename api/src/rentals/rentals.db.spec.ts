@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { offer, order, pay as payAt, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 
-const pay = (duration: PurchaseDuration = '3 months', person = shop.buyer) =>
-  payAt(shop.api, shop.paypal, { buyer: person, mvpId: shop.mvpId, duration });
+const pay = (duration: PurchaseDuration = '3 months', person = market.buyer) =>
+  payAt(market.api, market.paypal, { buyer: person, mvpId: market.mvpId, duration });
 
-const rent = (paymentId: string, body: object = {}, person = shop.buyer, key?: string) =>
+const rent = (paymentId: string, body: object = {}, person = market.buyer, key?: string) =>
   post(
-    shop.api,
+    market.api,
     person,
     '/rentals/create',
     {
-      mvpId: shop.mvpId,
+      mvpId: market.mvpId,
       duration: '3 months',
       renterName: 'Ben',
       renterEmail: 'typed@people.example',
@@ -28,13 +28,13 @@ const rent = (paymentId: string, body: object = {}, person = shop.buyer, key?: s
     key,
   );
 const rentals = (paymentId: string) =>
-  shop.api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
+  market.api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
     'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
     [paymentId],
   );
 const paymentOf = async (captureId: string) =>
   (
-    await shop.api.query<{ id: string; state: string }>(
+    await market.api.query<{ id: string; state: string }>(
       'SELECT id, state FROM payments WHERE capture_id = $1',
       [captureId],
     )
@@ -47,7 +47,7 @@ describe('a captured payment', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({
       rental: {
-        mvpid: shop.mvpId,
+        mvpid: market.mvpId,
         mvp: { title: 'Habit Garden' },
         duration: '3 months',
         totalPrice: 250,
@@ -60,11 +60,11 @@ describe('a captured payment', () => {
       message: expect.stringContaining('24 hours'),
     });
     const { id } = response.json().rental;
-    const [delivery] = await shop.api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [
+    const [delivery] = await market.api.query('SELECT state, due_at FROM deliveries WHERE rental_id = $1', [
       id,
     ]);
     expect(delivery).toEqual({ state: 'due', due_at: new Date('2026-02-01T12:00:00.000Z') });
-    const events = await shop.api.query(
+    const events = await market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'rentalId' = $1`,
       [id],
     );
@@ -73,7 +73,7 @@ describe('a captured payment', () => {
 
   it('is refused for another listing or duration, naming the field', async () => {
     const paymentId = await pay();
-    const other = await offer(shop.api, shop.lister);
+    const other = await offer(market.api, market.lister);
     for (const [body, field] of [
       [{ mvpId: other }, 'mvpId'],
       [{ duration: '6 months' }, 'duration'],
@@ -88,7 +88,7 @@ describe('a captured payment', () => {
 
   it('is refused from another user', async () => {
     const paymentId = await pay();
-    const eve = await shop.api.signUp('Eve');
+    const eve = await market.api.signUp('Eve');
     expect((await rent(paymentId, {}, eve)).json()).toMatchObject({
       status: 409,
       code: 'payment/not-captured',
@@ -107,26 +107,26 @@ describe('a captured payment', () => {
   it('returns the same rental for the same Idempotency-Key (API-4)', async () => {
     const paymentId = await pay();
     const [first, second] = [
-      await rent(paymentId, {}, shop.buyer, 'k'),
-      await rent(paymentId, {}, shop.buyer, 'k'),
+      await rent(paymentId, {}, market.buyer, 'k'),
+      await rent(paymentId, {}, market.buyer, 'k'),
     ];
     expect(second.statusCode).toBe(201);
     expect(second.json()).toEqual(first.json());
-    expect((await rent(paymentId, { duration: '1 month' }, shop.buyer, 'k')).json().code).toBe(
+    expect((await rent(paymentId, { duration: '1 month' }, market.buyer, 'k')).json().code).toBe(
       'request/idempotency-key-reused',
     );
   });
 
   it('is required: an order’s id, an uncaptured, a pending and a refunded payment make no rental', async () => {
-    const orderId = await order(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const orderId = await order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     expect((await rent(orderId)).json().code).toBe('payment/not-captured');
     expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
-    shop.paypal.next('capture', 'pending');
-    await post(shop.api, shop.buyer, '/paypal/capture-order', { orderId });
-    const captureId = shop.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
+    market.paypal.next('capture', 'pending');
+    await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
+    const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
     expect((await rent(captureId)).json().code).toBe('payment/not-captured');
     const refunded = await pay();
-    await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
+    await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
     expect((await rent(refunded)).json().code).toBe('listing/unavailable');
     expect((await rent(refunded)).json().code).toBe('payment/not-captured');
   });
@@ -134,8 +134,8 @@ describe('a captured payment', () => {
   it('is delivered to the account’s e-mail address, and to the typed one only if the account has none (RENT-13)', async () => {
     const known = await pay();
     await rent(known);
-    expect((await rentals(known))[0]?.renter_email).toBe(`${shop.buyer.userId}@people.example`);
-    await shop.api.query('UPDATE users SET email = NULL WHERE id = $1', [shop.buyer.userId]);
+    expect((await rentals(known))[0]?.renter_email).toBe(`${market.buyer.userId}@people.example`);
+    await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
     const unknown = await pay();
     await rent(unknown);
     expect((await rentals(unknown))[0]?.renter_email).toBe('typed@people.example');
@@ -151,7 +151,7 @@ describe('a captured payment', () => {
 
   it('becomes a rental if the lister made the listing unavailable meanwhile', async () => {
     const paymentId = await pay();
-    await shop.api.query('UPDATE listings SET is_available = false WHERE id = $1', [shop.mvpId]);
+    await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
     expect((await rent(paymentId)).statusCode).toBe(201);
   });
 });
@@ -160,39 +160,39 @@ describe('buying outright', () => {
   it('makes the listing unavailable for good, and has no end (RENT-12)', async () => {
     const response = await rent(await pay('outright'), { duration: 'outright' });
     expect(response.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
-    const [listing] = await shop.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [
-      shop.mvpId,
+    const [listing] = await market.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [
+      market.mvpId,
     ]);
     expect(listing).toEqual({ is_available: false, sold: true });
   });
 
   it('by two people at once succeeds for one; the other is refunded and e-mailed', async () => {
-    const rival = await shop.api.signUp('Rhea');
+    const rival = await market.api.signUp('Rhea');
     const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
     const body = { duration: 'outright' };
     const responses = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const lost = responses[0]?.statusCode === 409 ? mine : theirs;
-    expect(shop.paypal.refunds).toContain(lost);
+    expect(market.paypal.refunds).toContain(lost);
     const payment = await paymentOf(lost);
     expect(payment?.state).toBe('refunded');
-    await shop.api.application.get(RefundMailsService).send(payment?.id ?? '');
-    await shop.api.application.get(RefundMailsService).send(payment?.id ?? '');
-    expect(shop.mailbox.mails).toHaveLength(1);
-    expect(shop.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
-    expect(shop.mailbox.mails[0]?.words).toContain('$2500.00');
+    await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
+    await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
+    expect(market.mailbox.mails).toHaveLength(1);
+    expect(market.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
+    expect(market.mailbox.mails[0]?.words).toContain('$2500.00');
   });
 });
 
 describe('my rentals', () => {
   const mine = (query = '', path = '/rentals/my-rentals') =>
-    shop.api
-      .inject({ url: `/api${path}${query}`, headers: { authorization: shop.buyer.authorization } })
+    market.api
+      .inject({ url: `/api${path}${query}`, headers: { authorization: market.buyer.authorization } })
       .then((response) => response.json());
 
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
-      shop.later(minute * MINUTE_MS);
+      market.later(minute * MINUTE_MS);
       await rent(await pay('1 month'), { duration: '1 month' });
     }
     const first = await mine('?limit=2');
@@ -210,8 +210,8 @@ describe('my rentals', () => {
   it('show the source while they run, and count as active until they end', async () => {
     await rent(await pay('1 month'), { duration: '1 month' });
     expect((await mine()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
-    await shop.api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
-      shop.buyer.userId,
+    await market.api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
+      market.buyer.userId,
       new Date(NOON.getTime() - 31 * 24 * 60 * MINUTE_MS),
       new Date(NOON.getTime() - 1),
     ]);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 
-const sales = async (person = shop.lister) =>
-  (await call(shop.api, 'GET', '/users/sales', { person })).json();
+const sales = async (person = market.lister) =>
+  (await call(market.api, 'GET', '/users/sales', { person })).json();
 
 async function rent(): Promise<void> {
-  const { api, paypal, buyer, mvpId } = shop;
+  const { api, paypal, buyer, mvpId } = market;
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration: '1 month' });
   const body = {
     mvpId,
@@ -28,8 +28,8 @@ it('counts a lister’s MVPs, sales and people who rent now; a buyer has none (R
   // The second rental extends the first: two sales, one renter.
   await rent();
   expect(await sales()).toEqual({ listings: 1, sales: 2, earned: 200, activeRenters: 1 });
-  expect(await sales(shop.buyer)).toEqual({ listings: 0, sales: 0, earned: 0, activeRenters: 0 });
-  await shop.api.query(`UPDATE rentals SET ends_at = starts_at + interval '1 second', undone_at = NULL`);
-  shop.later(3_600_000);
+  expect(await sales(market.buyer)).toEqual({ listings: 0, sales: 0, earned: 0, activeRenters: 0 });
+  await market.api.query(`UPDATE rentals SET ends_at = starts_at + interval '1 second', undone_at = NULL`);
+  market.later(3_600_000);
   expect((await sales()).activeRenters).toBe(0);
 });

@@ -8,27 +8,27 @@ import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.ser
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-const shop = useShop(NOON);
+const market = useTestMarket(NOON);
 const claim = (paymentId: string) => ({
-  mvpId: shop.mvpId,
+  mvpId: market.mvpId,
   duration: '3 months',
   renterName: 'Ben',
   renterEmail: 'typed@people.example',
   paymentId,
 });
 const rentals = (paymentId: string) =>
-  shop.api.query<{ renter_email: string }>(
+  market.api.query<{ renter_email: string }>(
     'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
     [paymentId],
   );
 const paymentOf = async (captureId: string) =>
   (
-    await shop.api.query<{ id: string; state: string }>(
+    await market.api.query<{ id: string; state: string }>(
       'SELECT id, state FROM payments WHERE capture_id = $1',
       [captureId],
     )
@@ -36,34 +36,34 @@ const paymentOf = async (captureId: string) =>
 
 /** Runs the workers' sweep that settles captured payments without a rental. */
 async function settleAll(): Promise<void> {
-  for (const id of await shop.api.application.get(PaymentsService).unclaimed(100))
-    await shop.api.application.get(RentalsService).settleUnclaimed(id);
+  for (const id of await market.api.application.get(PaymentsService).unclaimed(100))
+    await market.api.application.get(RentalsService).settleUnclaimed(id);
 }
 
 describe('a captured payment that its browser does not claim', () => {
   it('is left to the browser for eight minutes, then becomes a rental (PAY-5)', async () => {
-    const paymentId = await pay(shop.api, shop.paypal, {
-      buyer: shop.buyer,
-      mvpId: shop.mvpId,
+    const paymentId = await pay(market.api, market.paypal, {
+      buyer: market.buyer,
+      mvpId: market.mvpId,
       duration: '1 month',
     });
-    shop.later(8 * MINUTE_MS - 1);
+    market.later(8 * MINUTE_MS - 1);
     await settleAll();
     expect(await rentals(paymentId)).toEqual([]);
-    shop.later(8 * MINUTE_MS);
+    market.later(8 * MINUTE_MS);
     await settleAll();
     await settleAll();
     expect(await rentals(paymentId)).toEqual([
-      expect.objectContaining({ duration: '1 month', user_id: shop.buyer.userId, total_cents: 10_000 }),
+      expect.objectContaining({ duration: '1 month', user_id: market.buyer.userId, total_cents: 10_000 }),
     ]);
   });
 
   it.each([0, 1, 7_000, SETTLE_EVERY_MS - 1])(
     'is a rental within ten minutes, even if the workers check %i ms after it was due',
     async (pastMs) => {
-      const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+      const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
       for (let lookMs = pastMs; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
-        shop.later(lookMs);
+        market.later(lookMs);
         await settleAll();
       }
       expect(await rentals(paymentId)).toHaveLength(1);
@@ -71,85 +71,85 @@ describe('a captured payment that its browser does not claim', () => {
   );
 
   it('is refunded within ten minutes, although the first call to PayPal fails (PAY-5)', async () => {
-    const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-    await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
-    shop.paypal.next('refund', 'failing');
+    const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
+    market.paypal.next('refund', 'failing');
     for (let lookMs = SETTLE_EVERY_MS - 1; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
-      shop.later(lookMs);
+      market.later(lookMs);
       // The first check throws that error; the next one continues.
       await settleAll().catch(() => undefined);
       if (lookMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
-        await shop.api.application.get(PaymentsSweepService).reconcile(100);
+        await market.api.application.get(PaymentsSweepService).reconcile(100);
     }
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-    expect(shop.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
   });
 
   it('becomes a rental in time although PayPal refused a moderator’s refund meanwhile', async () => {
-    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
-    const gateway = shop.api.application.get(PayPalGateway);
+    const gateway = market.api.application.get(PayPalGateway);
     const refusal = vi
       .spyOn(gateway, 'refundCapture')
       .mockRejectedValueOnce(new PayPalRefused(422, 'REFUND_NOT_ALLOWED'));
-    const { userId } = await signUpModerator(shop.api);
+    const { userId } = await signUpModerator(market.api);
     const by = { userId, role: 'moderator' } as const;
-    await shop.api.application
+    await market.api.application
       .get(ConsoleActions, { strict: false })
       .refundPayment(by, { id: payment?.id ?? '', reason: 'Asked' }, {});
     expect(refusal).toHaveBeenCalledTimes(1);
     refusal.mockRestore();
-    shop.later(9 * MINUTE_MS);
+    market.later(9 * MINUTE_MS);
     await settleAll();
     expect(await rentals(captureId)).toHaveLength(1);
   });
 
   it('becomes one rental if browser and workers claim it at once', async () => {
-    const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-    shop.later(11 * MINUTE_MS);
+    const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    market.later(11 * MINUTE_MS);
     const payment = await paymentOf(paymentId);
     await Promise.all([
-      post(shop.api, shop.buyer, '/rentals/create', claim(paymentId)),
+      post(market.api, market.buyer, '/rentals/create', claim(paymentId)),
       ...Array.from({ length: 5 }, () =>
-        shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? ''),
+        market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? ''),
       ),
     ]);
     expect(await rentals(paymentId)).toHaveLength(1);
-    expect(shop.paypal.refunds).not.toContain(paymentId);
+    expect(market.paypal.refunds).not.toContain(paymentId);
   });
 
   it('is not refunded once it became a rental, although an earlier call found the listing sold', async () => {
-    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-    expect((await post(shop.api, shop.buyer, '/rentals/create', claim(captureId))).statusCode).toBe(201);
+    const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    expect((await post(market.api, market.buyer, '/rentals/create', claim(captureId))).statusCode).toBe(201);
     const payment = await paymentOf(captureId);
-    await shop.api.application.get(PaymentsService).refundUnspent(payment?.id ?? '');
+    await market.api.application.get(PaymentsService).refundUnspent(payment?.id ?? '');
     expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
-    expect(shop.paypal.refunds).not.toContain(captureId);
+    expect(market.paypal.refunds).not.toContain(captureId);
   });
 
   it('is left alone by a job that runs too early', async () => {
-    const captureId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
+    const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
-    shop.later(8 * MINUTE_MS - 1);
-    await shop.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
+    market.later(8 * MINUTE_MS - 1);
+    await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await rentals(captureId)).toEqual([]);
   });
 
   it('is delivered to the payer’s e-mail address at PayPal if the account has none', async () => {
-    await shop.api.query('UPDATE users SET email = NULL WHERE id = $1', [shop.buyer.userId]);
-    const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-    shop.later(11 * MINUTE_MS);
+    await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
+    const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    market.later(11 * MINUTE_MS);
     await settleAll();
     expect((await rentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
   });
 
   it('is refunded once if the listing is gone, however often the workers run', async () => {
-    const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-    await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
-    shop.later(11 * MINUTE_MS);
+    const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
+    market.later(11 * MINUTE_MS);
     await Promise.all([settleAll(), settleAll()]);
     await settleAll();
-    expect(shop.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
     expect(await rentals(paymentId)).toEqual([]);
   });
@@ -157,17 +157,17 @@ describe('a captured payment that its browser does not claim', () => {
   it.each(['lost', 'failing'] as const)(
     'is refunded by the sweep when the refund’s response was %s',
     async (fault) => {
-      const paymentId = await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId });
-      await shop.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [shop.mvpId]);
-      shop.paypal.next('refund', fault);
-      expect((await post(shop.api, shop.buyer, '/rentals/create', claim(paymentId))).json().code).toBe(
+      const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+      await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
+      market.paypal.next('refund', fault);
+      expect((await post(market.api, market.buyer, '/rentals/create', claim(paymentId))).json().code).toBe(
         'listing/unavailable',
       );
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });
-      shop.later(2 * MINUTE_MS);
-      await shop.api.application.get(PaymentsSweepService).reconcile(100);
+      market.later(2 * MINUTE_MS);
+      await market.api.application.get(PaymentsSweepService).reconcile(100);
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-      expect(shop.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+      expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
     },
   );
 });

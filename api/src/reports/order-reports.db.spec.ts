@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 
 async function rent(): Promise<string> {
-  const { api, paypal, buyer, mvpId } = shop;
+  const { api, paypal, buyer, mvpId } = market;
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration: '1 month' });
   const body = {
     mvpId,
@@ -20,7 +20,7 @@ async function rent(): Promise<string> {
 }
 
 it('reaches moderators with the order’s id, once while it is open, from its buyer alone (PEOPLE-31)', async () => {
-  const { api, buyer, lister, mvpId } = shop;
+  const { api, buyer, lister, mvpId } = market;
   const rentalId = await rent();
   const file = (person: Person, body: object) => call(api, 'POST', '/reports', { person, body });
   const refund = { rentalId, reason: 'refund', details: 'It does not start.' };

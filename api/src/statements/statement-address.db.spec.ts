@@ -7,7 +7,7 @@ import { useStatements } from '@market/test/api/use-statements';
 const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 
 const statements = useStatements(OPENS_AT);
-const { shop, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+const { market, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
 
 describe('the name and address of statements (EARN-34)', () => {
   const address = async () => (await get('/statement-address')).json();
@@ -28,7 +28,7 @@ describe('the name and address of statements (EARN-34)', () => {
     expect(words).toContain('Berlin');
     await save({ legalName: '', postalAddress: '' });
     expect(await address()).toEqual({ legalName: '', postalAddress: '' });
-    expect(await shop.api.query('SELECT FROM statement_addresses')).toEqual([]);
+    expect(await market.api.query('SELECT FROM statement_addresses')).toEqual([]);
   });
 
   it.each([
@@ -53,28 +53,28 @@ describe('the name and address of statements (EARN-34)', () => {
     await make();
     await request('2026-05');
     const { statement } = await monthIn('2026-04');
-    const asked = (await post(shop.api, lister, '/users/data-export', {})).json();
+    const asked = (await post(market.api, lister, '/users/data-export', {})).json();
     await sweep('requested data exports');
-    const exported = await call(shop.api, 'GET', `/users/data-export/${asked.id}/document`, {
+    const exported = await call(market.api, 'GET', `/users/data-export/${asked.id}/document`, {
       person: lister,
     });
     expect(exported.json()).toMatchObject({
       statement_addresses: [{ legal_name: 'Lea Legal', postal_address: 'Secret Street 5' }],
       lister_statements: [{ number: statement.number, month: '2026-04-01' }, { month: '2026-05-01' }],
     });
-    const left = await post(shop.api, lister, '/users/delete-account', { userId: lister.userId });
+    const left = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
     expect(left.statusCode).toBe(204);
     await make();
     await sweep('statements to plan');
     expect(
-      await shop.api.query(
+      await market.api.query(
         'SELECT number, file FROM lister_statements WHERE lister_id = $1 ORDER BY month LIMIT 1',
         [lister.userId],
       ),
     ).toEqual([{ number: statement.number, file: null }]);
     const files = 'SELECT FROM lister_statements WHERE lister_id = $1 AND file IS NOT NULL';
-    expect(await shop.api.query(files, [lister.userId])).toEqual([]);
+    expect(await market.api.query(files, [lister.userId])).toEqual([]);
     const addresses = 'SELECT FROM statement_addresses WHERE user_id = $1';
-    expect(await shop.api.query(addresses, [lister.userId])).toEqual([]);
+    expect(await market.api.query(addresses, [lister.userId])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const statements = useStatements(OPENS_AT);
-const { shop, sweep, get, yearOf, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+const { market, sweep, get, yearOf, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
 beforeEach(() => {
   vi.restoreAllMocks();
 });
@@ -38,7 +38,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
       const [kind, cents] = changes[Math.floor(random() * changes.length)] ?? ['sale', {}];
       await postEntries(kind, at, cents);
     }
-    const entries = await shop.api.query<LedgerEntry>(
+    const entries = await market.api.query<LedgerEntry>(
       'SELECT transaction_id AS transaction, kind, account, cents, at FROM lister_ledger WHERE lister_id = $1',
       [statements.lister().userId],
     );
@@ -125,14 +125,14 @@ describe('a statement (EARN-31)', () => {
   it('is made by sweeps from an hour after the month’s end, not a minute before, once and for one month', async () => {
     await sell('2026-04-02T12:00:00.000Z');
     await sell('2026-05-02T12:00:00.000Z');
-    shop.later(-MINUTE_MS);
+    market.later(-MINUTE_MS);
     await sweep('statements to plan');
     expect((await yearOf()).months).toMatchObject([
       { month: '2026-05', state: 'running', comesAt: OPENS_AT.toISOString(), statement: null },
       { month: '2026-04', state: expect.stringMatching('making') },
     ]);
     expect((await request('2026-05')).json()).toMatchObject({ status: 409, code: 'statement/month-running' });
-    shop.later(0);
+    market.later(0);
     await Promise.all([sweep('statements to plan'), sweep('statements to plan')]);
     await Promise.all([make(), make()]);
     const may = await monthIn('2026-05');
@@ -156,7 +156,7 @@ describe('a statement (EARN-31)', () => {
     await save({ legalName: 'Lea After', postalAddress: 'Elsewhere' });
     expect((await request('2026-05')).json()).toMatchObject({ state: 'ready', statement });
     await make();
-    await shop.api.application.get(StatementsService, { strict: false }).make(statement.id);
+    await market.api.application.get(StatementsService, { strict: false }).make(statement.id);
     expect((await get(`/statements/${statement.id}/pdf`)).rawPayload.equals(before)).toBe(true);
     for (const change of [
       `UPDATE lister_statements SET file = '\\x00' WHERE id = $1`,
@@ -164,7 +164,7 @@ describe('a statement (EARN-31)', () => {
       `UPDATE lister_statements SET made_at = NULL, file = NULL WHERE id = $1`,
       `DELETE FROM lister_statements WHERE id = $1`,
     ])
-      await expect(shop.api.query(change, [statement.id])).rejects.toThrow('only ever grows');
+      await expect(market.api.query(change, [statement.id])).rejects.toThrow('only ever grows');
   });
 
   it('has a number without gaps within its year, however many are requested at once', async () => {
@@ -172,7 +172,7 @@ describe('a statement (EARN-31)', () => {
     for (const month of months) await sell(`${month}-15T12:00:00.000Z`);
     await Promise.all([...months, ...months].map((month) => request(month)));
     expect((await request('2020-01')).json()).toMatchObject({ status: 404, code: 'statement/no-entries' });
-    const rows = await shop.api.query<{ number: string }>(
+    const rows = await market.api.query<{ number: string }>(
       `SELECT number FROM lister_statements WHERE month BETWEEN '2019-01-01' AND '2019-12-01' ORDER BY number`,
     );
     expect(rows.map(({ number }) => number)).toEqual(
@@ -193,7 +193,7 @@ describe('a statement (EARN-31)', () => {
       await expect(make()).rejects.toThrow('no disk');
       await make();
       expect(lines).toHaveBeenCalledTimes(tries);
-      shop.later(tries * MINUTE_MS);
+      market.later(tries * MINUTE_MS);
     }
     expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
     await make();
@@ -201,13 +201,13 @@ describe('a statement (EARN-31)', () => {
     lines.mockRestore();
     expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
     // A killed worker holds its claim for 5 minutes.
-    await shop.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
+    await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
       new Date(OPENS_AT.getTime() + 10 * MINUTE_MS),
     ]);
     await make();
     expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
-    shop.later(10 * MINUTE_MS);
+    market.later(10 * MINUTE_MS);
     await make();
     expect(await monthIn('2026-05')).toMatchObject({ state: 'ready' });
   });
@@ -217,7 +217,7 @@ describe('a statement (EARN-31)', () => {
     await request('2026-05');
     await make();
     const { statement } = await monthIn('2026-05');
-    const other = await shop.api.signUp('Otto');
+    const other = await market.api.signUp('Otto');
     expect((await get(`/statements/${statement.id}/pdf`, other)).json()).toMatchObject({
       status: 404,
       code: 'statement/not-found',

@@ -3,22 +3,22 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
 import { rentFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { MailNotSent } from '../gateways/mail/mail.gateway.js';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
 import { PersonalMailsService } from './personal-mails.service.js';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 
 beforeEach(() => {
-  shop.mailbox.mode = 'well';
+  market.mailbox.mode = 'well';
 });
 
-const address = () => `${shop.buyer.userId}@people.example`;
+const address = () => `${market.buyer.userId}@people.example`;
 const unsubscribeUrl = 'https://market.example/api/unsubscribe/x';
 const send = (more: object = {}) =>
-  shop.api.application.get(PersonalMailsService).send(shop.buyer.userId, {
+  market.api.application.get(PersonalMailsService).send(market.buyer.userId, {
     to: address(),
     subject: 'Yours',
     text: 'Yours',
@@ -27,36 +27,36 @@ const send = (more: object = {}) =>
     ...more,
   });
 const isRefused = async () =>
-  (await shop.api.application.get(IdentitiesQueries).signedInUser(shop.buyer.userId))?.isEmailRefused;
+  (await market.api.application.get(IdentitiesQueries).signedInUser(market.buyer.userId))?.isEmailRefused;
 
 describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
   it('is marked, tried hourly for e-mails that are always sent, and cleared once one arrives', async () => {
-    shop.mailbox.mode = 'refusing';
+    market.mailbox.mode = 'refusing';
     expect(await send()).toBe('later');
     expect(await isRefused()).toBe(true);
-    shop.mailbox.mode = 'well';
-    shop.later(HOUR_MS - 1);
+    market.mailbox.mode = 'well';
+    market.later(HOUR_MS - 1);
     expect(await send()).toBe('later');
-    expect(shop.mailbox.mails).toEqual([]);
-    shop.later(HOUR_MS);
+    expect(market.mailbox.mails).toEqual([]);
+    market.later(HOUR_MS);
     expect(await send()).toBe('sent');
     expect(await isRefused()).toBe(false);
   });
 
   it('gets no optional e-mail meanwhile, and after a week no other', async () => {
-    shop.mailbox.mode = 'refusing';
+    market.mailbox.mode = 'refusing';
     expect(await send({ unsubscribeUrl })).toBe('never');
     expect(await isRefused()).toBe(true);
-    shop.later(7 * DAY_MS);
+    market.later(7 * DAY_MS);
     expect(await send()).toBe('later');
-    shop.later(7 * DAY_MS + 1);
+    market.later(7 * DAY_MS + 1);
     expect(await send()).toBe('never');
   });
 
   it('is not marked by a temporary refusal, nor if it is not the address of the account', async () => {
-    shop.mailbox.mode = 'busy';
+    market.mailbox.mode = 'busy';
     await expect(send()).rejects.toThrow(MailNotSent);
-    shop.mailbox.mode = 'refusing';
+    market.mailbox.mode = 'refusing';
     expect(await send({ to: 'another@people.example' })).toBe('later');
     expect(await isRefused()).toBe(false);
   });
@@ -72,39 +72,39 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       displayName: 'Ben',
       photoUrl: null,
     };
-    const identities = shop.api.application.get(IdentitiesService);
-    await identities.link(shop.buyer.userId, { ...account, email: address() });
-    shop.mailbox.mode = 'refusing';
+    const identities = market.api.application.get(IdentitiesService);
+    await identities.link(market.buyer.userId, { ...account, email: address() });
+    market.mailbox.mode = 'refusing';
     await send();
     const email = next(address());
     await identities.signIn({ ...account, email });
-    const user = await shop.api.application.get(IdentitiesQueries).signedInUser(shop.buyer.userId);
+    const user = await market.api.application.get(IdentitiesQueries).signedInUser(market.buyer.userId);
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
   });
 
   it('gets its source code hourly tried until the deadline, then daily, at the present address (DELIVERY-2)', async () => {
-    shop.mailbox.mode = 'refusing';
-    await rentFor(shop, { duration: '1 month' });
-    const deliveries = shop.api.application.get(DeliveriesService);
+    market.mailbox.mode = 'refusing';
+    await rentFor(market, { duration: '1 month' });
+    const deliveries = market.api.application.get(DeliveriesService);
     const [id = ''] = await deliveries.due(1);
     const nextTry = async () => {
       await deliveries.deliver(id);
-      const [row] = await shop.api.query<{ next_try_at: Date; last_error: string }>(
+      const [row] = await market.api.query<{ next_try_at: Date; last_error: string }>(
         'SELECT * FROM deliveries',
       );
       expect(row?.last_error).toBe('The mail server refuses the address of the buyer');
       return row?.next_try_at;
     };
     expect(await nextTry()).toEqual(new Date('2026-01-31T13:00:00.000Z'));
-    shop.later(DAY_MS);
+    market.later(DAY_MS);
     expect(await nextTry()).toEqual(new Date('2026-02-02T12:00:00.000Z'));
-    shop.mailbox.mode = 'well';
-    await shop.api.query(
+    market.mailbox.mode = 'well';
+    await market.api.query(
       `UPDATE users SET email = 'right@people.example', email_refused_at = NULL, email_retry_at = NULL WHERE id = $1`,
-      [shop.buyer.userId],
+      [market.buyer.userId],
     );
-    shop.later(2 * DAY_MS);
+    market.later(2 * DAY_MS);
     await deliveries.deliver(id);
-    expect(shop.mailbox.mails.map(({ to }) => to)).toEqual([['right@people.example']]);
+    expect(market.mailbox.mails.map(({ to }) => to)).toEqual([['right@people.example']]);
   });
 });

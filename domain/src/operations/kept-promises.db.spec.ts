@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { claim, payFor, rentFor } from '@market/test/api/rent';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
@@ -21,14 +21,14 @@ import { RentalRemindersService } from '../rentals/rental-reminders.service.js';
 import { StatementsService } from '../statements/statements.service.js';
 import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
-const shop = useShop(new Date('2026-03-01T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 beforeEach(async () => {
-  shop.mailbox.mode = 'well';
-  await shop.api.query('TRUNCATE payments, outbox_events, notices, unread_reminders, data_exports CASCADE');
+  market.mailbox.mode = 'well';
+  await market.api.query('TRUNCATE payments, outbox_events, notices, unread_reminders, data_exports CASCADE');
 });
 
 const the = <T>(service: new (...args: never[]) => T): T =>
-  shop.api.application.get(service, { strict: false });
+  market.api.application.get(service, { strict: false });
 
 /** Returns how many rows of a promise are open, and the age of the oldest in minutes. */
 async function age(promise: PromiseName): Promise<[number, number]> {
@@ -38,21 +38,21 @@ async function age(promise: PromiseName): Promise<[number, number]> {
 }
 /** Expects that an unsent e-mail counts as open since `sinceMs`, even after failed tries, until it is sent. */
 async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
-  shop.mailbox.mode = 'busy';
+  market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
-    shop.later(sinceMs + afterMs);
+    market.later(sinceMs + afterMs);
     expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
     await expect(send()).rejects.toThrow();
     expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
   }
-  shop.mailbox.mode = 'well';
-  shop.later(sinceMs + 30 * MINUTE_MS);
+  market.mailbox.mode = 'well';
+  market.later(sinceMs + 30 * MINUTE_MS);
   await send();
   expect(await age(promise)).toEqual([0, 0]);
 }
 async function pay(): Promise<{ captureId: string; id: string }> {
-  const captureId = await payFor(shop, { duration: '1 month' });
-  const found = await shop.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+  const captureId = await payFor(market, { duration: '1 month' });
+  const found = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
   return { captureId, id: found[0]?.id ?? '' };
@@ -62,7 +62,7 @@ const compareBooks = () => the(PaymentsSweepService).compareDue(100);
 describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await pay();
-    shop.later(16 * MINUTE_MS);
+    market.later(16 * MINUTE_MS);
     expect(await age('receipt')).toEqual([1, 16]);
     await the(ReceiptsService).issue(id);
     expect(await age('receipt')).toEqual([0, 0]);
@@ -71,57 +71,57 @@ describe('the open promises of a payment', () => {
 
   it('are the agreement with PayPal’s books, compared again each hour', async () => {
     const { id, captureId } = await pay();
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
       [id],
     );
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     expect(await age('books')).toEqual([0, 0]);
     for (const hours of [1, 2, 3]) {
-      shop.later(hours * HOUR_MS);
+      market.later(hours * HOUR_MS);
       await compareBooks();
       expect(await age('books')).toEqual([1, (hours - 1) * 60]);
     }
-    const theirs = [...shop.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
+    const theirs = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
     theirs?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
-    shop.later(4 * HOUR_MS);
+    market.later(4 * HOUR_MS);
     await compareBooks();
     expect(await age('books')).toEqual([0, 0]);
   });
 
   it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
     const { captureId } = await pay();
-    shop.paypal.refund(captureId, '10.00');
-    shop.later(HOUR_MS);
+    market.paypal.refund(captureId, '10.00');
+    market.later(HOUR_MS);
     await compareBooks();
     expect(await age('books')).toEqual([0, 0]);
   });
 
   it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
     const { id, captureId } = await pay();
-    await claim(shop, { duration: '1 month' }, captureId);
+    await claim(market, { duration: '1 month' }, captureId);
     await the(DataSource).transaction((tx) =>
       the(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
     );
-    shop.later(20 * MINUTE_MS);
+    market.later(20 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
     const asking = vi.spyOn(the(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
     await the(PaymentsService).finishRefund(id);
     asking.mockRestore();
-    shop.later(30 * MINUTE_MS);
+    market.later(30 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 30]);
-    shop.paypal.refund(captureId);
-    shop.later(2 * HOUR_MS);
+    market.paypal.refund(captureId);
+    market.later(2 * HOUR_MS);
     await compareBooks();
     expect(await age('refund')).toEqual([0, 0]);
   });
 
   it('are the e-mail to the buyer about a refund', async () => {
     const { id, captureId } = await pay();
-    await claim(shop, { duration: '1 month' }, captureId);
-    shop.paypal.refund(captureId, '10.00');
-    shop.later(HOUR_MS);
+    await claim(market, { duration: '1 month' }, captureId);
+    market.paypal.refund(captureId, '10.00');
+    market.later(HOUR_MS);
     await compareBooks();
     await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundMailsService).send(id));
   });
@@ -129,19 +129,19 @@ describe('the open promises of a payment', () => {
 
 describe('the open promises of a rental', () => {
   it('are the reminders of its end, from three days before it', async () => {
-    const { id } = await rentFor(shop, { duration: '1 month' });
-    shop.later(28 * DAY_MS - MINUTE_MS);
+    const { id } = await rentFor(market, { duration: '1 month' });
+    market.later(28 * DAY_MS - MINUTE_MS);
     expect(await age('rental-end')).toEqual([0, 0]);
-    shop.later(28 * DAY_MS + 20 * MINUTE_MS);
+    market.later(28 * DAY_MS + 20 * MINUTE_MS);
     expect(await age('rental-end')).toEqual([1, 20]);
     await the(RentalRemindersService).send(id);
     expect(await age('rental-end')).toEqual([0, 0]);
   });
 
   it('are its notifications and their e-mails', async () => {
-    await rentFor(shop, { duration: '1 month' });
-    await shop.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
-    shop.later(16 * MINUTE_MS);
+    await rentFor(market, { duration: '1 month' });
+    await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
+    market.later(16 * MINUTE_MS);
     expect(await age('notice')).toEqual([1, 16]);
     await Promise.all((await the(NoticesService).due(100)).map((event) => the(NoticesService).notify(event)));
     expect(await age('notice')).toEqual([0, 0]);
@@ -152,55 +152,55 @@ describe('the open promises of a rental', () => {
 
 describe('the open promises of a person', () => {
   it('are the e-mail about a message after ten minutes unread, not before', async () => {
-    const { lister, buyer } = shop;
+    const { lister, buyer } = market;
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
-    await call(shop.api, 'POST', '/users/messages', { person: buyer, body });
+    await call(market.api, 'POST', '/users/messages', { person: buyer, body });
     const side = { userId: lister.userId, counterpartId: buyer.userId };
-    shop.later(10 * MINUTE_MS - 1);
+    market.later(10 * MINUTE_MS - 1);
     expect(await age('unread-mail')).toEqual([0, 0]);
     await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => the(UnreadMailsService).send(side));
   });
 
   it('do not include an e-mail that must wait, nor one about a message that was read meanwhile', async () => {
-    const { lister, buyer } = shop;
+    const { lister, buyer } = market;
     const side = { userId: lister.userId, counterpartId: buyer.userId };
     const send = () =>
-      call(shop.api, 'POST', '/users/messages', {
+      call(market.api, 'POST', '/users/messages', {
         person: buyer,
         body: { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' },
       });
     await send();
-    shop.later(10 * MINUTE_MS);
+    market.later(10 * MINUTE_MS);
     await the(UnreadMailsService).send(side);
     await send();
-    shop.later(5 * HOUR_MS);
+    market.later(5 * HOUR_MS);
     expect(await age('unread-mail')).toEqual([0, 0]);
-    shop.later(7 * HOUR_MS);
+    market.later(7 * HOUR_MS);
     expect((await age('unread-mail'))[0]).toBe(1);
-    await shop.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
+    await market.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
     expect(await age('unread-mail')).toEqual([0, 0]);
   });
 
   it('are a statement that is to be made, until it is made (EARN-31)', async () => {
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        VALUES ($1, $1, 'sale', 'buyers', -100, $1, '2026-01-05'), ($1, $1, 'sale', 'pending', 100, $1, '2026-01-05')`,
-      [shop.lister.userId],
+      [market.lister.userId],
     );
-    await the(StatementsService).request(shop.lister.userId, '2026-01');
-    shop.later(HOUR_MS);
+    await the(StatementsService).request(market.lister.userId, '2026-01');
+    market.later(HOUR_MS);
     expect(await age('statement')).toEqual([1, 60]);
     for (const id of await the(StatementsService).due(10)) await the(StatementsService).make(id);
     expect(await age('statement')).toEqual([0, 0]);
   });
 
   it('are a requested data export, until it is ready or has expired', async () => {
-    const { id } = await the(DataExportsService).request(shop.buyer.userId);
-    shop.later(HOUR_MS);
+    const { id } = await the(DataExportsService).request(market.buyer.userId);
+    market.later(HOUR_MS);
     expect(await age('data-export')).toEqual([1, 60]);
-    shop.later(8 * DAY_MS);
+    market.later(8 * DAY_MS);
     expect(await age('data-export')).toEqual([0, 0]);
-    shop.later(HOUR_MS);
+    market.later(HOUR_MS);
     await the(DataExportsService).build(id);
     expect(await age('data-export')).toEqual([0, 0]);
   });

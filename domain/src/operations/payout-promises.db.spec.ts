@@ -6,7 +6,7 @@ import {
   type PayoutsAtPayPal,
   startPayoutsAtPayPal,
 } from '@market/test/api/use-payouts';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
@@ -16,26 +16,26 @@ import { PayoutsService } from '../payouts/payouts.service.js';
 import { PromiseAges } from './promise-ages.queries.js';
 
 let paypal: PayoutsAtPayPal;
-const shop = useShop(new Date('2026-03-04T12:00:00.000Z'), async () => {
+const market = useTestMarket(new Date('2026-03-04T12:00:00.000Z'), async () => {
   paypal = await startPayoutsAtPayPal();
   return paypal.environment;
 });
-const sweep = useSweeps(shop);
+const sweep = useSweeps(market);
 afterAll(() => paypal.stop());
 
 let lister: Person;
 beforeEach(async () => {
-  await shop.api.query('TRUNCATE payouts, payout_batches CASCADE');
+  await market.api.query('TRUNCATE payouts, payout_batches CASCADE');
   await paypal.switch({ payoutStatus: 'PENDING', payoutIssue: '' });
-  lister = await shop.api.signUp('Lea');
-  await confirmAddress(shop.api, lister.userId, `${lister.userId}@pay.example`);
-  await addEarnings(shop.api, lister.userId, 5000);
-  await shop.api.application.get(PayoutsService, { strict: false }).request(lister.userId);
+  lister = await market.api.signUp('Lea');
+  await confirmAddress(market.api, lister.userId, `${lister.userId}@pay.example`);
+  await addEarnings(market.api, lister.userId, 5000);
+  await market.api.application.get(PayoutsService, { strict: false }).request(lister.userId);
 });
 
 /** Returns, for each promise about payouts, how many rows are open and the age of the oldest in minutes. */
 async function open(): Promise<Record<string, [number, number]>> {
-  const the = { reads: shop.api.application.get(Reads), clock: shop.api.application.get(Clock) };
+  const the = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
   const ages = (await new PromiseAges(the.reads, the.clock).read()).filter(
     ({ promise, waiting }) => /^payout(?!-mail)/.test(promise) && waiting > 0,
   );
@@ -45,7 +45,7 @@ async function open(): Promise<Record<string, [number, number]>> {
 }
 
 it('a payout is open until PayPal has it, then until it is paid or returned (PAYOUT-20)', async () => {
-  shop.later(HOUR_MS);
+  market.later(HOUR_MS);
   expect(await open()).toEqual({ payout: [1, 60] });
   await sweep('payouts to send');
   expect(await open()).toEqual({ 'payout-under-way': [1, 60] });
@@ -56,18 +56,18 @@ it('a payout is open until PayPal has it, then until it is paid or returned (PAY
 });
 
 it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
-  await shop.api.query(
+  await market.api.query(
     `UPDATE payout_accounts SET held_at = now(), held_by = user_id, hold_reason = 'Fraud report' WHERE user_id = $1`,
     [lister.userId],
   );
-  shop.later(HOUR_MS);
+  market.later(HOUR_MS);
   expect(await open()).toEqual({});
 });
 
 it('a batch that our PayPal balance does not cover is open until it is sent (PAYOUT-23)', async () => {
   await paypal.switch({ payoutIssue: 'INSUFFICIENT_FUNDS' });
   await sweep('payouts to send');
-  shop.later(10 * MINUTE_MS);
+  market.later(10 * MINUTE_MS);
   expect(await open()).toEqual({ payout: [1, 10], 'payout-funds': [1, 10] });
   await paypal.switch({ payoutIssue: '' });
   await sweep('payouts to send');
@@ -79,21 +79,23 @@ it('a batch that is refused for another reason and tried again is open (PAYOUT-2
   const sending = vi.spyOn(PayPalPayouts.prototype, 'send').mockRejectedValueOnce(refusal);
   await sweep('payouts to send');
   sending.mockRestore();
-  shop.later(10 * MINUTE_MS);
+  market.later(10 * MINUTE_MS);
   expect(await open()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
 });
 
 it('a batch whose result stays unknown is open once it is not sent again (PAYOUT-21)', async () => {
   await paypal.next('payout', 'failed');
   await sweep('payouts to send');
-  shop.later(26 * DAY_MS);
+  market.later(26 * DAY_MS);
   await sweep('payouts to send');
   expect(Object.keys(await open())).toEqual(['payout', 'payout-unknown']);
 });
 
 it('a record of PayPal’s that differs is open (PAYOUT-24)', async () => {
   await sweep('payouts to send');
-  await shop.api.query('UPDATE payouts SET books_differ_since = $1', [new Date('2026-03-04T12:00:00.000Z')]);
-  shop.later(HOUR_MS);
+  await market.api.query('UPDATE payouts SET books_differ_since = $1', [
+    new Date('2026-03-04T12:00:00.000Z'),
+  ]);
+  market.later(HOUR_MS);
   expect(await open()).toMatchObject({ 'payout-books': [1, 60] });
 });

@@ -4,9 +4,9 @@ import type { World } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
 /** Inserts a coupon of the owner. */
-async function couponOf({ shop, people }: World): Promise<RequestValues> {
+async function couponOf({ market, people }: World): Promise<RequestValues> {
   const id = randomUUID();
-  await shop.api.query(
+  await market.api.query(
     `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
      VALUES ($1, $2, $3, 10, 5, now() + interval '1 year', now())`,
     [id, people.owner.userId, `C-${id.slice(0, 8).toUpperCase()}`],

@@ -4,9 +4,9 @@ import type { World } from '../callers.js';
 import { offer, post } from '../../src/api/shop.js';
 
 /** Starts a demo of the buyer on a new listing. */
-async function demoOfBuyer({ shop, people }: World): Promise<string> {
-  const mvpId = await offer(shop.api, people.owner);
-  return (await post(shop.api, people.buyer, '/demo-sessions/start', { mvpId })).json().sessionId;
+async function demoOfBuyer({ market, people }: World): Promise<string> {
+  const mvpId = await offer(market.api, people.owner);
+  return (await post(market.api, people.buyer, '/demo-sessions/start', { mvpId })).json().sessionId;
 }
 
 /** Cases of demos. */

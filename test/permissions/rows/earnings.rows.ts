@@ -4,8 +4,8 @@ import type { World } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
 /** Returns the id of the owner's first sale. */
-async function saleOf({ shop, people }: World): Promise<RequestValues> {
-  const [row] = await shop.api.query<{ id: string }>(
+async function saleOf({ market, people }: World): Promise<RequestValues> {
+  const [row] = await market.api.query<{ id: string }>(
     'SELECT payment_id AS id FROM earnings WHERE lister_id = $1 ORDER BY created_at LIMIT 1',
     [people.owner.userId],
   );
@@ -13,9 +13,9 @@ async function saleOf({ shop, people }: World): Promise<RequestValues> {
 }
 
 /** Inserts a payout of the owner that was returned, and returns its id. */
-async function payoutOf({ shop, people }: World): Promise<RequestValues> {
+async function payoutOf({ market, people }: World): Promise<RequestValues> {
   const id = randomUUID();
-  await shop.api.query(
+  await market.api.query(
     `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, ended_at, created_at, updated_at)
      VALUES ($1::uuid, $1::text, $2, 2000, 'owner-mail@secret.example', 'weekly', 'returned', now(), now(), now())`,
     [id, people.owner.userId],
@@ -24,8 +24,8 @@ async function payoutOf({ shop, people }: World): Promise<RequestValues> {
 }
 
 /** Inserts a statement of the owner, and returns its id. */
-async function statementOf({ shop, people }: World): Promise<RequestValues> {
-  const [row] = await shop.api.query<{ id: string }>(
+async function statementOf({ market, people }: World): Promise<RequestValues> {
+  const [row] = await market.api.query<{ id: string }>(
     `INSERT INTO lister_statements (id, lister_id, month, number, file, requested_at, made_at)
      VALUES ($1::uuid, $2, '2024-01-01', $1::text, '\\x25', now(), now())
      ON CONFLICT (lister_id, month) DO UPDATE SET tries = 0 RETURNING id`,

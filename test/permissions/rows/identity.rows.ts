@@ -36,7 +36,7 @@ export const IDENTITY: Rows = {
   'identity.end-session': [
     {
       what: 'of somebody else',
-      request: async ({ shop }) => ({ params: { id: (await shop.api.signUp('Zoe')).sessionId } }),
+      request: async ({ market }) => ({ params: { id: (await market.api.signUp('Zoe')).sessionId } }),
       outcomes: signedIn(404),
     },
   ],
@@ -46,9 +46,9 @@ export const IDENTITY: Rows = {
   'accounts.export-download': [
     {
       what: 'of the owner',
-      request: async ({ shop, people }) => {
-        const id = (await post(shop.api, people.owner, '/users/data-export', {})).json().id;
-        await shop.api.application.get(DataExportsService).build(id);
+      request: async ({ market, people }) => {
+        const id = (await post(market.api, people.owner, '/users/data-export', {})).json().id;
+        await market.api.application.get(DataExportsService).build(id);
         return { params: { id } };
       },
       outcomes: only(['owner'], 200),
@@ -57,7 +57,7 @@ export const IDENTITY: Rows = {
   'accounts.delete': [
     {
       what: 'of somebody else',
-      request: async ({ shop }) => ({ body: { userId: (await shop.api.signUp('Zoe')).userId } }),
+      request: async ({ market }) => ({ body: { userId: (await market.api.signUp('Zoe')).userId } }),
       outcomes: signedIn(409),
     },
   ],

@@ -5,8 +5,8 @@ import { always, type RequestValues, type Rows } from '../row.js';
 import { order, pay, PRICES } from '../../src/api/shop.js';
 
 /** Returns the id of the buyer's first delivery. */
-async function deliveryOf({ shop, people }: World): Promise<RequestValues> {
-  const [row] = await shop.api.query<{ id: string }>(
+async function deliveryOf({ market, people }: World): Promise<RequestValues> {
+  const [row] = await market.api.query<{ id: string }>(
     'SELECT d.id FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE r.user_id = $1 ORDER BY d.created_at LIMIT 1',
     [people.buyer.userId],
   );
@@ -16,7 +16,7 @@ async function deliveryOf({ shop, people }: World): Promise<RequestValues> {
 /** Returns the id of the buyer's first delivery, after adding an archive. */
 async function archivedOf(world: World): Promise<RequestValues> {
   const values = await deliveryOf(world);
-  await world.shop.api.query(
+  await world.market.api.query(
     `INSERT INTO delivery_archives (delivery_id, state, repository, commit_sha, object_key, sha256, byte_size, next_try_at, give_up_at, created_at)
      VALUES ($1, 'kept', 'ada/habits', repeat('a', 40), 'archives/none.zip', repeat('b', 64), 1, now(), now(), now()) ON CONFLICT DO NOTHING`,
     [values.params?.['id']],
@@ -25,10 +25,10 @@ async function archivedOf(world: World): Promise<RequestValues> {
 }
 
 /** Returns the id of the receipt of the buyer's first payment. */
-async function receiptOf({ shop, people }: World): Promise<RequestValues> {
-  const receipts = shop.api.application.get(ReceiptsService);
+async function receiptOf({ market, people }: World): Promise<RequestValues> {
+  const receipts = market.api.application.get(ReceiptsService);
   for (const id of await receipts.missing(100)) await receipts.issue(id);
-  const [row] = await shop.api.query<{ id: string }>(
+  const [row] = await market.api.query<{ id: string }>(
     'SELECT id FROM receipts WHERE user_id = $1 ORDER BY number LIMIT 1',
     [people.buyer.userId],
   );
@@ -57,8 +57,8 @@ export const MONEY: Rows = {
   'payments.captureOrder': [
     {
       what: 'the buyer’s',
-      request: async ({ shop, people, approvedId: mvpId }) => {
-        return { body: { orderId: await order(shop.api, shop.paypal, { buyer: people.buyer, mvpId }) } };
+      request: async ({ market, people, approvedId: mvpId }) => {
+        return { body: { orderId: await order(market.api, market.paypal, { buyer: people.buyer, mvpId }) } };
       },
       outcomes: only(['buyer'], 200),
     },
@@ -66,8 +66,8 @@ export const MONEY: Rows = {
   'payments.checkOrder': [
     {
       what: 'the buyer’s',
-      request: async ({ shop, people, approvedId: mvpId }) => {
-        return { body: { orderId: await order(shop.api, shop.paypal, { buyer: people.buyer, mvpId }) } };
+      request: async ({ market, people, approvedId: mvpId }) => {
+        return { body: { orderId: await order(market.api, market.paypal, { buyer: people.buyer, mvpId }) } };
       },
       outcomes: only(['buyer'], 200),
     },
@@ -82,13 +82,13 @@ export const MONEY: Rows = {
   'rentals.create': [
     {
       what: 'with the buyer’s payment',
-      request: async ({ shop, people, approvedId: mvpId }) => ({
+      request: async ({ market, people, approvedId: mvpId }) => ({
         body: {
           mvpId,
           duration: '3 months',
           renterName: 'Ben',
           renterEmail: 'ben@people.example',
-          paymentId: await pay(shop.api, shop.paypal, { buyer: people.buyer, mvpId }),
+          paymentId: await pay(market.api, market.paypal, { buyer: people.buyer, mvpId }),
         },
       }),
       outcomes: only(['buyer'], 201, 409),

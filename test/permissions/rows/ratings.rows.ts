@@ -20,7 +20,7 @@ export const RATINGS: Rows = {
     {
       what: 'by the buyer, after the delivery',
       request: async (world) => {
-        await world.shop.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
+        await world.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
         return { ...approved(world), body };
       },
       outcomes: only(['buyer'], 201, 403),

@@ -3,8 +3,8 @@ import { always, type Row, type Rows } from '../row.js';
 
 const OF_OWNER: Omit<Row, 'outcomes'> = {
   what: 'the owner’s',
-  request: async ({ shop, people }) => {
-    const [row] = await shop.api.query<{ id: string }>(
+  request: async ({ market, people }) => {
+    const [row] = await market.api.query<{ id: string }>(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, failure, can_retry, created_at, updated_at)
        VALUES (gen_random_uuid(), $1, 'video', 'failed', 'a.mp4', 1, gen_random_uuid()::text, 'Lost', true, now(), now()) RETURNING id`,
       [people.owner.userId],

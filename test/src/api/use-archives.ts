@@ -12,15 +12,15 @@ import {
   type RunningGitHub,
   startGitHubStandIn,
 } from './use-github.js';
-import { type Shop, useShop } from './use-shop.js';
+import { type TestMarket, useTestMarket } from './use-test-market.js';
 
 /** The lister's GitHub login, and the repository of the listing that each test gets. */
 export const LOGIN = 'theolindqvist';
 export const REPOSITORY = `${LOGIN}/habits`;
 
 /** A marketplace whose lister has granted access to GitHub, and the actions that tests take on its deliveries. */
-export interface ArchiveShop {
-  readonly shop: Shop;
+export interface ArchiveMarket {
+  readonly market: TestMarket;
   readonly github: () => RunningGitHub;
   readonly archives: () => ArchivesService;
   /** Makes this test's listing offer an archive of the repository at `source`. */
@@ -40,55 +40,55 @@ export interface ArchiveShop {
 }
 
 /** Starts the marketplace before the tests of this spec file. */
-export function useArchives(opensAt: Date): ArchiveShop {
+export function useArchives(opensAt: Date): ArchiveMarket {
   let github: RunningGitHub;
-  const shop = useShop(opensAt, async () => {
+  const market = useTestMarket(opensAt, async () => {
     github = await startGitHubStandIn();
     return { ...github.environment, STORAGE_DIR: `.state/test-archives-${process.pid}` };
   });
-  const archives = () => shop.api.application.get(ArchivesService);
-  const read: ArchiveShop['read'] = async (id, person = shop.buyer) =>
+  const archives = () => market.api.application.get(ArchivesService);
+  const read: ArchiveMarket['read'] = async (id, person = market.buyer) =>
     (
-      await shop.api.inject({
+      await market.api.inject({
         method: 'GET',
         url: `/api/deliveries/${id}`,
         headers: { authorization: person.authorization },
       })
     ).json();
   const offerArchive = async (source = `https://github.com/${REPOSITORY}`) => {
-    await shop.api.query('UPDATE listings SET offer_archive = true, source_url = $2 WHERE id = $1', [
-      shop.mvpId,
+    await market.api.query('UPDATE listings SET offer_archive = true, source_url = $2 WHERE id = $1', [
+      market.mvpId,
       source,
     ]);
   };
   afterAll(() => github.stop());
   beforeEach(async () => {
     for (const table of ['github_grants', 'identities', 'delivery_archives'])
-      await shop.api.query(`DELETE FROM ${table}`);
+      await market.api.query(`DELETE FROM ${table}`);
     await github.reset();
-    shop.lister = await shop.api.signIn(shop.lister.userId);
-    await linkGitHubOf(shop.api, shop.lister, LOGIN);
-    await consentTo(shop.api, github, { person: shop.lister, login: LOGIN });
+    market.lister = await market.api.signIn(market.lister.userId);
+    await linkGitHubOf(market.api, market.lister, LOGIN);
+    await consentTo(market.api, github, { person: market.lister, login: LOGIN });
     await offerArchive();
   });
   return {
-    shop,
+    market,
     github: () => github,
     archives,
     offerArchive,
     read,
-    bought: async () => (await rentFor(shop, { duration: '1 month' })).deliveryid ?? '',
-    deliver: (id) => shop.api.application.get(DeliveriesService).deliver(id),
+    bought: async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '',
+    deliver: (id) => market.api.application.get(DeliveriesService).deliver(id),
     archive: async (id) => (await read(id)).archive,
-    link: (id, person = shop.buyer) => post(shop.api, person, `/deliveries/${id}/archive-link`, {}),
+    link: (id, person = market.buyer) => post(market.api, person, `/deliveries/${id}/archive-link`, {}),
     download: (url, cookie) =>
-      shop.api.inject({
+      market.api.inject({
         method: 'GET',
         url: url.replace(/^https?:\/\/[^/]+/, ''),
         headers: { cookie },
       }),
     again: (id) =>
-      shop.api.query('UPDATE delivery_archives SET next_try_at = created_at WHERE delivery_id = $1', [id]),
+      market.api.query('UPDATE delivery_archives SET next_try_at = created_at WHERE delivery_id = $1', [id]),
     calls: async (step) => (await github.ledger()).calls.filter((call) => call.step === step),
   };
 }

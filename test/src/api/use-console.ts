@@ -3,7 +3,7 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { call, signUpModerator } from './catalogue.js';
 import type { Person } from './running-api.js';
 import { pay, post } from './shop.js';
-import type { Shop } from './use-shop.js';
+import type { TestMarket } from './use-test-market.js';
 
 /** A moderator's calls to the console's endpoints. */
 export interface ConsoleClient {
@@ -17,15 +17,15 @@ export interface ConsoleClient {
 }
 
 /** Signs up a moderator before the tests of this spec file. */
-export function useConsole(shop: Shop): ConsoleClient {
+export function useConsole(market: TestMarket): ConsoleClient {
   const client = {
-    ask: (path: string) => answerOf(call(shop.api, 'GET', `/admin${path}`, { person: client.moderator })),
+    ask: (path: string) => answerOf(call(market.api, 'GET', `/admin${path}`, { person: client.moderator })),
     act: (path: string, body: object = {}) =>
-      call(shop.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
-    rent: (duration: PurchaseDuration = '3 months') => rent(shop, duration),
+      call(market.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
+    rent: (duration: PurchaseDuration = '3 months') => rent(market, duration),
   } as ConsoleClient;
   beforeAll(async () => {
-    client.moderator = await signUpModerator(shop.api);
+    client.moderator = await signUpModerator(market.api);
   });
   return client;
 }
@@ -34,7 +34,7 @@ async function answerOf(asked: ReturnType<typeof call>) {
   return (await asked).json();
 }
 
-async function rent({ api, paypal, buyer, mvpId }: Shop, duration: PurchaseDuration) {
+async function rent({ api, paypal, buyer, mvpId }: TestMarket, duration: PurchaseDuration) {
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
   const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;

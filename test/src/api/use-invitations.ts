@@ -3,7 +3,7 @@ import { InvitationsService } from '@market/domain/deliveries/invitations.servic
 import type { Rental } from '@market/contract/rentals/rentals';
 import { rentFor } from './rent.js';
 import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
-import { useShop } from './use-shop.js';
+import { useTestMarket } from './use-test-market.js';
 
 export const LISTER = 'theolindqvist';
 export const BUYER = 'mateusrocha';
@@ -15,49 +15,49 @@ export const REPOSITORY = 'harbour-works/habits';
  */
 export function useInvitations() {
   let github: RunningGitHub;
-  const shop = useShop(new Date('2026-01-31T12:00:00.000Z'), async () => {
+  const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'), async () => {
     github = await startGitHubStandIn();
     return github.environment;
   });
   const invited = {
-    shop,
+    market,
     /** Returns the stand-in. Call it only within tests. */
     github: () => github,
     /** Sets the repository that buyers are invited to. */
     async inviteTo(source = `https://github.com/${REPOSITORY}`): Promise<void> {
       const statement = 'UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1';
-      await shop.api.query(statement, [shop.mvpId, source]);
+      await market.api.query(statement, [market.mvpId, source]);
     },
     /** Does the work on invitations that is due for the workers. */
     async sweep(): Promise<void> {
-      const service = shop.api.application.get(InvitationsService);
+      const service = market.api.application.get(InvitationsService);
       for (let looks = 0; looks < 5; looks += 1)
         for (const id of await service.due(10)) await service.handle(id);
     },
     row: async () =>
-      (await shop.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
+      (await market.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
     /** Returns the invitations that GitHub received. */
     sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
     /** Returns the invitation as the buyer's delivery page shows it. */
     async shown(deliveryId: Rental['deliveryid']): Promise<unknown> {
-      const page = await shop.api.inject({
+      const page = await market.api.inject({
         method: 'GET',
         url: `/api/deliveries/${deliveryId}`,
-        headers: { authorization: shop.buyer.authorization },
+        headers: { authorization: market.buyer.authorization },
       });
       return page.json().invitation;
     },
-    rent: (duration: '1 month' | '6 months' | 'outright' = '1 month') => rentFor(shop, { duration }),
+    rent: (duration: '1 month' | '6 months' | 'outright' = '1 month') => rentFor(market, { duration }),
   };
   afterAll(() => github.stop());
   beforeEach(async () => {
     for (const table of ['github_grants', 'identities', 'repository_invitations'])
-      await shop.api.query(`DELETE FROM ${table}`);
+      await market.api.query(`DELETE FROM ${table}`);
     await github.reset();
-    shop.lister = await shop.api.signIn(shop.lister.userId);
-    await linkGitHubOf(shop.api, shop.lister, LISTER);
-    await consentTo(shop.api, github, { person: shop.lister, login: LISTER });
-    await linkGitHubOf(shop.api, shop.buyer, BUYER);
+    market.lister = await market.api.signIn(market.lister.userId);
+    await linkGitHubOf(market.api, market.lister, LISTER);
+    await consentTo(market.api, github, { person: market.lister, login: LISTER });
+    await linkGitHubOf(market.api, market.buyer, BUYER);
     await invited.inviteTo();
   });
   return invited;

@@ -5,31 +5,31 @@ import { rentFor } from './rent.js';
 import type { Person } from './running-api.js';
 import { post } from './shop.js';
 import { useConsole } from './use-console.js';
-import type { Shop } from './use-shop.js';
+import type { TestMarket } from './use-test-market.js';
 
 /** Signs in lister and moderator again before each test of a spec about reviews. Returns calls of the marketplace's people. */
-export function useRatings(shop: Shop) {
-  const desk = useConsole(shop);
+export function useRatings(market: TestMarket) {
+  const desk = useConsole(market);
   beforeEach(async () => {
-    shop.lister = await shop.api.signIn(shop.lister.userId);
-    desk.moderator = await shop.api.signIn(desk.moderator.userId);
+    market.lister = await market.api.signIn(market.lister.userId);
+    desk.moderator = await market.api.signIn(desk.moderator.userId);
   });
-  const path = () => `/mvps/${shop.mvpId}/ratings`;
+  const path = () => `/mvps/${market.mvpId}/ratings`;
   /** Sends the source code of all rentals that are not delivered. */
   async function deliver(): Promise<void> {
-    const deliveries = shop.api.application.get(DeliveriesService);
-    const rows = await shop.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
+    const deliveries = market.api.application.get(DeliveriesService);
+    const rows = await market.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
     for (const { id } of rows) await deliveries.deliver(id);
   }
   /** Rents the listing as `buyer`, to whom the source code is then delivered. */
-  async function receive(buyer: Person = shop.buyer) {
-    const rental = await rentFor(shop, { duration: '1 month', buyer });
+  async function receive(buyer: Person = market.buyer) {
+    const rental = await rentFor(market, { duration: '1 month', buyer });
     await deliver();
     return rental;
   }
   /** Sends a review of the listing. */
-  const rate = (stars: number, content = 'Grows habits', by = shop.buyer, key?: string) =>
-    post(shop.api, by, path(), { stars, content }, key);
+  const rate = (stars: number, content = 'Grows habits', by = market.buyer, key?: string) =>
+    post(market.api, by, path(), { stars, content }, key);
   return {
     desk,
     path,
@@ -37,19 +37,19 @@ export function useRatings(shop: Shop) {
     receive,
     rate,
     change: (stars: number, content = 'Grows habits') =>
-      call(shop.api, 'PUT', `${path()}/mine`, { person: shop.buyer, body: { stars, content } }),
+      call(market.api, 'PUT', `${path()}/mine`, { person: market.buyer, body: { stars, content } }),
     read: async (query = '', person?: Person) =>
-      (await call(shop.api, 'GET', `${path()}${query}`, { person })).json(),
-    mine: async () => (await call(shop.api, 'GET', `${path()}/mine`, { person: shop.buyer })).json(),
+      (await call(market.api, 'GET', `${path()}${query}`, { person })).json(),
+    mine: async () => (await call(market.api, 'GET', `${path()}/mine`, { person: market.buyer })).json(),
     figures: async () => {
-      const { rating, reviewCount } = (await call(shop.api, 'GET', `/mvps/${shop.mvpId}`)).json();
+      const { rating, reviewCount } = (await call(market.api, 'GET', `/mvps/${market.mvpId}`)).json();
       return { rating, reviewCount };
     },
-    answer: (id: string, words: string, by = shop.lister) =>
-      post(shop.api, by, `/ratings/${id}/answer`, { answer: words }),
+    answer: (id: string, words: string, by = market.lister) =>
+      post(market.api, by, `/ratings/${id}/answer`, { answer: words }),
     /** Creates a person to whom the listing is delivered and who reviews it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
-      const person = await shop.api.signUp(name);
+      const person = await market.api.signUp(name);
       await receive(person);
       return { id: (await rate(stars, `${stars} stars`, person)).json().id, person };
     },

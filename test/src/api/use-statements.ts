@@ -4,24 +4,24 @@ import { call } from './catalogue.js';
 import { pdfText } from './pdf-text.js';
 import type { Person } from './running-api.js';
 import { post } from './shop.js';
-import { useShop } from './use-shop.js';
+import { useTestMarket } from './use-test-market.js';
 import { useSweeps } from './use-sweeps.js';
 
 /** Creates a marketplace, for each test a new lister without statements, and functions about statements. */
 export function useStatements(opensAt: Date) {
-  const shop = useShop(opensAt);
-  const sweep = useSweeps(shop);
+  const market = useTestMarket(opensAt);
+  const sweep = useSweeps(market);
   let lister: Person;
   beforeEach(async () => {
-    await shop.api.query('TRUNCATE lister_statements, statement_addresses');
-    lister = await shop.api.signUp('Lea');
+    await market.api.query('TRUNCATE lister_statements, statement_addresses');
+    lister = await market.api.signUp('Lea');
   });
   const get = (path: string, person = lister) =>
-    shop.api.inject({ url: `/api/earnings${path}`, headers: { authorization: person.authorization } });
+    market.api.inject({ url: `/api/earnings${path}`, headers: { authorization: person.authorization } });
   const yearOf = async (query = '', person = lister) => (await get(`/statements${query}`, person)).json();
   /** Posts a transaction to the lister's ledger. */
   const postEntries = async (kind: string, at: string | Date, cents: Readonly<Record<string, number>>) => {
-    await shop.api.query(
+    await market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        SELECT $1::uuid, $2::uuid, $3, account, cents, $1::uuid, $4::timestamptz
        FROM unnest($5::text[], $6::int[]) AS entry (account, cents)`,
@@ -29,7 +29,7 @@ export function useStatements(opensAt: Date) {
     );
   };
   return {
-    shop,
+    market,
     sweep,
     get,
     yearOf,
@@ -37,8 +37,8 @@ export function useStatements(opensAt: Date) {
     lister: () => lister,
     sell: (at: string, cents = 3000) =>
       postEntries('sale', at, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
-    request: (month: unknown, person = lister) => post(shop.api, person, '/earnings/statements', { month }),
-    save: (body: object) => call(shop.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
+    request: (month: unknown, person = lister) => post(market.api, person, '/earnings/statements', { month }),
+    save: (body: object) => call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
     /** Makes every statement that is due, as the workers' sweep does. */
     make: () => sweep('statements to make'),
     /** Returns the month from the list of its year. */

@@ -6,7 +6,7 @@ import { SETTINGS } from '@market/domain/foundation/configuration';
 import { DeclaredSweeps } from '../../../workers/src/sweeps/declared-sweeps.js';
 import { Pollers } from '../../../workers/src/sweeps/pollers.js';
 import { WorkersModule } from '../../../workers/src/workers.module.js';
-import type { Shop } from './use-shop.js';
+import type { TestMarket } from './use-test-market.js';
 
 /** Runs a sweep once. Throws if the workers have no sweep of this name. */
 export interface RunSweep {
@@ -19,11 +19,11 @@ export interface RunSweep {
  * Returns a function that runs a sweep of the workers on the marketplace's database, by its clock. The relay and the queue do not
  * run, so every job is lost, and no sweep starts by itself.
  */
-export function useSweeps(shop: Shop): RunSweep {
+export function useSweeps(market: TestMarket): RunSweep {
   let workers: INestApplicationContext;
   beforeAll(async () => {
     const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    const { application } = shop.api;
+    const { application } = market.api;
     workers = await NestFactory.createApplicationContext(WorkersModule.with(application.get(SETTINGS)), {
       logger: false,
       abortOnError: false,

@@ -1,5 +1,5 @@
 import { order } from './shop.js';
-import type { Shop } from './use-shop.js';
+import type { TestMarket } from './use-test-market.js';
 
 /** Events of an order of $250 at PayPal before any webhook arrived, and the final state that its payment must have. */
 export const ORDER_OUTCOMES = {
@@ -27,8 +27,8 @@ const capturedLink = (captureId: string) => [
 ];
 
 /** Places an order through the api. The later events happen only at PayPal. */
-export async function sellAtPayPal(shop: Shop, outcome: OrderOutcome): Promise<Sale> {
-  const { api, paypal, buyer, mvpId } = shop;
+export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): Promise<Sale> {
+  const { api, paypal, buyer, mvpId } = market;
   const orderId = await order(api, paypal, { buyer, mvpId });
   const webhooks: string[] = [];
   const tell = (type: string, resource: object) =>

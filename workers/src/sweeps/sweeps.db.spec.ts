@@ -13,35 +13,35 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { createOrder, returnAfter, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
-const shop = useShop(NOON);
-const sweep = useSweeps(shop);
+const market = useTestMarket(NOON);
+const sweep = useSweeps(market);
 const wish = { duration: '1 month' } as const;
 
 beforeEach(async () => {
-  await shop.api.query(
+  await market.api.query(
     'TRUNCATE payments, listings, outbox_events, notices, unread_reminders, reviews, data_exports CASCADE',
   );
-  shop.mvpId = await offer(shop.api, shop.lister);
+  market.mvpId = await offer(market.api, market.lister);
 });
 
 /** Returns the only value that a statement selects. */
 const selectValue = async (text: string, ...values: unknown[]) =>
-  (await shop.api.query(text, values))[0]?.['value'];
+  (await market.api.query(text, values))[0]?.['value'];
 const paymentOf = (captureId: string, column: string) =>
   selectValue(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
-const subjects = () => shop.mailbox.mails.map(({ subject }) => subject);
+const subjects = () => market.mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const say = () =>
-  call(shop.api, 'POST', '/users/messages', {
-    person: shop.buyer,
-    body: { recipientId: shop.lister.userId, subject: 'Question', content: 'Hello' },
+  call(market.api, 'POST', '/users/messages', {
+    person: market.buyer,
+    body: { recipientId: market.lister.userId, subject: 'Question', content: 'Hello' },
   });
 const bellOf = async (person: Person): Promise<{ kind: string }[]> =>
-  (await call(shop.api, 'GET', '/users/notices', { person })).json().notices;
+  (await call(market.api, 'GET', '/users/notices', { person })).json().notices;
 
 it('the workers discover every sweep that a feature declares', () => {
   const sources = ['domain/src', 'workers/src'].flatMap((folder) =>
@@ -58,19 +58,19 @@ it('the workers discover every sweep that a feature declares', () => {
 
 describe('without any job', () => {
   it('a demo is closed when its time is up, not a millisecond sooner (DEMO-8)', async () => {
-    const body = { mvpId: shop.mvpId };
-    expect((await post(shop.api, shop.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
+    const body = { mvpId: market.mvpId };
+    expect((await post(market.api, market.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
     const reason = () =>
-      selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', shop.mvpId);
-    shop.later(15 * MINUTE_MS - 1);
+      selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', market.mvpId);
+    market.later(15 * MINUTE_MS - 1);
     await sweep('ended demos');
     expect(await reason()).toBeNull();
-    shop.later(20 * MINUTE_MS);
+    market.later(20 * MINUTE_MS);
     expect(await sweep('ended demos')).toBe(1);
     expect(await reason()).toBe('expired');
     const endedAt = await selectValue(
       'SELECT ended_at AS value FROM demo_sessions WHERE listing_id = $1',
-      shop.mvpId,
+      market.mvpId,
     );
     expect(endedAt).toEqual(new Date(NOON.getTime() + 15 * MINUTE_MS));
     const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'demo.ended'`;
@@ -78,20 +78,20 @@ describe('without any job', () => {
   });
 
   it('an unclaimed payment becomes its rental (PAY-5)', async () => {
-    await payFor(shop, wish);
+    await payFor(market, wish);
     const rentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
-    shop.later(8 * MINUTE_MS - 1);
+    market.later(8 * MINUTE_MS - 1);
     await sweep('unclaimed payments');
     expect(await rentals()).toBe(0);
-    shop.later(8 * MINUTE_MS);
+    market.later(8 * MINUTE_MS);
     expect(await sweep('unclaimed payments')).toBe(1);
     expect(await rentals()).toBe(1);
   });
 
   it('an order that was approved and abandoned is captured (PAY-5)', async () => {
-    const { orderId } = (await createOrder(shop, wish)).json();
-    shop.paypal.approve(orderId);
-    shop.later(3 * MINUTE_MS);
+    const { orderId } = (await createOrder(market, wish)).json();
+    market.paypal.approve(orderId);
+    market.later(3 * MINUTE_MS);
     await sweep('open payments');
     expect(await selectValue('SELECT state AS value FROM payments WHERE order_id = $1', orderId)).toBe(
       'completed',
@@ -99,10 +99,10 @@ describe('without any job', () => {
   });
 
   it('a refund at PayPal is in the ledger, ends the rental, and is mailed to the buyer (PAY-24, RENT-34)', async () => {
-    const { id } = await rentFor(shop, wish);
+    const { id } = await rentFor(market, wish);
     const captureId = String(await selectValue('SELECT capture_id AS value FROM payments'));
-    shop.paypal.refund(captureId);
-    shop.later(HOUR_MS);
+    market.paypal.refund(captureId);
+    market.later(HOUR_MS);
     expect(await sweep('ledgers to compare')).toBe(1);
     expect(await paymentOf(captureId, 'state')).toBe('refunded');
     const undone = () => selectValue('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
@@ -110,14 +110,14 @@ describe('without any job', () => {
     expect(await sweep('refunded rentals')).toBe(1);
     expect(await undone()).toBe(true);
     expect(await sweep('refund e-mails')).toBe(1);
-    expect(shop.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(shop.buyer)]]);
+    expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(market.buyer)]]);
     expect(await sweep('refund e-mails')).toBe(0);
   });
 
   it('a PayPal webhook that was early, or whose use failed, is used (PAY-8)', async () => {
-    const captureId = await payFor(shop, wish);
-    shop.paypal.refund(captureId, '10.00');
-    await shop.api.query(
+    const captureId = await payFor(market, wish);
+    market.paypal.refund(captureId, '10.00');
+    await market.api.query(
       `INSERT INTO payment_notices (id, event_type, capture_id, received_at) VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', $2, $3)`,
       [newId(), captureId, NOON],
     );
@@ -127,8 +127,8 @@ describe('without any job', () => {
   });
 
   it('a receipt is issued and sent (PAY-30)', async () => {
-    await payFor(shop, wish);
-    shop.later(MINUTE_MS);
+    await payFor(market, wish);
+    market.later(MINUTE_MS);
     expect(await sweep('missing receipts')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM receipts')).toBe(1);
     expect(await sweep('receipt e-mails')).toBe(1);
@@ -136,15 +136,15 @@ describe('without any job', () => {
   });
 
   it('source code is delivered; a missing one is requested, and delivered once added (DELIVERY-1, DELIVERY-3)', async () => {
-    await rentFor(shop, wish);
+    await rentFor(market, wish);
     expect(await sweep('due deliveries')).toBe(1);
     expect(subjects()).toEqual(['Your source code: Habit Garden']);
-    const mvpId = await offer(shop.api, shop.lister, { sourceUrl: '', title: 'Late Bloomer' });
-    await rentFor(shop, { ...wish, mvpId });
+    const mvpId = await offer(market.api, market.lister, { sourceUrl: '', title: 'Late Bloomer' });
+    await rentFor(market, { ...wish, mvpId });
     await sweep('due deliveries');
     expect(await sweep('due source requests')).toBe(1);
-    expect(shop.mailbox.mails.at(-1)?.to).toEqual([addressOf(shop.lister)]);
-    await shop.api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
+    expect(market.mailbox.mails.at(-1)?.to).toEqual([addressOf(market.lister)]);
+    await market.api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
       mvpId,
     ]);
     expect(await sweep('due deliveries')).toBe(0);
@@ -154,59 +154,59 @@ describe('without any job', () => {
   });
 
   it('notifications of an event are created, and their e-mails sent (NOTIFY-1)', async () => {
-    await rentFor(shop, wish);
-    await shop.api.query('UPDATE outbox_events SET relayed_at = created_at');
+    await rentFor(market, wish);
+    await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     expect(await sweep('notifications to create')).toBeGreaterThan(0);
-    expect((await bellOf(shop.buyer)).map(({ kind }) => kind)).toEqual(['rental.started']);
-    expect((await bellOf(shop.lister)).map(({ kind }) => kind)).toContain('rental.received');
+    expect((await bellOf(market.buyer)).map(({ kind }) => kind)).toEqual(['rental.started']);
+    expect((await bellOf(market.lister)).map(({ kind }) => kind)).toContain('rental.received');
     expect(await sweep('notifications to create')).toBe(0);
     expect(await sweep('notification e-mails')).toBeGreaterThan(0);
-    expect(shop.mailbox.mails.flatMap(({ to }) => to)).toContain(addressOf(shop.lister));
+    expect(market.mailbox.mails.flatMap(({ to }) => to)).toContain(addressOf(market.lister));
     expect(await sweep('notification e-mails')).toBe(0);
   });
 
   it('the e-mail of a notification is sent once, also by concurrent workers', async () => {
-    await rentFor(shop, wish);
-    await shop.api.query('UPDATE outbox_events SET relayed_at = created_at');
+    await rentFor(market, wish);
+    await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     await sweep('notifications to create');
-    const mails = shop.api.application.get(NoticeMailsService);
+    const mails = market.api.application.get(NoticeMailsService);
     const due = await mails.due(10);
     await Promise.all([...due, ...due, ...due].map((id) => mails.send(id)));
     for (const id of due) await mails.send(id);
-    expect(shop.mailbox.mails).toHaveLength(due.length);
+    expect(market.mailbox.mails).toHaveLength(due.length);
   });
 
   it('a message that stays unread leads to an e-mail (NOTIFY-2)', async () => {
     expect((await say()).statusCode).toBe(201);
-    shop.later(10 * MINUTE_MS);
+    market.later(10 * MINUTE_MS);
     expect(await sweep('unread message e-mails')).toBe(1);
     expect(subjects()).toEqual(['New message from Ben']);
   });
 
   it('a renter is reminded of the end of the rental (RENT-33)', async () => {
-    await rentFor(shop, wish);
-    shop.later(25 * DAY_MS);
+    await rentFor(market, wish);
+    market.later(25 * DAY_MS);
     expect(await sweep('rental reminders')).toBe(1);
     const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
     expect(await selectValue(told)).toBe(1);
   });
 
   it('moderators are reminded of a submission, and its lister is told the decision (REVIEW-2, REVIEW-3)', async () => {
-    const moderator = await signUpModerator(shop.api);
-    await linkGitHub(shop.api, shop.buyer);
+    const moderator = await signUpModerator(market.api);
+    await linkGitHub(market.api, market.buyer);
     const form = ListingInput.parse(LISTING_BODY);
-    await shop.api.application.get(ListingsService).create(shop.buyer.userId, form);
-    shop.later(12 * HOUR_MS);
+    await market.api.application.get(ListingsService).create(market.buyer.userId, form);
+    market.later(12 * HOUR_MS);
     expect(await sweep('review reminders')).toBe(1);
-    expect(shop.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(moderator)]]);
+    expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(moderator)]]);
     const reviewId = String(await selectValue('SELECT id AS value FROM reviews'));
-    await shop.api.application.get(ReviewsService).approve({ reviewId, moderatorId: moderator.userId });
+    await market.api.application.get(ReviewsService).approve({ reviewId, moderatorId: moderator.userId });
     expect(await sweep('review decisions')).toBe(1);
-    expect(shop.mailbox.mails.at(-1)?.to).toEqual([addressOf(shop.buyer)]);
+    expect(market.mailbox.mails.at(-1)?.to).toEqual([addressOf(market.buyer)]);
   });
 
   it('a requested data export is built (ACCOUNT-1)', async () => {
-    await shop.api.application.get(DataExportsService).request(shop.buyer.userId);
+    await market.api.application.get(DataExportsService).request(market.buyer.userId);
     expect(await sweep('requested data exports')).toBe(1);
     expect(await selectValue('SELECT ready_at IS NOT NULL AS value FROM data_exports')).toBe(true);
   });
@@ -248,27 +248,27 @@ describe('rows that expire', () => {
     await sweep(name);
     const before = Number(await selectValue(count));
     const limit = NOON.getTime() - keptMs;
-    await shop.api.query(insert, [new Date(limit - HOUR_MS)]);
-    await shop.api.query(insert, [new Date(limit + HOUR_MS)]);
+    await market.api.query(insert, [new Date(limit - HOUR_MS)]);
+    await market.api.query(insert, [new Date(limit + HOUR_MS)]);
     await sweep(name);
     expect(await selectValue(count)).toBe(before + 1);
   });
 
   it('include sessions that were not used for thirty days', async () => {
-    const { sessionId } = await shop.api.signUp('Sam');
+    const { sessionId } = await market.api.signUp('Sam');
     const rows = () => selectValue('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
-    shop.later(30 * DAY_MS - HOUR_MS);
+    market.later(30 * DAY_MS - HOUR_MS);
     await sweep('ended sessions');
     expect(await rows()).toBe(1);
-    await returnAfter(shop, 30 * DAY_MS + HOUR_MS);
+    await returnAfter(market, 30 * DAY_MS + HOUR_MS);
     await sweep('ended sessions');
     expect(await rows()).toBe(0);
   });
 
   it('include data exports after a week (ACCOUNT-1)', async () => {
-    await shop.api.application.get(DataExportsService).request(shop.buyer.userId);
+    await market.api.application.get(DataExportsService).request(market.buyer.userId);
     await sweep('requested data exports');
-    shop.later(8 * DAY_MS);
+    market.later(8 * DAY_MS);
     expect(await sweep('expired data exports')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM data_exports')).toBe(0);
   });

@@ -5,10 +5,10 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/configuration
 import { freePort } from '@market/test/servers/free-port';
 import { order, pay, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
 
-const shop = useShop(new Date());
+const market = useTestMarket(new Date());
 /** Key of an advisory lock that blocks the storing of a response. */
 const LOCK_KEY = 4_202_613;
 /** Expires the killed process's lock on the key, which takes 15 seconds otherwise. */
@@ -19,7 +19,7 @@ let victim: ChildProcess | undefined;
 let url: string;
 
 beforeAll(async () => {
-  const { DATABASE_URL } = shop.api.application.get<Settings>(SETTINGS);
+  const { DATABASE_URL } = market.api.application.get<Settings>(SETTINGS);
   lockHolder = new pg.Client({ connectionString: DATABASE_URL });
   // The database is dropped while this connection is open.
   lockHolder.on('error', () => undefined);
@@ -37,13 +37,13 @@ afterAll(() => lockHolder.end());
 
 /** Starts the built api in a process of its own. */
 async function startVictim(): Promise<void> {
-  const { DATABASE_URL, AUTH_SECRET } = shop.api.application.get<Settings>(SETTINGS);
+  const { DATABASE_URL, AUTH_SECRET } = market.api.application.get<Settings>(SETTINGS);
   const PORT = String(await freePort());
   url = `http://localhost:${PORT}`;
   victim = spawn(process.execPath, ['api/dist/main.js'], {
     env: {
       ...process.env,
-      ...shop.paypal.environment,
+      ...market.paypal.environment,
       NODE_ENV: 'test',
       DATABASE_URL,
       AUTH_SECRET,
@@ -62,7 +62,7 @@ async function startVictim(): Promise<void> {
   await until(isUp);
 }
 
-const rows = async (table: string) => (await shop.api.query(`SELECT 1 FROM ${table}`)).length;
+const rows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${table}`)).length;
 
 /** Sends a request to the victim, waits until its work is committed, and kills it before the response is stored. */
 async function killBetween(
@@ -75,13 +75,13 @@ async function killBetween(
   const before = await rows(table);
   const headers = {
     'content-type': 'application/json',
-    authorization: shop.buyer.authorization,
+    authorization: market.buyer.authorization,
     'idempotency-key': key,
   };
   const asked = fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const lost = expect(asked).rejects.toThrow();
   await until(async () => {
-    const waits = await shop.api.query(
+    const waits = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
       [LOCK_KEY],
     );
@@ -92,7 +92,7 @@ async function killBetween(
   if (victim) await once(victim, 'exit');
   await lost;
   // Ends the database session of the killed process, which still waits for the lock.
-  await shop.api.query(
+  await market.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
     [LOCK_KEY],
   );
@@ -105,30 +105,30 @@ const CASES = [
     path: '/rentals/create',
     table: 'rentals',
     body: async () => ({
-      mvpId: shop.mvpId,
+      mvpId: market.mvpId,
       duration: '3 months',
       renterName: 'Ben',
       renterEmail: 'ben@people.example',
-      paymentId: await pay(shop.api, shop.paypal, shop),
+      paymentId: await pay(market.api, market.paypal, market),
     }),
   },
   {
     what: 'order at PayPal',
     path: '/paypal/create-order',
     table: 'payments',
-    body: async () => ({ mvpId: shop.mvpId, duration: '3 months', amount: 250 }),
+    body: async () => ({ mvpId: market.mvpId, duration: '3 months', amount: 250 }),
   },
   {
     what: 'capture',
     path: '/paypal/capture-order',
     table: `payment_ledger WHERE kind = 'captured'`,
-    body: async () => ({ orderId: await order(shop.api, shop.paypal, shop) }),
+    body: async () => ({ orderId: await order(market.api, market.paypal, market) }),
   },
   {
     what: 'message',
     path: '/users/messages',
     table: 'messages',
-    body: async () => ({ recipientId: shop.lister.userId, subject: 'Hello', content: 'There' }),
+    body: async () => ({ recipientId: market.lister.userId, subject: 'Hello', content: 'There' }),
   },
 ] as const;
 
@@ -137,14 +137,14 @@ describe.each(CASES)('a $what whose process is killed between commit and respons
     const key = `killed ${made.what}`;
     const body = await made.body();
     await killBetween(made.path, body, { key, table: made.table });
-    const [count, orders] = [await rows(made.table), shop.paypal.orders.size];
-    const ask = (payload: object) => post(shop.api, shop.buyer, made.path, payload, key);
+    const [count, orders] = [await rows(made.table), market.paypal.orders.size];
+    const ask = (payload: object) => post(market.api, market.buyer, made.path, payload, key);
     expect((await ask(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
-    await shop.api.query(EXPIRE_LOCK, [key]);
+    await market.api.query(EXPIRE_LOCK, [key]);
     const response = await ask(body);
     expect(response.statusCode).toBeLessThan(300);
     expect((await ask(body)).json()).toEqual(response.json());
     expect(await rows(made.table)).toBe(count);
-    expect(shop.paypal.orders.size).toBe(orders);
+    expect(market.paypal.orders.size).toBe(orders);
   }, 60_000);
 });

@@ -3,24 +3,24 @@ import { linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person } from '@market/test/api/running-api';
 import { pay, post } from '@market/test/api/shop';
-import { useShop } from '@market/test/api/use-shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
 
-const shop = useShop(new Date('2026-01-31T12:00:00.000Z'));
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Simulates a crash between commit and storing the response, a minute ago. */
 async function loseResponses(): Promise<void> {
-  await shop.api.query(
+  await market.api.query(
     `UPDATE idempotency_keys SET status = NULL, reply = NULL, locked_until = created_at - interval '1 minute'`,
   );
 }
 
 /** Simulates a commit whose result was lost: the request failed and its key was deleted. */
 async function deleteKeys(): Promise<void> {
-  await shop.api.query('DELETE FROM idempotency_keys');
+  await market.api.query('DELETE FROM idempotency_keys');
 }
 
 const count = async (table: string) =>
-  (await shop.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
+  (await market.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
 
 interface Case {
   readonly path: string;
@@ -33,13 +33,13 @@ const CASES: Record<string, Case> = {
     path: '/rentals/create',
     table: 'rentals',
     ask: async () => ({
-      who: shop.buyer,
+      who: market.buyer,
       body: {
-        mvpId: shop.mvpId,
+        mvpId: market.mvpId,
         duration: '3 months',
         renterName: 'Ben',
         renterEmail: 'ben@people.example',
-        paymentId: await pay(shop.api, shop.paypal, { buyer: shop.buyer, mvpId: shop.mvpId }),
+        paymentId: await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId }),
       },
     }),
   },
@@ -47,16 +47,16 @@ const CASES: Record<string, Case> = {
     path: '/users/messages',
     table: 'messages',
     ask: async () => ({
-      who: shop.buyer,
-      body: { recipientId: shop.lister.userId, subject: 'Hello', content: 'There' },
+      who: market.buyer,
+      body: { recipientId: market.lister.userId, subject: 'Hello', content: 'There' },
     }),
   },
   listing: {
     path: '/mvps',
     table: 'listings',
     ask: async () => {
-      const who = await shop.api.signUp('Nora');
-      await linkGitHub(shop.api, who);
+      const who = await market.api.signUp('Nora');
+      await linkGitHub(market.api, who);
       return { who, body: LISTING_BODY };
     },
   },
@@ -70,11 +70,11 @@ describe.each(Object.entries(CASES))(
       ['with its key', deleteKeys],
     ])('%s, is returned, not made again', async (_how, lose) => {
       const { who, body } = await ask();
-      const first = await post(shop.api, who, path, body, `once-${name}`);
+      const first = await post(market.api, who, path, body, `once-${name}`);
       expect(first.statusCode).toBe(201);
       const [rows, events] = [await count(table), await count('outbox_events')];
       await lose();
-      const second = await post(shop.api, who, path, body, `once-${name}`);
+      const second = await post(market.api, who, path, body, `once-${name}`);
       expect(second.statusCode).toBe(201);
       expect(second.json()).toEqual(first.json());
       expect(await count(table)).toBe(rows);
@@ -85,10 +85,10 @@ describe.each(Object.entries(CASES))(
 
 describe('a message', () => {
   it('is a new one under another key, and without a key', async () => {
-    const body = { recipientId: shop.lister.userId, subject: 'Hello', content: 'There' };
+    const body = { recipientId: market.lister.userId, subject: 'Hello', content: 'There' };
     const rows = await count('messages');
     for (const key of ['a', 'b', undefined, undefined])
-      await post(shop.api, shop.buyer, '/users/messages', body, key);
+      await post(market.api, market.buyer, '/users/messages', body, key);
     expect(await count('messages')).toBe(rows + 4);
   });
 });

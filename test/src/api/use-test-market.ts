@@ -8,7 +8,7 @@ import { offer } from './shop.js';
  * A running marketplace with stand-ins for PayPal and the mail server. Each test gets a new buyer and a new listing, and starts
  * at the same time.
  */
-export interface Shop {
+export interface TestMarket {
   api: RunningApi;
   paypal: FakePayPal;
   mailbox: Mailbox;
@@ -24,30 +24,30 @@ export interface Shop {
  * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. Its fields are set
  * once tests run. `more` starts what else the spec needs, and returns settings for the product.
  */
-export function useShop(
+export function useTestMarket(
   opensAt: Date,
   more: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
-): Shop {
-  const shop = {
-    later: (ms: number) => shop.api.setTime(new Date(opensAt.getTime() + ms)),
-  } as Shop;
+): TestMarket {
+  const market = {
+    later: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
+  } as TestMarket;
   beforeAll(async () => {
-    shop.paypal = await startFakePayPal();
-    shop.mailbox = await startMailbox();
+    market.paypal = await startFakePayPal();
+    market.mailbox = await startMailbox();
     const others = await more();
-    shop.api = await startApi({ ...shop.paypal.environment, ...shop.mailbox.environment, ...others });
-    shop.lister = await shop.api.signUp('Lina');
+    market.api = await startApi({ ...market.paypal.environment, ...market.mailbox.environment, ...others });
+    market.lister = await market.api.signUp('Lina');
   });
   afterAll(async () => {
-    await shop.api.stop();
-    await shop.paypal.stop();
-    await shop.mailbox.stop();
+    await market.api.stop();
+    await market.paypal.stop();
+    await market.mailbox.stop();
   });
   beforeEach(async () => {
-    shop.later(0);
-    shop.mailbox.mails.length = 0;
-    shop.buyer = await shop.api.signUp('Ben');
-    shop.mvpId = await offer(shop.api, shop.lister);
+    market.later(0);
+    market.mailbox.mails.length = 0;
+    market.buyer = await market.api.signUp('Ben');
+    market.mvpId = await offer(market.api, market.lister);
   });
-  return shop;
+  return market;
 }

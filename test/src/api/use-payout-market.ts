@@ -3,23 +3,23 @@ import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import type { Payout } from '@market/domain/payouts/payout.entity';
 import type { Person } from './running-api.js';
 import { confirmAddress, type PayoutsAtPayPal, startPayoutsAtPayPal } from './use-payouts.js';
-import { useShop } from './use-shop.js';
+import { useTestMarket } from './use-test-market.js';
 import { useSweeps } from './use-sweeps.js';
 
 /** Creates a marketplace with PayPal's payouts, and for each test a new lister with a confirmed payout address. */
-export function usePayoutShop(opensAt: Date) {
+export function usePayoutMarket(opensAt: Date) {
   let paypal: PayoutsAtPayPal;
   let lister: Person;
-  const shop = useShop(opensAt, async () => {
+  const market = useTestMarket(opensAt, async () => {
     paypal = await startPayoutsAtPayPal();
     return paypal.environment;
   });
-  const sweep = useSweeps(shop);
+  const sweep = useSweeps(market);
   afterAll(() => paypal.stop());
   const address = () => `${lister.userId}@pay.example`;
   const nextLister = async (name: string): Promise<void> => {
-    lister = await shop.api.signUp(name);
-    await confirmAddress(shop.api, lister.userId, address());
+    lister = await market.api.signUp(name);
+    await confirmAddress(market.api, lister.userId, address());
   };
   beforeEach(async () => {
     vi.restoreAllMocks();
@@ -27,9 +27,9 @@ export function usePayoutShop(opensAt: Date) {
     await nextLister('Lea');
   });
   const the = <T>(service: new (...args: never[]) => T): T =>
-    shop.api.application.get(service, { strict: false });
+    market.api.application.get(service, { strict: false });
   return {
-    shop,
+    market,
     sweep,
     the,
     address,
@@ -42,7 +42,7 @@ export function usePayoutShop(opensAt: Date) {
     look: () => sweep('payouts to read'),
     /** Returns the lister's balances in cents, by account, without those of zero. */
     async balances(): Promise<Record<string, number>> {
-      const rows = await shop.api.query<{ account: string; cents: number }>(
+      const rows = await market.api.query<{ account: string; cents: number }>(
         `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 AND account <> 'buyers'
          GROUP BY account HAVING sum(cents) <> 0`,
         [lister.userId],
@@ -51,7 +51,7 @@ export function usePayoutShop(opensAt: Date) {
     },
     /** Returns the state of the lister's newest payout. */
     async state(): Promise<string | undefined> {
-      const [row] = await shop.api.query<{ state: string }>(
+      const [row] = await market.api.query<{ state: string }>(
         'SELECT state FROM payouts WHERE lister_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
         [lister.userId],
       );
