@@ -1,5 +1,5 @@
 import type { Settings } from '@market/domain/foundation/configuration';
-import { ask, inShort } from './ask.js';
+import { sendRequest, summarizeResponse } from './ask.js';
 import { type Check, fault, type Finding, ok, warning } from './finding.js';
 
 type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'> &
@@ -24,10 +24,10 @@ async function findings(settings: AddressSettings) {
       ),
     );
   else lines.push(warning('https', `${url} is not https`, 'Fine on this machine; production needs https'));
-  const said = await ask(`${url}/readyz`);
+  const said = await sendRequest(`${url}/readyz`);
   if (said.status !== 200) {
     const fix = 'Start the api, and let the proxy pass the whole of PUBLIC_URL to it (docs/runbook/nginx)';
-    return [...lines, fault('readyz', inShort(said), fix)];
+    return [...lines, fault('readyz', summarizeResponse(said), fix)];
   }
   lines.push(ok('readyz', 'the api answers'));
   if (isSecure && said.headers.get('strict-transport-security') === null)
@@ -47,10 +47,11 @@ async function cookies({
 }: AddressSettings) {
   const provider = gitHub ? 'github' : google ? 'google' : undefined;
   if (!provider) return [];
-  const said = await ask(`${url}/api/auth/${provider}`);
+  const said = await sendRequest(`${url}/api/auth/${provider}`);
   const cookie = said.headers.getSetCookie().find((one) => one.startsWith('__Host-sign-in='));
   const isWhole = cookie !== undefined && /; *secure/i.test(cookie) && !/; *domain=/i.test(cookie);
   if (isWhole) return [ok('cookies', 'arrive as they were sent')];
-  const says = cookie === undefined ? `the sign-in sets none (${inShort(said)})` : 'the proxy changes them';
+  const says =
+    cookie === undefined ? `the sign-in sets none (${summarizeResponse(said)})` : 'the proxy changes them';
   return [fault('cookies', says, 'Let the proxy pass Set-Cookie unchanged (docs/runbook/nginx)')];
 }

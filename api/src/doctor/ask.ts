@@ -4,7 +4,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const TEXT_MAX_LENGTH = 100_000;
 
 /** A provider's response. Without one, `status` is 0 and `reason` is set. The body is parsed JSON, or undefined. */
-export interface Said {
+export interface ProviderResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -14,7 +14,7 @@ export interface Said {
 const Cause = z.object({ cause: z.object({ code: z.string() }) });
 
 /** Sends a request and never throws: a missing response is a finding, too. Redirects are not followed. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Said> {
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<ProviderResponse> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
@@ -26,12 +26,12 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Said> {
 }
 
 /** Posts a form, as OAuth token endpoints require. */
-export function askForm(
+export function postForm(
   url: string,
   form: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Said> {
-  return ask(url, {
+): Promise<ProviderResponse> {
+  return sendRequest(url, {
     method: 'POST',
     headers: { accept: 'application/json', ...headers },
     body: new URLSearchParams(form),
@@ -39,7 +39,7 @@ export function askForm(
 }
 
 /** Returns a short text about a response: its status, or why there was none. */
-export function inShort({ status, reason }: Said): string {
+export function summarizeResponse({ status, reason }: ProviderResponse): string {
   return status === 0 ? `no answer (${reason})` : `status ${status}`;
 }
 

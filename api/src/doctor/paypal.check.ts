@@ -1,7 +1,7 @@
 import type { Settings } from '@market/domain/foundation/configuration';
 import { payPalEnvironment } from '@market/domain/foundation/production-settings';
 import * as z from 'zod';
-import { ask, askForm, inShort } from './ask.js';
+import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const APPS = 'developer.paypal.com, Apps & Credentials, your app';
@@ -57,7 +57,7 @@ async function findings(settings: Settings) {
         );
   const secret = settings.PAYPAL_CLIENT_SECRET ?? '';
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  const said = await askForm(
+  const said = await postForm(
     `${api}/v1/oauth2/token`,
     { grant_type: 'client_credentials' },
     { authorization },
@@ -68,7 +68,7 @@ async function findings(settings: Settings) {
       worlds,
       fault(
         'token',
-        inShort(said),
+        summarizeResponse(said),
         `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same world (${APPS})`,
       ),
     ];
@@ -85,11 +85,11 @@ async function findings(settings: Settings) {
 }
 
 async function disputes(api: string, headers: Record<string, string>) {
-  const said = await ask(`${api}/v1/customer/disputes?page_size=1`, { headers });
+  const said = await sendRequest(`${api}/v1/customer/disputes?page_size=1`, { headers });
   if (said.status === 200) return ok('disputes', 'can be read');
   return fault(
     'disputes',
-    inShort(said),
+    summarizeResponse(said),
     `Switch on Disputes (${APPS}, Features); the token follows within nine hours`,
   );
 }
@@ -99,11 +99,15 @@ async function webhook(settings: Settings, headers: Record<string, string>) {
   const wanted = `${here}/api/paypal/webhook`;
   if (!id)
     return [fault('webhook', 'not set', `Add a webhook for ${wanted} (${APPS}), and set PAYPAL_WEBHOOK_ID`)];
-  const said = await ask(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, { headers });
+  const said = await sendRequest(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, { headers });
   const found = Webhook.safeParse(said.body).data;
   if (!found)
     return [
-      fault('webhook', inShort(said), `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APPS})`),
+      fault(
+        'webhook',
+        summarizeResponse(said),
+        `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APPS})`,
+      ),
     ];
   const names = found.event_types.map(({ name }) => name);
   const missing = names.includes('*') ? [] : WEBHOOK_EVENTS.filter((name) => !names.includes(name));

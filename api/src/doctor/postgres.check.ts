@@ -3,7 +3,7 @@ import { directDatabaseUrl, type Settings } from '@market/domain/foundation/conf
 import { codeOf } from './ask.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 
-const OLDEST = 160_000;
+const OLDEST_VERSION = 160_000;
 type Addresses = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
 type Line = Omit<Finding, 'part'>;
 
@@ -33,7 +33,7 @@ export function judge({
   const shown = `${Math.floor(version / 10_000)}.${version % 10_000}`;
   const migrate = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
   return [
-    version >= OLDEST ? ok('version', shown) : fault('version', shown, 'Use Postgres 16 or newer'),
+    version >= OLDEST_VERSION ? ok('version', shown) : fault('version', shown, 'Use Postgres 16 or newer'),
     hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrate),
     missingMigrations === 0
       ? ok('migrations', 'all are done')

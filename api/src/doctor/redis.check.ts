@@ -5,7 +5,7 @@ import { type Check, fault, off, ok } from './finding.js';
 
 const CONNECT_WITHIN_MS = 5000;
 /** The oldest version with the commands of the queues. */
-const OLDEST = [6, 2] as const;
+const OLDEST_VERSION = [6, 2] as const;
 
 /** Checks Redis's version, its eviction policy, and that it is not a cluster (OPERATE-2, OPERATE-3). */
 export function redisCheck({ REDIS_URL: url }: Pick<Settings, 'REDIS_URL'>): Check {
@@ -38,10 +38,12 @@ export function redisFindings(info: string) {
   const of = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const version = of('redis_version');
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  const isOld = major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
   const policy = of('maxmemory_policy');
   return [
-    isOld ? fault('version', version, `Use Redis ${OLDEST.join('.')} or newer`) : ok('version', version),
+    isOld
+      ? fault('version', version, `Use Redis ${OLDEST_VERSION.join('.')} or newer`)
+      : ok('version', version),
     policy === 'noeviction'
       ? ok('eviction', policy)
       : fault('eviction', `${policy}: jobs can disappear`, 'Set maxmemory-policy to noeviction'),

@@ -1,11 +1,11 @@
 import type { Settings } from '@market/domain/foundation/configuration';
 import * as z from 'zod';
-import { askForm, inShort } from './ask.js';
+import { postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, type Finding, off, ok } from './finding.js';
 
 const Refusal = z.object({ error: z.string() });
 /** A code that no provider has issued. If client, secret and callback are right, the provider's error is about the code. */
-const NO_CODE = 'doctor';
+const UNKNOWN_CODE = 'doctor';
 
 interface Provider {
   readonly tokenUrl: string;
@@ -55,10 +55,10 @@ export function googleCheck(settings: Settings): Check {
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
   const { clientId, clientSecret = '', callback, settings, where } = provider;
   if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${where})`)];
-  const said = await askForm(provider.tokenUrl, {
+  const said = await postForm(provider.tokenUrl, {
     client_id: clientId,
     client_secret: clientSecret,
-    code: NO_CODE,
+    code: UNKNOWN_CODE,
     grant_type: 'authorization_code',
     redirect_uri: callback,
   });
@@ -67,5 +67,5 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
     return [ok('client', 'known'), fault('callback', 'not registered', `Register ${callback} (${where})`)];
   if (error === 'bad_verification_code' || error === 'invalid_grant')
     return [ok('client', 'client and secret are right'), ok('callback', callback)];
-  return [fault('client', error ?? inShort(said), `Set ${settings} (${where})`)];
+  return [fault('client', error ?? summarizeResponse(said), `Set ${settings} (${where})`)];
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@market/domain/foundation/configuration';
 import * as z from 'zod';
-import { ask, askForm, inShort } from './ask.js';
+import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const DOCS = 'docs/runbook/providers/youtube.md';
@@ -33,7 +33,7 @@ export function youTubeCheck(settings: Settings): Check {
 async function findings(settings: Settings) {
   const { YOUTUBE_CLIENT_ID: id, YOUTUBE_CLIENT_SECRET: secret, YOUTUBE_REFRESH_TOKEN: refresh } = settings;
   if (!id || !secret || !refresh) return [off('videos are refused', `Set YOUTUBE_CLIENT_ID … (${DOCS})`)];
-  const said = await askForm(settings.YOUTUBE_TOKEN_URL, {
+  const said = await postForm(settings.YOUTUBE_TOKEN_URL, {
     grant_type: 'refresh_token',
     client_id: id,
     client_secret: secret,
@@ -41,7 +41,7 @@ async function findings(settings: Settings) {
   });
   const { access_token: token, scope } = Token.safeParse(said.body).data ?? {};
   if (!token) {
-    const error = Refusal.safeParse(said.body).data?.error ?? inShort(said);
+    const error = Refusal.safeParse(said.body).data?.error ?? summarizeResponse(said);
     const fix = `Grant again and set YOUTUBE_REFRESH_TOKEN; tokens of a project in testing end after 7 days (${DOCS})`;
     return [fault('token', error, fix)];
   }
@@ -52,14 +52,14 @@ async function findings(settings: Settings) {
   }
   const headers = { authorization: `Bearer ${token}` };
   const base = `${settings.YOUTUBE_API_URL}/youtube/v3`;
-  const answer = await ask(`${base}/channels?part=id,contentDetails&mine=true`, { headers });
+  const answer = await sendRequest(`${base}/channels?part=id,contentDetails&mine=true`, { headers });
   const channel = Channels.safeParse(answer.body).data?.items[0];
   if (!channel) {
     const fix = `Give consent with the account that owns the channel, with the scopes of ${DOCS}`;
     return [
       ok('token', 'renewed'),
       ok('scopes', 'complete'),
-      fault('channel', answer.status === 200 ? 'none' : inShort(answer), fix),
+      fault('channel', answer.status === 200 ? 'none' : summarizeResponse(answer), fix),
     ];
   }
   const uploads = channel.contentDetails?.relatedPlaylists.uploads;
@@ -79,9 +79,9 @@ function missingScopes(scope: string | undefined): string[] {
 /** Videos of a project that Google has not audited are locked as private (UPLOAD-40). */
 async function privacyOf(base: string, playlistId: string, headers: Record<string, string>) {
   const query = new URLSearchParams({ part: 'status', playlistId, maxResults: '5' });
-  const said = await ask(`${base}/playlistItems?${query.toString()}`, { headers });
+  const said = await sendRequest(`${base}/playlistItems?${query.toString()}`, { headers });
   const items = Items.safeParse(said.body).data?.items;
-  if (!items) return warning('privacy', inShort(said), 'Ask again later');
+  if (!items) return warning('privacy', summarizeResponse(said), 'Ask again later');
   const locked = items.filter(({ status }) => status?.privacyStatus === 'private').length;
   if (locked === 0) return ok('privacy', `none of the latest ${items.length} videos is private`);
   return fault('privacy', `${locked} of the latest videos are private`, `Have the project audited (${DOCS})`);
