@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const COUPON_CODE_MIN = 4;
 export const COUPON_CODE_MAX = 20;
 
-const RULE = `Use ${COUPON_CODE_MIN} to ${COUPON_CODE_MAX} letters, digits and hyphens`;
+const COUPON_CODE_ERROR = `Use ${COUPON_CODE_MIN} to ${COUPON_CODE_MAX} letters, digits and hyphens`;
 
 /** A coupon's code in upper case; people type it in any case. */
 export const CouponCode = z
-  .string({ error: RULE })
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,20}$/, RULE));
+  .string({ error: COUPON_CODE_ERROR })
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,20}$/, COUPON_CODE_ERROR));

@@ -16,7 +16,7 @@ export const COUPONS_MAX = 100;
 /** Minutes for which an unpaid order reserves one use of a coupon (COUPON-3). */
 export const COUPON_HOLD_MINUTES = 30;
 
-const whole = (max: number) => {
+const wholeNumberUpTo = (max: number) => {
   const rule = `Use a whole number from 1 to ${max}`;
   return z.int({ error: rule }).check(z.gte(1, rule), z.lte(max, rule));
 };
@@ -24,9 +24,9 @@ const whole = (max: number) => {
 /** A new coupon (COUPON-1). */
 export const CouponInput = z.object({
   code: CouponCode,
-  percent: whole(COUPON_PERCENT_MAX),
+  percent: wholeNumberUpTo(COUPON_PERCENT_MAX),
   /** How many people may use it. */
-  people: whole(COUPON_PEOPLE_MAX),
+  people: wholeNumberUpTo(COUPON_PEOPLE_MAX),
   /** The last day on which it can be used, in UTC. */
   lastDay: Day,
   /** The only MVP that the coupon applies to; absent if it applies to all of the lister's. */

@@ -74,7 +74,7 @@ export const PayoutDetail = z.extend(Payout, {
 export type PayoutDetail = z.output<typeof PayoutDetail>;
 
 /** PayPal's maximum length of a receiver's address. */
-const ADDRESS_MAX = 127;
+const PAYPAL_ADDRESS_MAX_LENGTH = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
 
 export const listPayouts = endpoint({
@@ -114,7 +114,7 @@ export const askPayoutCode = endpoint({
   body: z.object({
     address: z.string({ error: EMAIL_ERROR }).check(
       z.trim(),
-      z.maxLength(ADDRESS_MAX, EMAIL_ERROR),
+      z.maxLength(PAYPAL_ADDRESS_MAX_LENGTH, EMAIL_ERROR),
       z.email(EMAIL_ERROR),
       // PayPal refuses a whole batch if one address contains other characters.
       z.regex(/^[\x21-\x7e]+$/, 'Use an address of letters from A to Z'),

@@ -16,18 +16,18 @@ const linesOf = (value: string) =>
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, ' ').trim())
     .filter((line) => line !== '');
-const addressRule = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX} characters`;
+const ADDRESS_ERROR = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX} characters`;
 
 /** A postal address of several lines; empty lines are removed. It may be empty. */
 const PostalAddress = z.string().check(
-  z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, addressRule),
+  z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, ADDRESS_ERROR),
   z.refine(isStorable, UNSTORABLE_TEXT_ERROR),
   z.overwrite((value: string) => linesOf(value).join('\n')),
   z.refine(
     (value) =>
       linesOf(value).length <= ADDRESS_LINES_MAX &&
       linesOf(value).every((line) => line.length <= ADDRESS_LINE_MAX),
-    addressRule,
+    ADDRESS_ERROR,
   ),
   z.refine(
     (value) => linesOf(value).every((line) => withoutHidden(line) === line),

@@ -22,7 +22,7 @@ export class ConsoleAuditController {
   /** Returns one row. */
   @Route(readAudit)
   async read(@Parsed() { params }: Input<typeof readAudit>): Promise<Reply<typeof readAudit>> {
-    const row = await this.lists.one(AUDIT, params.id);
+    const row = await this.lists.byId(AUDIT, params.id);
     if (!row) throw new DomainError('request/not-found');
     return withIsoDates(row);
   }

@@ -58,7 +58,7 @@ export class ConsoleDeliveriesController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(DELIVERIES, id);
+    const row = await this.lists.byId(DELIVERIES, id);
     if (!row) throw new DomainError('delivery/not-found');
     return withIsoDates(row);
   }

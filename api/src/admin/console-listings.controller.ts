@@ -58,7 +58,7 @@ export class ConsoleListingsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(LISTINGS, id);
+    const row = await this.lists.byId(LISTINGS, id);
     if (!row) throw new DomainError('listing/not-found');
     return withIsoDates(row);
   }

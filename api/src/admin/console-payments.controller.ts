@@ -90,13 +90,13 @@ export class ConsolePaymentsController {
   }
 
   private async rental(id: string) {
-    const row = await this.lists.one(RENTALS, id);
+    const row = await this.lists.byId(RENTALS, id);
     if (!row) throw new DomainError('rental/not-found');
     return withIsoDates(row);
   }
 
   private async payment(id: string) {
-    const row = await this.lists.one(PAYMENTS, id);
+    const row = await this.lists.byId(PAYMENTS, id);
     if (!row) throw new DomainError('payment/not-found');
     return withIsoDates(row);
   }

@@ -43,7 +43,7 @@ export class ConsolePayoutsController {
   async payout(
     @Parsed() { params }: Input<typeof readConsolePayout>,
   ): Promise<Reply<typeof readConsolePayout>> {
-    const row = await this.lists.one(PAYOUTS, params.id);
+    const row = await this.lists.byId(PAYOUTS, params.id);
     if (!row) throw new DomainError('payout/not-found');
     return withIsoDates(row);
   }
@@ -83,7 +83,7 @@ export class ConsolePayoutsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(LISTERS, id);
+    const row = await this.lists.byId(LISTERS, id);
     if (!row) throw new DomainError('profile/not-found');
     const reserve = await this.payoutPages.reserve(id);
     return { ...withIsoDates(row), reserve: reserveView(reserve, this.settings) };

@@ -70,13 +70,13 @@ export class ConsoleQueuesController {
   }
 
   private async job(id: string) {
-    const row = await this.lists.one(JOBS, id);
+    const row = await this.lists.byId(JOBS, id);
     if (!row) throw new DomainError('job/not-found');
     return withIsoDates(row);
   }
 
   private async event(id: string) {
-    const row = await this.lists.one(EVENTS, id);
+    const row = await this.lists.byId(EVENTS, id);
     if (!row) throw new DomainError('request/not-found');
     return withIsoDates(row);
   }

@@ -58,7 +58,7 @@ export class ConsoleRatingsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(RATINGS, id);
+    const row = await this.lists.byId(RATINGS, id);
     if (!row) throw new DomainError('rating/not-found');
     return withIsoDates(row);
   }

@@ -43,7 +43,7 @@ export class ConsoleReportsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(REPORTS, id);
+    const row = await this.lists.byId(REPORTS, id);
     if (!row) throw new DomainError('report/not-found');
     return withIsoDates(row);
   }

@@ -43,7 +43,7 @@ export class ConsoleUploadsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(UPLOADS, id);
+    const row = await this.lists.byId(UPLOADS, id);
     if (!row) throw new DomainError('upload/not-found');
     return withIsoDates(row);
   }

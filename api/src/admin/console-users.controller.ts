@@ -51,7 +51,7 @@ export class ConsoleUsersController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.one(USERS, id);
+    const row = await this.lists.byId(USERS, id);
     if (!row) throw new DomainError('profile/not-found');
     return withIsoDates(row);
   }

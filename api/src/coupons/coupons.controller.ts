@@ -64,7 +64,7 @@ export class CouponsController {
 
   private async one(userId: string, id: string): Promise<Coupon> {
     const now = this.clock.now();
-    const row = await this.pages.one(userId, id, now);
+    const row = await this.pages.byId(userId, id, now);
     if (!row) throw new DomainError('coupon/not-found');
     return couponView(row, now);
   }

@@ -1,9 +1,9 @@
 import type { DeliveryInvitation, DeliveryPage } from '@market/contract/deliveries';
 import {
-  askableFrom,
+  nextInvitationRequestAt,
   isRunning,
   mayRefund,
-  shownSource,
+  visibleSourceUrl,
   stepsOf,
 } from '@market/domain/deliveries/delivery-page.rules';
 import type { DeliveryPageRow, InvitationRow } from '@market/domain/deliveries/delivery-pages.queries';
@@ -20,12 +20,13 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     duration: row.duration,
     startdate: row.startsAt.toISOString(),
     enddate: row.endsAt?.toISOString() ?? null,
-    sourceUrl: shownSource(row, now),
+    sourceUrl: visibleSourceUrl(row, now),
     archive: row.archive && {
       ...row.archive,
       downloadable: row.archive.state === 'kept' && isRunning(row, now),
     },
-    invitation: row.invitation && invitationView(row.invitation, { askableAt: askableFrom(row, now), now }),
+    invitation:
+      row.invitation && invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),
     license:
       row.licenseVersion && row.licenseSha256
         ? { version: row.licenseVersion, sha256: row.licenseSha256 }

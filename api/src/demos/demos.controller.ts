@@ -43,7 +43,7 @@ export class DemosController {
     @Parsed() { params }: Input<typeof readDemoOf>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemoOf>> {
-    const row = await this.queries.of(caller.userId, params.mvpId);
+    const row = await this.queries.ofListing(caller.userId, params.mvpId);
     return { session: row ? demoView(row, this.clock.now()) : null };
   }
 

@@ -14,7 +14,7 @@ import { Clock, DAY_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { holdsOf } from '@market/domain/payouts/payout-holds';
-import { lessReserve } from '@market/domain/payouts/payout-reserve';
+import { withoutReserve } from '@market/domain/payouts/payout-reserve';
 import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
@@ -42,7 +42,7 @@ export class EarningsController {
       this.earnings.nextRelease(userId),
       this.payouts.reserve(userId),
     ]);
-    const payable = lessReserve(balances, reserve);
+    const payable = withoutReserve(balances, reserve);
     const holds = facts ? holdsOf(facts, payable, this.clock.now()) : [];
     const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
     return summaryView({

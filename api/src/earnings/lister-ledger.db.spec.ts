@@ -99,7 +99,9 @@ describe('the share of a sale', () => {
     const silent = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
     const earnings = market.api.application.get(EarningsService, { strict: false });
     vi.spyOn(earnings, 'post').mockImplementation(silent.post);
-    const delivered = vi.spyOn(EarningsService.prototype, 'delivered').mockImplementation(silent.delivered);
+    const delivered = vi
+      .spyOn(EarningsService.prototype, 'planReleaseOf')
+      .mockImplementation(silent.delivered);
     const { paymentId } = await sell();
     expect(await balances(paymentId)).toEqual([]);
     delivered.mockRestore();
@@ -114,7 +116,7 @@ describe('the share of a sale', () => {
   });
 
   it('is released if a process of an older version delivered after the capture was posted (EARN-4)', async () => {
-    const delivered = vi.spyOn(EarningsService.prototype, 'delivered').mockResolvedValue();
+    const delivered = vi.spyOn(EarningsService.prototype, 'planReleaseOf').mockResolvedValue();
     const { paymentId } = await sell();
     delivered.mockRestore();
     market.later(7 * DAY_MS);

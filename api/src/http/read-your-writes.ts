@@ -15,7 +15,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Sets the cookie in the response to each write (API-9). Does nothing without a replica. */
 export function rememberWrites(server: FastifyInstance, replica: Replica): void {
-  if (!replica.isThere) return;
+  if (!replica.isConfigured) return;
   server.addHook('onSend', (request, reply, payload, done) => {
     const isChange = !SAFE_METHODS.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);
     if (!isChange) return done(null, payload);

@@ -7,7 +7,7 @@ import {
   type OwnListing,
 } from '@market/contract/listings/listings';
 import { fromCents } from '@market/contract/money/money';
-import { moderates, type Viewer } from '@market/domain/foundation/viewer';
+import { isModerator, type Viewer } from '@market/domain/foundation/viewer';
 import type { ListingPage, PageInfo } from '@market/domain/listings/listing-page';
 import type { ListingRow } from '@market/domain/listings/listing-row.queries';
 import type { OwnListingRow } from '@market/domain/listings/own-listings.queries';
@@ -25,7 +25,7 @@ export interface Reader {
 
 /** Whether the reader sees more of a listing than visitors do: its owner, and moderators. */
 export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean {
-  return ownerId === viewer?.userId || moderates(viewer);
+  return ownerId === viewer?.userId || isModerator(viewer);
 }
 
 /** Returns a page of the list. `rows` are the listings of which the viewer may see more than visitors, whose JSON is stored. */

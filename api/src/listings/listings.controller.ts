@@ -14,7 +14,7 @@ import {
 } from '@market/contract/listings/listings';
 import type { Lsn } from '@market/domain/foundation/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { moderates } from '@market/domain/foundation/viewer';
+import { isModerator } from '@market/domain/foundation/viewer';
 import { visibleTo } from '@market/domain/listings/listing-filter';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
@@ -55,7 +55,7 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
-    if (!moderates(caller) && visibleTo(query, caller) === 'approved') {
+    if (!isModerator(caller) && visibleTo(query, caller) === 'approved') {
       const page = await this.cache.findOrProduce(url, () => this.shown.page(query, ownWrites));
       if (!caller || !page.people.has(caller.userId)) return page;
     }

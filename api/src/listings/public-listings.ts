@@ -36,7 +36,7 @@ export class PublicListings {
     query: ListingsQuery,
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof listListings>>> {
-    const { owners, ...page } = await this.lists.joined(query, ownWrites);
+    const { owners, ...page } = await this.lists.listJoined(query, ownWrites);
     return new PublicJson(joinedPage(page), { people: owners });
   }
 

@@ -32,7 +32,7 @@ export class Metrics {
       help: 'How far the read replica is behind at the most; 0 where there is none',
       registers,
       collect() {
-        if (replica?.isThere) this.set(replica.lagSeconds);
+        if (replica?.isConfigured) this.set(replica.lagSeconds);
       },
     });
     new Gauge({

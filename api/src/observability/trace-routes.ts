@@ -6,7 +6,7 @@ export function traceRoutes(server: FastifyInstance): void {
   const taken = traces();
   if (!taken) return;
   server.addHook('onRequest', (request, _reply, done) => {
-    taken.name(`${request.method} ${request.routeOptions.url ?? '(none)'}`, request.id);
+    taken.nameRequestSpan(`${request.method} ${request.routeOptions.url ?? '(none)'}`, request.id);
     done();
   });
 }

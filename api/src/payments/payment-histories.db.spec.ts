@@ -187,7 +187,7 @@ class Play {
     ]);
     for (const { id } of rentals) {
       const at = new Date(this.time.time);
-      await getService(Transactions).run((tx) => getService(EarningsService).delivered(tx, id, at));
+      await getService(Transactions).run((tx) => getService(EarningsService).planReleaseOf(tx, id, at));
       this.isDelivered = true;
     }
   }

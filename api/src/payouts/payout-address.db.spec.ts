@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const addresses = () => market.api.application.get(PayoutAddressesService, { strict: false });
-const ask = (address: string) => addresses().ask(lister.userId, address);
+const ask = (address: string) => addresses().sendCode(lister.userId, address);
 const confirm = (code: string) => addresses().confirm(lister.userId, code);
 
 /** Returns the code in the last e-mail. */

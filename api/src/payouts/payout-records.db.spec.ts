@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
-import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
+import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';
 import { paidItem, addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
@@ -93,7 +93,7 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'FAILED');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
-    await the(PayoutLooksService).lookAtNamed(null, batch?.id ?? '');
+    await the(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
     expect(await balances()).toEqual({ available: 5000 });
   });
 
@@ -103,7 +103,7 @@ describe('PayPal’s record of an item', () => {
     const read = vi.spyOn(the(PayPalPayouts), 'read');
     read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
     market.later(HOUR_MS);
-    await the(PayoutLooksService).lookDue(100);
+    await the(PayoutLookupsService).lookUpDue(100);
     expect(read).toHaveBeenCalled();
     expect(await state()).toBe('under-way');
   });

@@ -62,7 +62,7 @@ export class PayoutsController {
     @Parsed() { body }: Input<typeof askPayoutCode>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof askPayoutCode>> {
-    await this.addresses.ask(userId, body.address);
+    await this.addresses.sendCode(userId, body.address);
   }
 
   /** Confirms the address (PAYOUT-10). */

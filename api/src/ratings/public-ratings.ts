@@ -27,7 +27,7 @@ export class PublicRatings {
     query: PageQuery,
     { viewer, written }: Reader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const rated = await this.ratings.rated(listingId, written);
+    const rated = await this.ratings.reviewedListing(listingId, written);
     if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');
     const [page, counts] = await Promise.all([
       this.ratings.list(listingId, query, written),

@@ -5,7 +5,7 @@ import type { Rental, RentalOffer, RentalPeriod, RentalsPage } from '@market/con
 import { DeliveriesQueries, type DeliveryOfRental } from '@market/domain/deliveries/deliveries.queries';
 import { Clock } from '@market/domain/foundation/clock';
 import { type RentedListing, ListingsQueries } from '@market/domain/listings/listings.queries';
-import { lastRun } from '@market/domain/rentals/rental-chain';
+import { lastCoveredTime } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type ReviewEligibility, RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
@@ -44,7 +44,7 @@ export class RentalView {
 
   /** Returns a page of a user's rentals with the totals of all of them. */
   async page(userId: string, query: PageQuery): Promise<RentalsPage> {
-    const [page, totals] = await Promise.all([this.rentals.mine(userId, query), this.rentals.totals(userId)]);
+    const [page, totals] = await Promise.all([this.rentals.page(userId, query), this.rentals.totals(userId)]);
     return {
       rentals: await this.all(page.rentals),
       total: totals.total,
@@ -95,7 +95,7 @@ export class RentalView {
   }
 
   private one(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
-    const run = lastRun(chain) ?? { since: row.startsAt, until: row.endsAt };
+    const run = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());
     return {

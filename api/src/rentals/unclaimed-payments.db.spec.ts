@@ -122,7 +122,7 @@ describe('a captured payment that its browser does not claim', () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     expect((await post(market.api, market.buyer, '/rentals/create', claim(captureId))).statusCode).toBe(201);
     const payment = await paymentOf(captureId);
-    await market.api.application.get(PaymentsService).refundUnspent(payment?.id ?? '');
+    await market.api.application.get(PaymentsService).refundUnclaimed(payment?.id ?? '');
     expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
     expect(market.paypal.refunds).not.toContain(captureId);
   });

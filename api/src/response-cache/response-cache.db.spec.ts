@@ -51,7 +51,7 @@ const page = async (api: RunningApi, path = '/mvps') =>
   ListingsPage.parse((await get(api, path)).json()).mvps;
 const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).map(({ title }) => title);
 const listsTitle = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
-const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'joined');
+const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'listJoined');
 const renameListing = (title: string) =>
   firstApi.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
@@ -154,11 +154,11 @@ describe('a response to a visitor', () => {
 
   it('is not stored when something changed while it was produced', async () => {
     const lists = firstApi.application.get(ListingListQueries);
-    const { joined } = lists;
+    const { listJoined: joined } = lists;
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     let isRead = false;
-    vi.spyOn(lists, 'joined').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(lists, 'listJoined').mockImplementationOnce(async (...asked) => {
       const read = await joined.apply(lists, asked);
       isRead = true;
       await gate;

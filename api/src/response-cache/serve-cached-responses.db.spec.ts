@@ -193,8 +193,8 @@ it('serves cached responses while the pool is full, and lets requests wait for o
   const lists = api.application.get(ListingListQueries);
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const { joined } = lists;
-  const begun = vi.spyOn(lists, 'joined').mockImplementation(async (...asked) => {
+  const { listJoined: joined } = lists;
+  const begun = vi.spyOn(lists, 'listJoined').mockImplementation(async (...asked) => {
     await gate;
     return joined.apply(lists, asked);
   });

@@ -59,7 +59,7 @@ export class SavedSearchesController {
     @Parsed() { params }: Input<typeof lookAtSavedSearch>,
     @Caller() caller: Caller,
   ): Promise<Searches> {
-    await this.searches.look(caller.userId, params.id);
+    await this.searches.markSeen(caller.userId, params.id);
     return this.list(caller);
   }
 

@@ -32,7 +32,7 @@ export const ConsoleReport = z.object({
 export type ConsoleReport = z.output<typeof ConsoleReport>;
 
 const byId = z.object({ id: Id });
-const reasons = Object.keys(ALL_REASONS) as [keyof typeof ALL_REASONS, ...(keyof typeof ALL_REASONS)[]];
+const REASONS = Object.keys(ALL_REASONS) as [keyof typeof ALL_REASONS, ...(keyof typeof ALL_REASONS)[]];
 
 export const listConsoleReports = endpoint({
   id: 'admin.reports.list',
@@ -44,7 +44,7 @@ export const listConsoleReports = endpoint({
     q: searchText,
     state: oneOf(['open', 'resolved']),
     about: oneOf(['user', 'mvp', 'review', 'order']),
-    reason: oneOf(reasons),
+    reason: oneOf(REASONS),
   }),
   reply: listReply(ConsoleReport),
 });

@@ -36,7 +36,7 @@ function textList(required: string, clean: (entries: string[]) => string[] = (en
   );
 }
 
-const address = (required: string, invalid: string, valid: (value: string) => boolean) =>
+const requiredAddress = (required: string, invalid: string, valid: (value: string) => boolean) =>
   requiredText(required, ADDRESS_MAX_LENGTH).check(
     z.overwrite((typed) => asWatchAddress(withScheme(typed))),
     z.refine((value) => value === '' || valid(value), invalid),
@@ -65,12 +65,12 @@ export const listingFields = {
   buyoutPrice: priceInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),
   createdBy: requiredLine('Creator name is required', 100),
-  videoUrl: address(
+  videoUrl: requiredAddress(
     'YouTube video URL is required',
     'Please enter a valid YouTube URL',
     (value) => youtubeId(value) !== undefined,
   ),
-  demoUrl: address('Demo link is required', 'Please enter a valid URL', isWebAddress),
+  demoUrl: requiredAddress('Demo link is required', 'Please enter a valid URL', isWebAddress),
   features: textList('At least one feature is required'),
   techStack: textList('At least one technology is required'),
   tags: textList('At least one tag is required', (tags) => [

@@ -15,7 +15,7 @@ export function isStorable(text: string): boolean {
   );
 }
 
-const storable = z.refine<string>(isStorable, UNSTORABLE_TEXT_ERROR);
+const checkStorable = z.refine<string>(isStorable, UNSTORABLE_TEXT_ERROR);
 /** Replaces pasted line breaks and tabs by a space. */
 const onOneLine = z.overwrite((value: string) => value.replace(/[\t\r\n]+/g, ' '));
 const withoutHiddenCharacters = z.refine<string>(
@@ -34,14 +34,16 @@ export function requiredText(required: string, maxLength: number) {
       z.trim(),
       z.minLength(1, required),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      storable,
+      checkStorable,
       z.refine(isVisible, required),
     );
 }
 
 /** Returns the schema of trimmed text of any number of lines that may be empty. */
 export function optionalText(maxLength: number) {
-  return z.string().check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters`), storable);
+  return z
+    .string()
+    .check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters`), checkStorable);
 }
 
 /**

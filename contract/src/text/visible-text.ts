@@ -1,8 +1,8 @@
 /** Invisible characters and those that reorder others: control, zero-width and filler characters, direction overrides. */
-const HIDDEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
+const HIDDEN_CHARACTER = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
 
 /** Positions at which scripts and emoji need some of the hidden characters. */
-const NEEDED = [
+const NEEDED_CHARACTER = [
   // Joiners between letters of scripts without case, such as Persian and Hindi.
   String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
   // Joiners of emoji.
@@ -13,12 +13,12 @@ const NEEDED = [
   String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
 ].join('|');
 
-const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
+const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED_CHARACTER})|${HIDDEN_CHARACTER}`, 'gu');
 /** Direction marks, which order punctuation next to right-to-left letters. */
 const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Returns the text without characters that are invisible or reorder others (PEOPLE-1). It keeps those that scripts and
@@ -33,7 +33,7 @@ export function withoutHidden(text: string): string {
 
 /** Whether a text contains any visible character. */
 export function isVisible(text: string): boolean {
-  return SHOWN.test(withoutHidden(text));
+  return SHOWN_CHARACTER.test(withoutHidden(text));
 }
 
 /** Returns the first `maxLength` UTF-16 units of a text, without half a character at its end. */

@@ -14,21 +14,21 @@ export const IMAGE_TEXTS = {
   notImage: 'Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)',
 } as const;
 
-const WIDEST = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
-const OURS = /^(\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/;
+const WIDEST_PX = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
+const UPLOADED_IMAGE = /^(\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/;
 
 /** Returns the path of an upload's widest variant. */
 export function imageAddress(uploadId: string): string {
-  return `/media/images/${uploadId}-${WIDEST}.webp`;
+  return `/media/images/${uploadId}-${WIDEST_PX}.webp`;
 }
 
 /** Returns the upload id in the path of one of our pictures, or undefined for any other address. */
 export function uploadOfImage(address: string): string | undefined {
-  return OURS.exec(address)?.[1]?.slice('/media/images/'.length);
+  return UPLOADED_IMAGE.exec(address)?.[1]?.slice('/media/images/'.length);
 }
 
 /** Returns the `srcset` of one of our pictures, or undefined for any other address. */
 export function imageSizes(address: string): string | undefined {
-  const base = OURS.exec(address)?.[1];
+  const base = UPLOADED_IMAGE.exec(address)?.[1];
   return base && IMAGE_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', ');
 }

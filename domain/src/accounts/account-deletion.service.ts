@@ -15,7 +15,7 @@ import { moneyLeft } from './money-left.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
 /** The caller's id and session. */
-interface SignedIn {
+interface Caller {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -37,7 +37,7 @@ export class AccountDeletionService {
    * account, `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` while a delivery
    * to or from the person is open (ACCOUNT-3), and `account/has-money` while their balance is not zero (ACCOUNT-4).
    */
-  async delete(meantId: string, { userId, sessionId }: SignedIn): Promise<void> {
+  async delete(meantId: string, { userId, sessionId }: Caller): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const names = (list: string) => list.split(',').flatMap((name) => (name.trim() ? [name.trim()] : []));
 /** The columns that a SET list changes. */
-const changed = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
+const changedColumns = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
 
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -43,6 +43,6 @@ describe('each column of a table that names a person', () => {
   );
 
   it.each(cleared)('is cleared or kept explicitly: $table (ACCOUNT-2)', async ({ table, set, kept }) => {
-    expect([...changed(set), ...names(kept)].toSorted()).toEqual(await columnsOf(table));
+    expect([...changedColumns(set), ...names(kept)].toSorted()).toEqual(await columnsOf(table));
   });
 });

@@ -4,7 +4,13 @@ import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/reads.js';
 import type { Statement } from '../foundation/statement.js';
-import { type Filter, VALUE, type ListRequest, type ListSource, NOW } from './list-source.js';
+import {
+  type Filter,
+  VALUE_PLACEHOLDER,
+  type ListRequest,
+  type ListSource,
+  NOW_PLACEHOLDER,
+} from './list-source.js';
 
 /** A page of a console list, and the number of all its rows, at most CONSOLE_ROWS_MAX. */
 export interface ListPage<Row> {
@@ -42,7 +48,7 @@ export class ConsoleLists {
   }
 
   /** Returns a row by id; undefined if there is none. */
-  async one<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
+  async byId<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
     const [row] = await this.reads.rows<Row>(
       this.bindNow(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = $1`, [id]),
     );
@@ -51,9 +57,9 @@ export class ConsoleLists {
 
   /** Returns the statement with the current time bound to `:now`. */
   private bindNow<Row>(text: string, values: readonly unknown[]): Statement<Row> {
-    if (!text.includes(NOW)) return { text, values };
+    if (!text.includes(NOW_PLACEHOLDER)) return { text, values };
     const now = `$${values.length + 1}::timestamptz`;
-    const bound = text.replaceAll(NOW, () => now);
+    const bound = text.replaceAll(NOW_PLACEHOLDER, () => now);
     return { text: bound, values: [...values, this.clock.now()] };
   }
 }
@@ -107,9 +113,9 @@ function conditionOf(filters: Readonly<Record<string, Filter>>, asked: ListReque
     if (wanted === undefined || wanted === '') return [];
     const choice = typeof filter === 'string' ? filter : filter[String(wanted)];
     if (choice === undefined) throw new Error(`There is no filter ${name} by ${String(wanted)}`);
-    if (!choice.includes(VALUE)) return [choice];
+    if (!choice.includes(VALUE_PLACEHOLDER)) return [choice];
     values.push(wanted);
-    return [choice.replaceAll(VALUE, () => `$${values.length}`)];
+    return [choice.replaceAll(VALUE_PLACEHOLDER, () => `$${values.length}`)];
   });
   return { condition: conditions.map((one) => `(${one})`).join(' AND ') || 'true', values };
 }

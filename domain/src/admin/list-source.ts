@@ -1,8 +1,8 @@
 /** Placeholder in a filter's SQL. It becomes a parameter to which the requested value is bound. */
-export const VALUE = ':value';
+export const VALUE_PLACEHOLDER = ':value';
 
 /** Placeholder in a source's SQL for the current time. */
-export const NOW = ':now';
+export const NOW_PLACEHOLDER = ':now';
 
 /** The SQL condition of a filter: one condition with `:value`, or one condition for each allowed value. */
 export type Filter = string | Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export type ListRequest = {
 } & Readonly<Record<string, unknown>>;
 
 /** A LIKE pattern for all texts that contain the requested text. */
-export const PATTERN = String.raw`'%' || regexp_replace(${VALUE}::text, '([\\%_])', '\\\1', 'g') || '%'`;
+export const CONTAINS_PATTERN = String.raw`'%' || regexp_replace(${VALUE_PLACEHOLDER}::text, '([\\%_])', '\\\1', 'g') || '%'`;
 
 /** Returns a condition for small tables: one of the columns contains the text, ignoring case, or one of the ids equals it. */
-export function search(columns: readonly string[], ids: readonly string[]): string {
+export function searchCondition(columns: readonly string[], ids: readonly string[]): string {
   return [
-    ...columns.map((column) => `${column} ILIKE ${PATTERN}`),
-    ...ids.map((id) => `${id}::text = lower(${VALUE}::text)`),
+    ...columns.map((column) => `${column} ILIKE ${CONTAINS_PATTERN}`),
+    ...ids.map((id) => `${id}::text = lower(${VALUE_PLACEHOLDER}::text)`),
   ].join(' OR ');
 }

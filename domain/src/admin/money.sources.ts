@@ -10,14 +10,14 @@ export type PaymentRow = Stored<ConsolePayment, 'capturedAt' | 'createdAt' | 'up
 export type DeliveryRow = Stored<ConsoleDelivery, 'dueAt' | 'nextTryAt' | 'sentAt' | 'createdAt'>;
 
 /** SQL that writes a timestamp for JSON in the contract's format. */
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const usd = (cents: string) => `(${cents} / 100.0)::float8`;
+const isoSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const usdSql = (cents: string) => `(${cents} / 100.0)::float8`;
 
 /** Rentals and purchases. */
 export const RENTALS: ListSource<RentalRow> = {
   from: `rentals r JOIN listings l ON l.id = r.listing_id LEFT JOIN deliveries d ON d.rental_id = r.id`,
   columns: `r.id, r.user_id AS "userId", r.renter_name AS "renterName", r.renter_email AS "renterEmail",
-    r.listing_id AS "listingId", l.title, r.payment_id AS "paymentId", r.duration, ${usd('r.total_cents')} AS total,
+    r.listing_id AS "listingId", l.title, r.payment_id AS "paymentId", r.duration, ${usdSql('r.total_cents')} AS total,
     r.starts_at AS "startsAt", r.ends_at AS "endsAt", d.id AS "deliveryId", d.state AS "deliveryState",
     r.created_at AS "createdAt"`,
   id: 'r.id',
@@ -47,19 +47,19 @@ export const PAYMENTS: ListSource<PaymentRow> = {
     LEFT JOIN rentals r ON r.payment_id = p.id`,
   columns: `p.id, p.user_id AS "userId", u.display_name AS "buyerName", p.listing_id AS "listingId",
     l.owner_id AS "listerId", l.title, p.duration,
-    ${usd('p.amount_cents')} AS amount, (SELECT c.code FROM coupons c WHERE c.id = p.coupon_id) AS coupon,
-    ${usd('p.discount_cents')} AS discount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
+    ${usdSql('p.amount_cents')} AS amount, (SELECT c.code FROM coupons c WHERE c.id = p.coupon_id) AS coupon,
+    ${usdSql('p.discount_cents')} AS discount, p.state, p.order_id AS "orderId", p.capture_id AS "captureId",
     p.refund_id AS "refundId", r.id AS "rentalId", p.captured_at AS "capturedAt", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt",
-    ${usd(paidCentsSql('p.id'))} AS paid,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'state', e.to_state, 'at', ${iso('e.at')},
+    ${usdSql(paidCentsSql('p.id'))} AS paid,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'state', e.to_state, 'at', ${isoSql('e.at')},
        'why', e.why, 'by', e.by_kind, 'evidence', e.evidence) ORDER BY e.id), '[]')
      FROM payment_events e WHERE e.payment_id = p.id) AS history,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'amount', ${usd('g.cents')}, 'paypalId', g.paypal_id,
-       'at', ${iso('g.at')}) ORDER BY g.id), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'amount', ${usdSql('g.cents')}, 'paypalId', g.paypal_id,
+       'at', ${isoSql('g.at')}) ORDER BY g.id), '[]')
      FROM payment_ledger g WHERE g.payment_id = p.id) AS ledger,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amount', ${usd('f.cents')}, 'state', f.state,
-       'reason', f.reason, 'refusal', f.refusal, 'at', ${iso('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amount', ${usdSql('f.cents')}, 'state', f.state,
+       'reason', f.reason, 'refusal', f.refusal, 'at', ${isoSql('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
      FROM payment_refunds f WHERE f.payment_id = p.id) AS refunds`,
   id: 'p.id',
   newest: 'p.created_at',

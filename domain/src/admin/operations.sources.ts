@@ -4,7 +4,7 @@ import type {
   ConsoleQueue,
   ConsoleUpload,
 } from '@market/contract/admin/operations';
-import { type ListSource, search } from './list-source.js';
+import { type ListSource, searchCondition } from './list-source.js';
 import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
@@ -44,7 +44,7 @@ export const JOBS: ListSource<JobRow> = {
   id: 'j.id',
   newest: 'j.failed_at',
   sorts: { failedAt: 'j.failed_at', name: 'j.name', failures: 'j.failures', changedAt: 'j.changed_at' },
-  filters: { q: search(['j.name', 'j.error'], ['j.subject_id', 'j.id']), state: 'j.state = :value' },
+  filters: { q: searchCondition(['j.name', 'j.error'], ['j.subject_id', 'j.id']), state: 'j.state = :value' },
 };
 
 /** Queues, as last reported by the workers. */

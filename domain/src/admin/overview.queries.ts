@@ -15,32 +15,32 @@ const DAY_ROW = {
 };
 
 /** SQL that counts a table's rows for each day. */
-const perDay = (table: string, moment: string, what = 'count(*)') =>
+const countsPerDaySql = (table: string, moment: string, what = 'count(*)') =>
   `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 GROUP BY 1`;
 
 /** The captured amounts of each day, less what was refunded of them since. */
-const REVENUE = perDay('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
+const REVENUE = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
 const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
     coalesce(r.n, 0)::int AS rentals, coalesce(p.n, 0)::float8 AS "revenueCents"
   FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') AS d (day)
-  LEFT JOIN (${perDay('listings', 'created_at')}) l ON l.day = d.day
-  LEFT JOIN (${perDay('rentals', 'created_at')}) r ON r.day = d.day
+  LEFT JOIN (${countsPerDaySql('listings', 'created_at')}) l ON l.day = d.day
+  LEFT JOIN (${countsPerDaySql('rentals', 'created_at')}) r ON r.day = d.day
   LEFT JOIN (${REVENUE}) p ON p.day = d.day
   ORDER BY d.day`;
 
 /** SQL that counts deadlines that were due or met since $1, as of $2. */
-const promises = (table: string, met: string, isOpen: string) =>
+const deadlineCountsSql = (table: string, met: string, isOpen: string) =>
   `SELECT (count(*) FILTER (WHERE ${met} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${met} > due_at))::int AS missed,
      (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue
    FROM ${table} WHERE ${met} >= $1 OR ${isOpen}`;
 
-const DELIVERIES = promises(
+const DELIVERIES = deadlineCountsSql(
   'deliveries',
   'coalesce(first_sent_at, sent_at)',
   `state IN ('awaiting-source', 'due')`,
 );
-const REVIEWS = promises('reviews', 'decided_at', `state = 'pending'`);
+const REVIEWS = deadlineCountsSql('reviews', 'decided_at', `state = 'pending'`);
 
 const WAITING = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
   (SELECT count(*)::int FROM deliveries WHERE state IN ('awaiting-source', 'due')) AS deliveries,

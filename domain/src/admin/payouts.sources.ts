@@ -1,5 +1,5 @@
 import { CONSOLE_ENTRIES, type ConsoleLister, type ConsolePayout } from '@market/contract/admin/payouts';
-import { type ListSource, search } from './list-source.js';
+import { type ListSource, searchCondition } from './list-source.js';
 import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
@@ -10,22 +10,22 @@ export type ConsolePayoutRow = Stored<
 export type ConsoleListerRow = Stored<ConsoleLister, 'heldAt' | 'pausedUntil' | 'nextWeeklyAt' | 'createdAt'>;
 
 /** SQL that writes a timestamp for JSON in the contract's format. */
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const usd = (cents: string) => `(${cents} / 100.0)::float8`;
+const isoSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const usdSql = (cents: string) => `(${cents} / 100.0)::float8`;
 const balance = (account: string, sign = '') =>
-  usd(
+  usdSql(
     `${sign}coalesce((SELECT sum(cents) FROM lister_ledger g WHERE g.lister_id = u.id AND g.account = '${account}'), 0)`,
   );
 
 /** Payouts with the tries to send their batches. */
 export const PAYOUTS: ListSource<ConsolePayoutRow> = {
   from: `payouts o JOIN users u ON u.id = o.lister_id LEFT JOIN payout_batches b ON b.id = o.batch_id`,
-  columns: `o.id, o.number, o.lister_id AS "listerId", u.display_name AS "listerName", ${usd('o.cents')} AS amount, o.address,
+  columns: `o.id, o.number, o.lister_id AS "listerId", u.display_name AS "listerName", ${usdSql('o.cents')} AS amount, o.address,
     o.origin, o.state, o.batch_id AS "batchId", b.paypal_id AS "paypalBatchId", o.item_id AS "itemId",
-    o.item_status AS "itemStatus", ${usd('o.item_fee_cents')} AS "itemFee", o.reason,
+    o.item_status AS "itemStatus", ${usdSql('o.item_fee_cents')} AS "itemFee", o.reason,
     o.books_differ_since AS "booksDifferSince", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
     o.ended_at AS "endedAt",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${iso('t.at')}, 'outcome', t.outcome, 'detail', t.detail)
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${isoSql('t.at')}, 'outcome', t.outcome, 'detail', t.detail)
        ORDER BY t.at, t.id), '[]') FROM payout_attempts t WHERE t.batch_id = o.batch_id) AS tries`,
   id: 'o.id',
   newest: 'o.created_at',
@@ -37,7 +37,7 @@ export const PAYOUTS: ListSource<ConsolePayoutRow> = {
     state: 'o.state',
   },
   filters: {
-    q: search(
+    q: searchCondition(
       ['o.number', 'o.address', 'u.display_name', 'o.item_id', 'b.paypal_id'],
       ['o.id', 'o.batch_id'],
     ),
@@ -57,7 +57,7 @@ export const LISTERS: ListSource<ConsoleListerRow> = {
     a.held_by AS "heldBy", m.display_name AS "heldByName", a.hold_reason AS "holdReason",
     a.paused_until AS "pausedUntil", a.next_weekly_at AS "nextWeeklyAt", u.created_at AS "createdAt",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'account', e.account,
-       'amount', ${usd('e.cents')}, 'paymentId', e.payment_id, 'payoutId', e.payout_id, 'at', ${iso('e.at')})
+       'amount', ${usdSql('e.cents')}, 'paymentId', e.payment_id, 'payoutId', e.payout_id, 'at', ${isoSql('e.at')})
        ORDER BY e.id DESC), '[]')
      FROM (SELECT * FROM lister_ledger g WHERE g.lister_id = u.id ORDER BY g.id DESC LIMIT ${CONSOLE_ENTRIES}) e) AS entries`,
   id: 'u.id',

@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
-import { type ListSource, search } from './list-source.js';
+import { type ListSource, searchCondition } from './list-source.js';
 import type { Stored } from './stored.js';
 
 export type ReportRow = Stored<ConsoleReport, 'createdAt' | 'resolvedAt'>;
@@ -25,7 +25,7 @@ export const REPORTS: ListSource<ReportRow> = {
     resolvedAt: 't.resolved_at',
   },
   filters: {
-    q: search(
+    q: searchCondition(
       ['l.title', 'p.display_name', 'r.display_name', 't.details'],
       ['t.id', 'l.id', 'p.id', 'r.id', 'g.id', 'o.id'],
     ),

@@ -1,21 +1,21 @@
 import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
-import { PATTERN, VALUE } from './list-source.js';
+import { CONTAINS_PATTERN, VALUE_PLACEHOLDER } from './list-source.js';
 
 /** The requested text as an id; null if it has not the form of an id. */
-const ID = `CASE WHEN ${VALUE}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${VALUE}::text::uuid END`;
+const REQUESTED_ID = `CASE WHEN ${VALUE_PLACEHOLDER}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${VALUE_PLACEHOLDER}::text::uuid END`;
 
 /** The most people, and the most MVPs, that a search by a part of their names finds. */
-const NAMED_MAX = 1000;
+const FOUND_BY_NAME_MAX = 1000;
 
 /**
  * Selects the ids of people: those with the text in their name or e-mail address, and the requested text itself if it is an
  * id.
  */
-const PEOPLE = `(SELECT id FROM users WHERE display_name ILIKE ${PATTERN} OR email ILIKE ${PATTERN} LIMIT ${NAMED_MAX})
-  UNION ALL SELECT ${ID}`;
+const FOUND_PEOPLE = `(SELECT id FROM users WHERE display_name ILIKE ${CONTAINS_PATTERN} OR email ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX})
+  UNION ALL SELECT ${REQUESTED_ID}`;
 
 /** Selects the ids of MVPs: those with the text in their title, and the requested text itself if it is an id. */
-const MVPS = `(SELECT id FROM listings WHERE title ILIKE ${PATTERN} LIMIT ${NAMED_MAX}) UNION ALL SELECT ${ID}`;
+const FOUND_MVPS = `(SELECT id FROM listings WHERE title ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}) UNION ALL SELECT ${REQUESTED_ID}`;
 
 /** Returns the condition that one of the selects returns this id. Each select finds its rows by an index. */
 function isAmong(id: string, selects: readonly string[]): string {
@@ -23,56 +23,59 @@ function isAmong(id: string, selects: readonly string[]): string {
 }
 
 const RENTALS_FOUND = [
-  `SELECT id FROM rentals WHERE listing_id IN (${MVPS})`,
-  `SELECT id FROM rentals WHERE user_id IN (${PEOPLE})`,
-  `SELECT id FROM rentals WHERE lower(renter_email) = lower(${VALUE}::text)`,
-  `SELECT id FROM rentals WHERE id = ${ID} OR payment_id = ${ID}`,
+  `SELECT id FROM rentals WHERE listing_id IN (${FOUND_MVPS})`,
+  `SELECT id FROM rentals WHERE user_id IN (${FOUND_PEOPLE})`,
+  `SELECT id FROM rentals WHERE lower(renter_email) = lower(${VALUE_PLACEHOLDER}::text)`,
+  `SELECT id FROM rentals WHERE id = ${REQUESTED_ID} OR payment_id = ${REQUESTED_ID}`,
 ];
 
 /** The search conditions of the console's large lists; they use the table aliases of each list (CONSOLE-5). */
 export const SEARCHES = {
-  people: isAmong('u.id', [PEOPLE]),
+  people: isAmong('u.id', [FOUND_PEOPLE]),
   listers: isAmong('u.id', [
-    PEOPLE,
-    `SELECT user_id FROM payout_accounts WHERE address ILIKE ${PATTERN} LIMIT ${NAMED_MAX}`,
+    FOUND_PEOPLE,
+    `SELECT user_id FROM payout_accounts WHERE address ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}`,
   ]),
-  listings: isAmong('l.id', [MVPS, `SELECT id FROM listings WHERE owner_id IN (${PEOPLE})`]),
+  listings: isAmong('l.id', [FOUND_MVPS, `SELECT id FROM listings WHERE owner_id IN (${FOUND_PEOPLE})`]),
   rentals: isAmong('r.id', RENTALS_FOUND),
-  deliveries: isAmong('d.rental_id', [...RENTALS_FOUND, `SELECT rental_id FROM deliveries WHERE id = ${ID}`]),
+  deliveries: isAmong('d.rental_id', [
+    ...RENTALS_FOUND,
+    `SELECT rental_id FROM deliveries WHERE id = ${REQUESTED_ID}`,
+  ]),
   payments: isAmong('p.id', [
-    `SELECT id FROM payments WHERE listing_id IN (${MVPS})`,
-    `SELECT id FROM payments WHERE user_id IN (${PEOPLE})`,
-    `SELECT id FROM payments WHERE id = ${ID} OR order_id = ${VALUE} OR capture_id = ${VALUE}`,
+    `SELECT id FROM payments WHERE listing_id IN (${FOUND_MVPS})`,
+    `SELECT id FROM payments WHERE user_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM payments WHERE id = ${REQUESTED_ID} OR order_id = ${VALUE_PLACEHOLDER} OR capture_id = ${VALUE_PLACEHOLDER}`,
   ]),
   reviews: isAmong('v.id', [
-    `SELECT id FROM reviews WHERE listing_id IN (${MVPS})`,
-    `SELECT w.id FROM reviews w JOIN listings o ON o.id = w.listing_id WHERE o.owner_id IN (${PEOPLE})`,
-    `SELECT id FROM reviews WHERE state = 'pending' AND proposed ->> 'title' ILIKE ${PATTERN}`,
-    `SELECT ${ID}`,
+    `SELECT id FROM reviews WHERE listing_id IN (${FOUND_MVPS})`,
+    `SELECT w.id FROM reviews w JOIN listings o ON o.id = w.listing_id WHERE o.owner_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM reviews WHERE state = 'pending' AND proposed ->> 'title' ILIKE ${CONTAINS_PATTERN}`,
+    `SELECT ${REQUESTED_ID}`,
   ]),
   ratings: isAmong('t.id', [
-    `SELECT id FROM ratings WHERE listing_id IN (${MVPS})`,
-    `SELECT id FROM ratings WHERE user_id IN (${PEOPLE})`,
-    `SELECT w.id FROM ratings w JOIN listings m ON m.id = w.listing_id WHERE m.owner_id IN (${PEOPLE})`,
-    `SELECT id FROM ratings WHERE content ILIKE ${PATTERN} OR answer ILIKE ${PATTERN}`,
-    `SELECT ${ID}`,
+    `SELECT id FROM ratings WHERE listing_id IN (${FOUND_MVPS})`,
+    `SELECT id FROM ratings WHERE user_id IN (${FOUND_PEOPLE})`,
+    `SELECT w.id FROM ratings w JOIN listings m ON m.id = w.listing_id WHERE m.owner_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM ratings WHERE content ILIKE ${CONTAINS_PATTERN} OR answer ILIKE ${CONTAINS_PATTERN}`,
+    `SELECT ${REQUESTED_ID}`,
   ]),
   audit: isAmong('a.id', [
     `SELECT id FROM audit_entries
-     WHERE actor_name ILIKE ${PATTERN} OR subject_name ILIKE ${PATTERN} OR reason ILIKE ${PATTERN}
+     WHERE actor_name ILIKE ${CONTAINS_PATTERN} OR subject_name ILIKE ${CONTAINS_PATTERN} OR reason ILIKE ${CONTAINS_PATTERN}
      ORDER BY at DESC LIMIT ${CONSOLE_ROWS_MAX}`,
-    `SELECT id FROM audit_entries WHERE subject_id = ${ID} OR actor_id = ${ID}`,
+    `SELECT id FROM audit_entries WHERE subject_id = ${REQUESTED_ID} OR actor_id = ${REQUESTED_ID}`,
   ]),
   uploads: isAmong('f.id', [
-    `SELECT id FROM uploads WHERE user_id IN (${PEOPLE})`,
-    `SELECT id FROM uploads WHERE file_name ILIKE ${PATTERN} OR title ILIKE ${PATTERN} OR video_id = ${VALUE}`,
-    `SELECT ${ID}`,
+    `SELECT id FROM uploads WHERE user_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM uploads WHERE file_name ILIKE ${CONTAINS_PATTERN} OR title ILIKE ${CONTAINS_PATTERN} OR video_id = ${VALUE_PLACEHOLDER}`,
+    `SELECT ${REQUESTED_ID}`,
   ]),
   // Payloads have no index for words, so that only the newest events are searched.
   events: isAmong('e.id', [
     `SELECT id FROM (SELECT id, name, payload FROM outbox_events ORDER BY created_at DESC LIMIT ${CONSOLE_ROWS_MAX}) newest
-     WHERE name ILIKE ${PATTERN} OR payload::text ILIKE ${PATTERN}`,
-    `SELECT ${ID}`,
+     WHERE name ILIKE ${CONTAINS_PATTERN} OR payload::text ILIKE ${CONTAINS_PATTERN}`,
+    `SELECT ${REQUESTED_ID}`,
   ]),
 } as const;
 

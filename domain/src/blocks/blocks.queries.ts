@@ -16,7 +16,7 @@ const BLOCKED_ROW = {
 export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 
 /** The most blocked people in a list. */
-const SHOWN_MAX = 500;
+const BLOCKED_SHOWN_MAX = 500;
 
 const selectBetween = statement(
   { blockerId: uuid },
@@ -58,6 +58,6 @@ export class BlocksQueries {
 
   /** Returns the people whom a person blocks, latest first. */
   async list(userId: string): Promise<BlockedRow[]> {
-    return this.reads.rows(selectList(userId, SHOWN_MAX));
+    return this.reads.rows(selectList(userId, BLOCKED_SHOWN_MAX));
   }
 }

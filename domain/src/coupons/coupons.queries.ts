@@ -10,18 +10,18 @@ const LIST = 'coupons';
  * Condition: the payment used up a use of its coupon, because it was captured or is being captured. A refund does not free the
  * use (COUPON-4).
  */
-const TAKEN = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
+const IS_USED_UP = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
 /** Returns the condition: the payment is open, and still reserves a use at the time `now`. */
-const held = (now: string) =>
+const isReservedSql = (now: string) =>
   `(p.state IN ('creating', 'created', 'approved', 'declined') AND p.coupon_held_until > ${now})`;
 
-const OFFERED = { id: uuid, code: text, percent: int };
+const OFFERED_COUPON = { id: uuid, code: text, percent: int };
 /** A coupon that a buyer may use. */
-export type OfferedCoupon = RowOf<typeof OFFERED>;
+export type OfferedCoupon = RowOf<typeof OFFERED_COUPON>;
 
 /** Selects the coupon with the code $1 of the lister $2, if it is running and applies to the listing $3 at the time $4. */
 export const selectOffered = statement(
-  OFFERED,
+  OFFERED_COUPON,
   `SELECT id, code, percent FROM coupons WHERE lister_id = $2 AND code = $1 AND stopped_at IS NULL AND ends_at > $4
      AND (listing_id IS NULL OR listing_id = $3)`,
 );
@@ -39,8 +39,8 @@ export const lockCoupon = statement(
  */
 export const countUses = statement(
   { own: boolean, others: int, peopleMax: int },
-  `SELECT (count(*) FILTER (WHERE p.user_id = $2 AND p.id <> $3 AND ${TAKEN})) > 0 AS own,
-     (count(DISTINCT p.user_id) FILTER (WHERE p.user_id <> $2 AND (${TAKEN} OR ${held('$4')})))::int AS others,
+  `SELECT (count(*) FILTER (WHERE p.user_id = $2 AND p.id <> $3 AND ${IS_USED_UP})) > 0 AS own,
+     (count(DISTINCT p.user_id) FILTER (WHERE p.user_id <> $2 AND (${IS_USED_UP} OR ${isReservedSql('$4')})))::int AS others,
      c.people_max AS "peopleMax"
    FROM coupons c LEFT JOIN payments p ON p.coupon_id = c.id AND p.state <> 'abandoned'
    WHERE c.id = $1 GROUP BY c.id`,
@@ -74,7 +74,7 @@ export const stopCoupon = statement(
   'UPDATE coupons SET stopped_at = $3 WHERE id = $1 AND lister_id = $2 AND stopped_at IS NULL',
 );
 
-const COUPON = {
+const COUPON_ROW = {
   id: uuid,
   code: text,
   percent: int,
@@ -88,29 +88,29 @@ const COUPON = {
   held: int,
 };
 /** A coupon as its lister sees it. */
-export type CouponRow = RowOf<typeof COUPON>;
+export type CouponRow = RowOf<typeof COUPON_ROW>;
 
 /** SQL of coupons at the time $1, with the numbers of people who used each, and of people whose order only reserves a use. */
-const coupons = (where: string) => `
+const couponsSql = (where: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
     c.created_at AS "createdAt", l.id AS "listingId", l.title, uses.used, uses.held
   FROM coupons c LEFT JOIN listings l ON l.id = c.listing_id
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE taken))::int AS used, (count(*) FILTER (WHERE NOT taken))::int AS held
-    FROM (SELECT p.user_id, bool_or(${TAKEN}) AS taken FROM payments p
-          WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${TAKEN} OR ${held('$1')})
+    FROM (SELECT p.user_id, bool_or(${IS_USED_UP}) AS taken FROM payments p
+          WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${IS_USED_UP} OR ${isReservedSql('$1')})
           GROUP BY p.user_id) people) uses
   WHERE ${where}`;
 
 const selectPage = statement(
-  COUPON,
-  `${coupons('c.lister_id = $2 AND (c.created_at, c.id) < ($3, $4)')} ORDER BY c.created_at DESC, c.id DESC LIMIT $5`,
+  COUPON_ROW,
+  `${couponsSql('c.lister_id = $2 AND (c.created_at, c.id) < ($3, $4)')} ORDER BY c.created_at DESC, c.id DESC LIMIT $5`,
 );
 
-const selectOne = statement(COUPON, coupons('c.lister_id = $2 AND c.id = $3'));
+const selectOne = statement(COUPON_ROW, couponsSql('c.lister_id = $2 AND c.id = $3'));
 
 /** The cursor of the first page: it sorts after every possible row. */
-const FIRST = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const FIRST_PAGE_CURSOR = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
  * Reads of one lister's coupons. Every statement has the lister's id in its condition, so that one lister cannot read
@@ -126,13 +126,13 @@ export class CouponsQueries {
     now: Date,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<CouponRow>> {
-    const { value, id } = cursor === undefined ? FIRST : decodeTimeCursor(LIST, cursor);
+    const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(LIST, cursor);
     const found = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
     return pageOf(found, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
   }
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */
-  async one(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
+  async byId(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
     const [row] = await this.reads.rows(selectOne(now, listerId, id));
     return row;
   }

@@ -11,7 +11,7 @@ import { writeBackup } from './backup.js';
 import { backupTables } from './backup-tables.js';
 import { readBackup } from './restore.js';
 
-const LINES = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
+const NAME_WITH_LINE_BREAKS = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
 
 let api: RunningApi;
 let from: string;
@@ -23,10 +23,10 @@ let fresh: TestDatabase;
 beforeAll(async () => {
   api = await startApi();
   from = api.application.get<Settings>(SETTINGS).DATABASE_URL;
-  [ada, ben] = [await api.signUp('Ada'), await api.signUp(LINES)];
+  [ada, ben] = [await api.signUp('Ada'), await api.signUp(NAME_WITH_LINE_BREAKS)];
   await linkGitHub(api, ada);
-  for (const words of [...HOSTILE, LINES]) await putListing(api, ada, { description: words });
-  const body = { recipientId: ben.userId, subject: 'Hello', content: LINES };
+  for (const words of [...HOSTILE, NAME_WITH_LINE_BREAKS]) await putListing(api, ada, { description: words });
+  const body = { recipientId: ben.userId, subject: 'Hello', content: NAME_WITH_LINE_BREAKS };
   await call(api, 'POST', '/users/messages', { person: ada, body });
   backup = await written();
 });
@@ -46,7 +46,7 @@ async function written(): Promise<Buffer> {
 const restore = (bytes: Buffer) => readBackup(fresh.url, Readable.from([bytes]));
 
 /** Returns all rows of all tables as texts. */
-async function everything(url: string): Promise<Record<string, string[]>> {
+async function readAllRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -66,7 +66,7 @@ async function everything(url: string): Promise<Record<string, string[]>> {
 describe('a backup', () => {
   it('restores every row of every table, with any characters', async () => {
     await restore(backup);
-    const [there, here] = [await everything(fresh.url), await everything(from)];
+    const [there, here] = [await readAllRows(fresh.url), await readAllRows(from)];
     expect(there).toEqual(here);
     expect(here['listings']?.length).toBe(HOSTILE.length + 1);
     expect(here['live_events']?.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('a backup', () => {
       const cut = backup.subarray(0, Math.floor(backup.byteLength * share));
       await expect(restore(cut)).rejects.toThrow('The backup is incomplete; nothing was restored.');
     }
-    expect(Object.values(await everything(fresh.url)).flat()).toEqual([]);
+    expect(Object.values(await readAllRows(fresh.url)).flat()).toEqual([]);
   });
 
   it('is refused if the database has rows', async () => {

@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 100;
  */
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
-const TRIES = 120;
+const TRIES_MAX = 120;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Migrates a database to the current schema. Several processes may call it at the same time, while others write. */
@@ -47,7 +47,7 @@ async function runWithRetries(database: DataSource): Promise<void> {
     try {
       return void (await database.runMigrations({ transaction: 'each' }));
     } catch (error) {
-      if (!isLockTimeout(error) || tries >= TRIES) throw error;
+      if (!isLockTimeout(error) || tries >= TRIES_MAX) throw error;
       await pause(RETRY_DELAY_MS);
     }
   }

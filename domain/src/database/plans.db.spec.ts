@@ -9,10 +9,10 @@ import { declaredStatements } from '../foundation/statement.js';
 
 const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
 /** A table with at least this many rows in the test data is one that grows without limit in an installation. */
-const LARGE = 1000;
+const LARGE_TABLE_ROWS = 1000;
 
 /** Statements that read a whole large table: part of their text, the table, and why that is acceptable. */
-const ACCEPTED: readonly (readonly [text: string, table: string, reason: string])[] = [
+const ACCEPTED_SCANS: readonly (readonly [text: string, table: string, reason: string])[] = [
   ['SELECT g.user_id AS id FROM github_grants', 'github_grants', 'once an hour, a row per lister'],
   ['key_id <> $1 LIMIT', 'github_grants', 'only after an operator changed the key'],
   ['SELECT state, count(*)::int AS count FROM uploads', 'uploads', 'when a moderator opens the uploads'],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await client.connect();
   await loadRows(client, SCALE);
   const { rows } = await client.query<{ relname: string }>(
-    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE}`,
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE_TABLE_ROWS}`,
   );
   large = new Set(rows.map(({ relname }) => relname));
   // With this setting Postgres scans a whole table only if no index can find the rows.
@@ -56,23 +56,23 @@ describe('the plan of a statement', () => {
     const found: string[] = [];
     const used = new Set<string>();
     for (const text of statements)
-      for (const table of await scanned(text)) {
-        const accepted = ACCEPTED.find(([part, name]) => name === table && text.includes(part));
+      for (const table of await scannedTables(text)) {
+        const accepted = ACCEPTED_SCANS.find(([part, name]) => name === table && text.includes(part));
         if (accepted) used.add(accepted[0]);
         else found.push(`${table} in ${text}`);
       }
     expect(found).toEqual([]);
-    expect(ACCEPTED.map(([part]) => part).filter((part) => !used.has(part))).toEqual([]);
+    expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !used.has(part))).toEqual([]);
   });
 
   it('is recognized when it reads one', async () => {
-    expect(await scanned('SELECT id FROM rentals WHERE renter_name = $1')).toEqual(['rentals']);
-    expect(await scanned('SELECT id FROM rentals WHERE payment_id = $1')).toEqual([]);
+    expect(await scannedTables('SELECT id FROM rentals WHERE renter_name = $1')).toEqual(['rentals']);
+    expect(await scannedTables('SELECT id FROM rentals WHERE payment_id = $1')).toEqual([]);
   });
 });
 
 /** Returns the large tables that a statement scans; the plan does not depend on its values. */
-async function scanned(text: string): Promise<string[]> {
+async function scannedTables(text: string): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
   );

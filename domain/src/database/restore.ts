@@ -75,13 +75,13 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
       throw incompleteBackup();
     }
     if (line.value === END_OF_ROWS) break;
-    if (!rows.write(`${line.value}\n`)) await drained(rows);
+    if (!rows.write(`${line.value}\n`)) await waitUntilDrained(rows);
   }
   rows.end();
   await finished(rows);
 }
 
-function drained(rows: Writable): Promise<void> {
+function waitUntilDrained(rows: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
     rows.once('drain', resolve).once('error', reject);
   });

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { describeStatement, type DescribedColumn } from '@market/test/servers/describe-statement';
 import pg from 'pg';
 import { AUDIT } from '../admin/audit.source.js';
-import { VALUE, NOW } from '../admin/list-source.js';
+import { VALUE_PLACEHOLDER, NOW_PLACEHOLDER } from '../admin/list-source.js';
 import { LISTINGS } from '../admin/listings.source.js';
 import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
 import { EVENTS, JOBS, QUEUES, UPLOADS } from '../admin/operations.sources.js';
@@ -103,14 +103,16 @@ describe('a list of the console', () => {
       const filters = Object.values(source.filters)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
         // Conditions with a value come first, so that their index is the number of their parameter.
-        .sort((one, other) => Number(other.includes(VALUE)) - Number(one.includes(VALUE)))
-        .map((filter, place) => filter.replaceAll(VALUE, () => `$${place + 2}`));
+        .sort(
+          (one, other) => Number(other.includes(VALUE_PLACEHOLDER)) - Number(one.includes(VALUE_PLACEHOLDER)),
+        )
+        .map((filter, place) => filter.replaceAll(VALUE_PLACEHOLDER, () => `$${place + 2}`));
       const statement = `SELECT ${source.columns} FROM ${source.from}
       WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
       ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
       const described = describeStatement(
         client,
-        statement.replaceAll(NOW, () => '$1::timestamptz'),
+        statement.replaceAll(NOW_PLACEHOLDER, () => '$1::timestamptz'),
       );
       await expect(described).resolves.toContainEqual(expect.objectContaining({ name: 'id' }));
     },
@@ -122,7 +124,7 @@ describe('the declared columns of a statement', () => {
     expect(DECLARED.length).toBeGreaterThan(50);
     const complaints: string[] = [];
     for (const declared of DECLARED) {
-      const found = await complaintsAbout(declared);
+      const found = await declarationErrors(declared);
       complaints.push(...found.map((complaint) => `${complaint} in ${declared.text}`));
     }
     expect(complaints).toEqual([]);
@@ -155,18 +157,18 @@ describe('the declared columns of a statement', () => {
       'at is never null in its table either',
     ],
   ])('are compared: %s is noticed', async (_what, declared, complaint) => {
-    expect((await complaintsAbout(declared)).join('; ')).toBe(complaint);
+    expect((await declarationErrors(declared)).join('; ')).toBe(complaint);
   });
 
   it('may be nullable where the table says otherwise, as after an outer join', async () => {
     expect(
-      await complaintsAbout({ text: 'SELECT title FROM listings', columns: { title: nullable(text) } }),
+      await declarationErrors({ text: 'SELECT title FROM listings', columns: { title: nullable(text) } }),
     ).toEqual([]);
   });
 });
 
 /** Returns the differences between a declaration and the migrated schema. Whether an expression can be null is not checked. */
-async function complaintsAbout({ text: statement, columns }: Declared): Promise<string[]> {
+async function declarationErrors({ text: statement, columns }: Declared): Promise<string[]> {
   let described: readonly DescribedColumn[];
   try {
     described = await describeStatement(client, statement);

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { unlessMissing } from '../foundation/missing-file.js';
+import { undefinedIfMissing } from '../foundation/missing-file.js';
 import { newId } from '../foundation/new-id.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 
@@ -49,7 +49,7 @@ export class ArchiveFiles {
       return { path, byteSize, sha256: hash.digest('hex') };
     } catch (error) {
       await rm(path, { force: true });
-      if (error instanceof GitHubError || isOfDisk(error)) throw error;
+      if (error instanceof GitHubError || isDiskError(error)) throw error;
       throw new GitHubError('unclear', 'The archive broke off');
     }
   }
@@ -61,9 +61,9 @@ export class ArchiveFiles {
   /** Deletes files that are older than `before` and remained after a crash; returns their number. */
   async clean(before: Date): Promise<number> {
     let cleaned = 0;
-    for (const name of (await unlessMissing(readdir(this.folder))) ?? []) {
+    for (const name of (await undefinedIfMissing(readdir(this.folder))) ?? []) {
       const path = join(this.folder, name);
-      const found = await unlessMissing(stat(path));
+      const found = await undefinedIfMissing(stat(path));
       if (!found || found.mtime > before) continue;
       await rm(path, { force: true });
       cleaned += 1;
@@ -72,8 +72,8 @@ export class ArchiveFiles {
   }
 }
 
-const DISK = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'EIO', 'EMFILE'];
+const DISK_ERROR_CODES = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'EIO', 'EMFILE'];
 
-function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DISK.includes(String(error.code));
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_ERROR_CODES.includes(String(error.code));
 }

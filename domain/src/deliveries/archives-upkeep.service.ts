@@ -5,7 +5,12 @@ import { Transactions } from '../foundation/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { ArchiveFiles } from './archive-files.js';
 import { removeEndedArchives, resumeGrantedArchives } from './archives.queries.js';
-import { ARCHIVES, GIVE_UP_AFTER_MS, RETENTION_AFTER_END_MS, STRAY_RETENTION_MS } from './archives.rules.js';
+import {
+  ARCHIVES_FOLDER,
+  GIVE_UP_AFTER_MS,
+  RETENTION_AFTER_END_MS,
+  STRAY_RETENTION_MS,
+} from './archives.rules.js';
 import { DeliveryArchive } from './delivery-archive.entity.js';
 
 /** Resumes archives whose lister connected GitHub again, and deletes archives whose rental has ended (DELIVERY-10). */
@@ -46,7 +51,7 @@ export class ArchivesUpkeep {
 
   private async cleanStrays(before: Date): Promise<number> {
     let cleaned = 0;
-    for await (const { key, modifiedAt } of this.storage.list(ARCHIVES)) {
+    for await (const { key, modifiedAt } of this.storage.list(ARCHIVES_FOLDER)) {
       if (modifiedAt > before || (await this.isKnown(key))) continue;
       await this.storage.delete(key);
       cleaned += 1;

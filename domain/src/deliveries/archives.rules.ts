@@ -15,8 +15,8 @@ export const RETENTION_AFTER_END_MS = 7 * DAY_MS;
 /** An object or a temporary file without a row is deleted at this age. */
 export const STRAY_RETENTION_MS = HOUR_MS;
 
-export const ARCHIVES = 'archives/';
+export const ARCHIVES_FOLDER = 'archives/';
 
 /** Returns the object key of a try. Each try has its own key, so that a late try cannot overwrite another's object. */
 export const archiveKey = (deliveryId: string, tries: number): string =>
-  `${ARCHIVES}${deliveryId}-${tries}.zip`;
+  `${ARCHIVES_FOLDER}${deliveryId}-${tries}.zip`;

@@ -31,7 +31,7 @@ class NoArchive extends Error {
   }
 }
 
-const FINAL: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
+const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
   unauthorized: 'grant-gone',
   'not-found': 'repository-gone',
   forbidden: 'forbidden',
@@ -113,7 +113,7 @@ export class ArchivesService {
     if (!grant) throw new NoArchive('grant-gone');
     const named = repositoryOf(archive.sourceUrl);
     if (!named) throw new NoArchive('not-github');
-    const pinned = await this.pin(archive, named, grant);
+    const pinned = await this.pinCommit(archive, named, grant);
     const file = await this.files.receive(
       await this.github.archive(grant.token, pinned, pinned.commitSha),
       ARCHIVE_MAX_BYTES,
@@ -131,14 +131,14 @@ export class ArchivesService {
    * Returns the branch's last commit at the time of the payment, and stores it in the row, so that later tries use the same
    * commit.
    */
-  private async pin(
+  private async pinCommit(
     { deliveryId, tries, repository, commitSha, paidAt }: DueArchive,
     named: NamedRepository,
     { token }: UsableGrant,
   ): Promise<{ owner: string; name: string; commitSha: string }> {
-    if (repository && commitSha) return { ...split(repository), commitSha };
+    if (repository && commitSha) return { ...splitFullName(repository), commitSha };
     const { fullName, defaultBranch } = await this.github.repository(token, named);
-    const place = split(fullName);
+    const place = splitFullName(fullName);
     const branch = named.branch ?? defaultBranch;
     // If the history was rewritten, there may be no commit of that time. Then the newest commit is used.
     const found =
@@ -180,7 +180,7 @@ export class ArchivesService {
     if (problem === 'not-found') await this.listings.withdrawOffers(archive.listingId);
     const isOver = giveUpAt <= this.clock.now();
     const reason =
-      (error instanceof NoArchive ? error.reason : problem && FINAL[problem]) ??
+      (error instanceof NoArchive ? error.reason : problem && FINAL_PROBLEMS[problem]) ??
       (isOver ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined);
     if (reason) {
       await this.change({ deliveryId, tries, state: 'due' }, { state: 'failed', reason });
@@ -213,7 +213,7 @@ export class ArchivesService {
   }
 }
 
-function split(fullName: string): { owner: string; name: string } {
+function splitFullName(fullName: string): { owner: string; name: string } {
   const [owner = '', name = ''] = fullName.split('/');
   return { owner, name };
 }

@@ -9,18 +9,18 @@ export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
  * When a lister is asked for missing source code, as times before the delivery's deadline: at once, and 12 and 20 hours after
  * the payment (DELIVERY-3).
  */
-const ASK_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
+const SOURCE_REQUESTS_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
 
 /** Returns how many of these e-mails are due by `now`, at least 1. */
 export function requestsDueBy(now: Date, dueAt: Date): number {
   const leftMs = dueAt.getTime() - now.getTime();
-  return Math.max(1, ASK_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
+  return Math.max(1, SOURCE_REQUESTS_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
 }
 
 /** Returns when the next of these e-mails is due; `dueAt` if none is left. */
 export function nextRequestAt(now: Date, dueAt: Date): Date {
   const leftMs = dueAt.getTime() - now.getTime();
-  const nextMs = ASK_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
+  const nextMs = SOURCE_REQUESTS_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
   return new Date(dueAt.getTime() - nextMs);
 }
 

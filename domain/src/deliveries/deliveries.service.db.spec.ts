@@ -41,7 +41,7 @@ const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
 const row = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
 
 /** Creates a paid rental with its delivery; returns the delivery's id. */
-async function promised(
+async function createPaidRental(
   listingId: string,
   { email = 'ben@people.example', name = 'Ben' } = {},
 ): Promise<string> {
@@ -68,12 +68,12 @@ async function sweep(): Promise<void> {
     await sources()
       .ask(id)
       .catch(() => undefined);
-  await sources().releaseGiven(100);
+  await sources().releaseWithSource(100);
 }
 
 describe('a delivery', () => {
   it('is e-mailed with the source (DELIVERY-1)', async () => {
-    const id = await promised(await offer(api, lister));
+    const id = await createPaidRental(await offer(api, lister));
     await deliveries().deliver(id);
     expect(mailbox.mails).toHaveLength(1);
     const [mail] = mailbox.mails;
@@ -96,7 +96,7 @@ describe('a delivery', () => {
   });
 
   it('is sent once by many workers', async () => {
-    const id = await promised(await offer(api, lister));
+    const id = await createPaidRental(await offer(api, lister));
     await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
     later(HOUR_MS);
     await deliveries().deliver(id);
@@ -104,7 +104,7 @@ describe('a delivery', () => {
   });
 
   it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
-    const id = await promised(await offer(api, lister));
+    const id = await createPaidRental(await offer(api, lister));
     await mailbox.goOffline();
     const pauses = [];
     let at = 0;
@@ -131,7 +131,7 @@ describe('a delivery', () => {
   });
 
   it('is retried if the mail server is busy, and stores no address in its error', async () => {
-    const id = await promised(await offer(api, lister));
+    const id = await createPaidRental(await offer(api, lister));
     mailbox.mode = 'busy';
     await deliveries().deliver(id);
     const note = String((await row(id))?.['last_error']);
@@ -144,7 +144,7 @@ describe('a delivery', () => {
   });
 
   it('is retried with the same Message-ID after the process that sent it died', async () => {
-    const id = await promised(await offer(api, lister));
+    const id = await createPaidRental(await offer(api, lister));
     // The state of the row after a process claimed it and then crashed.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
       id,
@@ -160,7 +160,7 @@ describe('a delivery', () => {
 
   it('shows hostile titles and names as text', async () => {
     const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
-    const id = await promised(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
+    const id = await createPaidRental(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
     await deliveries().deliver(id);
     const raw = mailbox.mails[0]?.words ?? '';
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
@@ -169,7 +169,7 @@ describe('a delivery', () => {
   });
 
   it('is sent to the account’s e-mail address if none was known at the payment', async () => {
-    const id = await promised(await offer(api, lister), { email: '' });
+    const id = await createPaidRental(await offer(api, lister), { email: '' });
     await deliveries().deliver(id);
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
   });
@@ -180,7 +180,7 @@ describe('a delivery without a source', () => {
   const ASKED = 'Habit Garden was paid for: add its source code';
 
   it('asks its lister at once, after 12 h and after 20 h, and not again (DELIVERY-3)', async () => {
-    const id = await promised(await offer(api, lister, { sourceUrl: '' }));
+    const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     const asked = [];
     for (let hour = 0; hour <= 30; hour += 1) {
       const before = mailbox.mails.length;
@@ -201,7 +201,7 @@ describe('a delivery without a source', () => {
   });
 
   it('asks its lister once the mail server is back', async () => {
-    await promised(await offer(api, lister, { sourceUrl: '' }));
+    await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await mailbox.goOffline();
     await sweep();
     await mailbox.goOnline();
@@ -211,7 +211,7 @@ describe('a delivery without a source', () => {
   });
 
   it('asks its lister once, with many workers', async () => {
-    const id = await promised(await offer(api, lister, { sourceUrl: '' }));
+    const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
     expect(subjects()).toEqual([ASKED]);
@@ -229,7 +229,7 @@ describe('a delivery without a source', () => {
     'goes out once the source is there, found by the %s',
     async (way) => {
       const listingId = await offer(api, lister, { sourceUrl: '' });
-      await promised(listingId);
+      await createPaidRental(listingId);
       await sweep();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
         listingId,

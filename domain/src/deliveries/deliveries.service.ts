@@ -107,7 +107,7 @@ export class DeliveriesService {
       if (outcome !== 'sent')
         return await this.postpone(delivery, ADDRESS_REFUSED, this.refusedDelayMs(delivery));
     } catch (error) {
-      return this.postpone(delivery, messageOf(error), retryDelayMs(delivery.tries));
+      return this.postpone(delivery, errorMessageOf(error), retryDelayMs(delivery.tries));
     }
     await this.markSent(delivery);
   }
@@ -220,7 +220,7 @@ export class DeliveriesService {
       const sent = await tx.update(Delivery, { id, state: 'due' }, change);
       if (sent.affected !== 1) return;
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
-      await this.earnings.delivered(tx, rentalId, at);
+      await this.earnings.planReleaseOf(tx, rentalId, at);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }
@@ -250,6 +250,6 @@ export class DeliveriesService {
   }
 }
 
-function messageOf(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

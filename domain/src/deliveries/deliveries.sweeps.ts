@@ -36,7 +36,7 @@ export class DeliveriesSweeps {
   /** Makes waiting deliveries due whose lister has added the source (DELIVERY-1). */
   @Sweep({ name: 'deliveries with a new source', everyMs: MINUTE_MS })
   releaseDeliveries(): Promise<number> {
-    return this.sources.releaseGiven(SWEEP_BATCH);
+    return this.sources.releaseWithSource(SWEEP_BATCH);
   }
 
   /** Fetches the archives of repositories (DELIVERY-10). */

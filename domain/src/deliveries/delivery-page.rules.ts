@@ -12,7 +12,7 @@ export function mayRefund(
 }
 
 /** Returns the source address if it was sent and the rental runs; null otherwise (DELIVERY-6). */
-export function shownSource(delivery: DeliveryPageRow, now: Date): string | null {
+export function visibleSourceUrl(delivery: DeliveryPageRow, now: Date): string | null {
   return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
 }
 
@@ -25,7 +25,7 @@ export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>
  * Returns the earliest time, not before `now`, at which the buyer may request a new invitation; null if they may not
  * (DELIVERY-21).
  */
-export function askableFrom(
+export function nextInvitationRequestAt(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
   now: Date,
 ): Date | null {

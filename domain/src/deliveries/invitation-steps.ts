@@ -48,7 +48,7 @@ export class InvitationSteps {
   ) {}
 
   /** Sends the invitation, checks whether it was accepted, or sends it again after it has expired (DELIVERY-21). */
-  async give(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
+  async giveAccess(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     if (seen.state === 'accepted') return this.change(seen, { nextTryAt: seen.endsAt });
     if (seen.account === null && seen.state !== 'invited')
       return this.change(seen, { state: 'waiting', reason: null, nextTryAt: seen.endsAt });
@@ -58,11 +58,11 @@ export class InvitationSteps {
   }
 
   /** Cancels open invitations and removes the buyer from the repository; does nothing if no invitation was sent. */
-  async remove(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
+  async removeAccess(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     const { repository, subject } = seen;
     if (repository !== null && subject !== '') {
       if (!grant) throw new NotInvited('grant-gone');
-      const place = named(repository);
+      const place = splitFullName(repository);
       const open = await this.access.invitations(grant.token, place, subject);
       for (const { id } of open) await this.access.cancel(grant.token, place, id);
       const login = await this.access.loginOf(grant.token, subject);
@@ -104,7 +104,7 @@ export class InvitationSteps {
     const { fullName, ownedByOrganization: isOrganisations } = await this.github.repository(token, source);
     // Collaborators of a personal repository may write to it (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
-    const [place, subject] = [named(fullName), seen.account ?? ''];
+    const [place, subject] = [splitFullName(fullName), seen.account ?? ''];
     const login = await this.access.loginOf(token, subject);
     const isOurs = seen.repository !== null && seen.subject === subject;
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
@@ -115,7 +115,7 @@ export class InvitationSteps {
     const outcome = await this.access.invite(token, place, login);
     // If it was unknown whether the buyer had access before, this response shows that they had; such access is never removed.
     if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
-    if (outcome === 'in') return this.accepted(seen);
+    if (outcome === 'in') return this.markAccepted(seen);
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
     await this.change(seen, {
@@ -128,7 +128,7 @@ export class InvitationSteps {
   }
 
   private async check(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
-    const [place, now] = [named(seen.repository ?? ''), this.clock.now()];
+    const [place, now] = [splitFullName(seen.repository ?? ''), this.clock.now()];
     const open = await this.access.invitations(token, place, seen.subject);
     const hasLapsed = (seen.lapsesAt !== null && seen.lapsesAt <= now) || open.some(({ expired }) => expired);
     if (open.length > 0 && !hasLapsed)
@@ -136,14 +136,14 @@ export class InvitationSteps {
     const login = await this.access.loginOf(token, seen.subject);
     // If the access is unknown, the invitation counts as accepted. Access is removed at the rental's end in any case.
     const isIn = await this.access.isCollaborator(token, place, login);
-    if (isIn ?? !hasLapsed) return this.accepted(seen);
+    if (isIn ?? !hasLapsed) return this.markAccepted(seen);
     if (!hasLapsed) throw new NotInvited('declined');
     for (const { id } of open) await this.access.cancel(token, place, id);
     if (!maySendAgain(seen.timesSent)) throw new NotInvited('not-accepted');
     await this.change(seen, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
   }
 
-  private accepted(seen: InvitationToHandle): Promise<void> {
+  private markAccepted(seen: InvitationToHandle): Promise<void> {
     return this.change(seen, {
       state: 'accepted',
       reason: null,
@@ -154,7 +154,7 @@ export class InvitationSteps {
   }
 }
 
-function named(fullName: string): RepositoryName {
+function splitFullName(fullName: string): RepositoryName {
   const [owner = '', name = ''] = fullName.split('/');
   return { owner, name };
 }

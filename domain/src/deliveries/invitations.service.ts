@@ -27,7 +27,7 @@ import {
 } from './invitations.queries.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
 
-const FINAL: Partial<Record<GitHubError['problem'], InvitationReason>> = {
+const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   unauthorized: 'grant-gone',
   'not-found': 'repository-gone',
   forbidden: 'forbidden',
@@ -88,7 +88,7 @@ export class InvitationsService {
     if (!seen) return;
     const grant = await this.grants.findUsable(seen.ownerId);
     try {
-      await (seen.isRunning ? this.steps.give(seen, grant) : this.steps.remove(seen, grant));
+      await (seen.isRunning ? this.steps.giveAccess(seen, grant) : this.steps.removeAccess(seen, grant));
     } catch (error) {
       await this.settle(seen, grant, error);
     }
@@ -133,7 +133,7 @@ export class InvitationsService {
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
     if (problem === 'not-found') await this.listings.withdrawOffers(seen.listingId);
-    const reason = error instanceof NotInvited ? error.reason : problem && FINAL[problem];
+    const reason = error instanceof NotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
     const endsAt = seen.isRunning ? seen.endsAt : null;
     if (reason) return this.steps.fail(seen, reason, endsAt);
     const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;

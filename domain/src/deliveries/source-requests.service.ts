@@ -13,7 +13,7 @@ import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
 
 /** The most rentals of one listing whose waiting deliveries are released in one call. */
-const RENTALS_AT_MOST = 1000;
+const RELEASED_RENTALS_MAX = 1000;
 
 /** E-mails listers about missing source code (DELIVERY-3), and makes the waiting deliveries due once it was added. */
 @Injectable()
@@ -33,7 +33,7 @@ export class SourceRequestsService {
    * meantime, makes the delivery due instead. Throws MailNotSent; the next sweep tries again.
    */
   async ask(deliveryId: string): Promise<void> {
-    const delivery = await this.take(deliveryId);
+    const delivery = await this.claim(deliveryId);
     if (!delivery) return;
     const [listingId] = await this.rentals.listingsOf([delivery.rentalId]);
     const listing = listingId && (await this.listings.sourceOf(listingId));
@@ -70,7 +70,7 @@ export class SourceRequestsService {
   async release(listingId: string): Promise<void> {
     const listing = await this.listings.sourceOf(listingId);
     if (!listing?.sourceUrl) return;
-    const rentalIds = await this.rentals.idsOfListing(listingId, RENTALS_AT_MOST);
+    const rentalIds = await this.rentals.idsOfListing(listingId, RELEASED_RENTALS_MAX);
     await this.transactions.run((tx) =>
       tx.update(
         Delivery,
@@ -84,7 +84,7 @@ export class SourceRequestsService {
    * Makes waiting deliveries due whose listing has a source now; checks the oldest `limit` of them. Returns how many listings
    * had a source.
    */
-  async releaseGiven(limit: number): Promise<number> {
+  async releaseWithSource(limit: number): Promise<number> {
     const waiting = await this.transactions.run((tx) =>
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
     );
@@ -113,7 +113,7 @@ export class SourceRequestsService {
     return outcome !== 'later';
   }
 
-  private take(id: string): Promise<Delivery | undefined> {
+  private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
         .createQueryBuilder()

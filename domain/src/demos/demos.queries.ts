@@ -19,7 +19,7 @@ const DEMO_ROW = {
 /** A demo with the columns that responses need. */
 export type DemoRow = RowOf<typeof DEMO_ROW>;
 
-const ACTIVE = 'active-demos';
+const ACTIVE_DEMOS_LIST = 'active-demos';
 const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
 /** Condition: the demo is stopped because its listing is off sale. Demos of the lister and of moderators continue. */
 const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
@@ -27,7 +27,7 @@ const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id 
 
 const selectOwn = statement(DEMO_ROW, `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`);
 
-const selectOf = statement(
+const selectOfListing = statement(
   DEMO_ROW,
   `SELECT ${COLUMNS} FROM demo_sessions WHERE user_id = $1 AND listing_id = $2`,
 );
@@ -59,8 +59,8 @@ export class DemosQueries {
   }
 
   /** Returns a user's demo of a listing, running or used; undefined if the user has not started one (DEMO-11). */
-  async of(userId: string, listingId: string): Promise<DemoRow | undefined> {
-    const [row] = await this.reads.rows(selectOf(userId, listingId));
+  async ofListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
+    const [row] = await this.reads.rows(selectOfListing(userId, listingId));
     return row;
   }
 
@@ -79,12 +79,12 @@ export class DemosQueries {
 
   /** Returns a user's running demos, newest first. */
   async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE, page.cursor);
+    const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
     const found = await this.reads.rows(
       after
         ? selectActiveAfter(userId, this.clock.now(), page.limit + 1, after.value, after.id)
         : selectActive(userId, this.clock.now(), page.limit + 1),
     );
-    return pageOf(found, page.limit, (last) => encodeTimeCursor(ACTIVE, last.startedAt, last.id));
+    return pageOf(found, page.limit, (last) => encodeTimeCursor(ACTIVE_DEMOS_LIST, last.startedAt, last.id));
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** A part of a line with one font and one text direction. */
-export interface Run {
+export interface TextRun {
   readonly text: string;
   /** Path of the font's file. */
   readonly font: string;
@@ -40,13 +40,13 @@ const SCRIPTS: readonly {
   { letters: /\p{Script=Telugu}/u, fontOf: sliceOf('noto-sans-telugu') },
 ];
 
-const ALONE = /\p{Script=Inherited}/u;
+const COMBINING_MARK = /\p{Script=Inherited}/u;
 /** Hebrew and Arabic words with the spaces between them. Digits are left out, because they run from left to right. */
 const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
 /** Splits a line wherever its font or its direction changes. Opens the font list of a script only if the script occurs. */
-export function runsOf(line: string, face: Face): Run[] {
+export function runsOf(line: string, face: Face): TextRun[] {
   return line
     .split(RIGHT_TO_LEFT)
     .flatMap((part, index) =>
@@ -56,12 +56,12 @@ export function runsOf(line: string, face: Face): Run[] {
     );
 }
 
-function leftToRight(part: string, face: string): Run[] {
-  const runs: Run[] = [];
+function leftToRight(part: string, face: string): TextRun[] {
+  const runs: TextRun[] = [];
   for (const letter of part) {
     const before = runs.at(-1);
     const font =
-      before && ALONE.test(letter)
+      before && COMBINING_MARK.test(letter)
         ? before.font
         : (SCRIPTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
     if (before?.font === font) runs[runs.length - 1] = { ...before, text: before.text + letter };

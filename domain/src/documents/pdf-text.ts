@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { runsOf, type Face, type Run } from './pdf-fonts.js';
+import { runsOf, type Face, type TextRun } from './pdf-fonts.js';
 
 /** Texts are cut to this many characters, so that they need few lines. */
 const TEXT_MAX = 160;
@@ -36,7 +36,7 @@ export async function pdfOf(
 }
 
 /** Font, size in points, and position of a text. */
-export interface Look {
+export interface TextStyle {
   readonly face: Face;
   readonly size: number;
   /** The left edge; the page's margin if absent. */
@@ -47,21 +47,21 @@ export interface Look {
 }
 
 /** Writes a text at the current line. Each of its runs gets a font that has its characters. */
-export function write(page: PDFKit.PDFDocument, text: string, look: Look): void {
+export function write(page: PDFKit.PDFDocument, text: string, look: TextStyle): void {
   const { face, size, x = page.page.margins.left, align = 'left' } = look;
-  const runs = runsOf(printable(text), face).flatMap((run) => drawable(page, run));
+  const runs = runsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
   const width = look.width ?? page.page.width - page.page.margins.right - x;
   for (const [index, run] of runs.entries()) {
     page.font(run.font).fontSize(size);
     const continued = index < runs.length - 1;
-    const options = { width, align, lineGap: 3, continued, ...direction(run) };
+    const options = { width, align, lineGap: 3, continued, ...directionOptions(run) };
     if (index === 0) page.text(run.text, x, page.y, options);
     else page.text(run.text, options);
   }
 }
 
 /** Draws a horizontal line across the page. */
-export function rule(page: PDFKit.PDFDocument): void {
+export function drawLine(page: PDFKit.PDFDocument): void {
   page
     .moveTo(page.page.margins.left, page.y)
     .lineTo(page.page.width - page.page.margins.right, page.y)
@@ -72,25 +72,25 @@ export function rule(page: PDFKit.PDFDocument): void {
 }
 
 /** Without `features`, PDFKit lays out word by word, which reverses the order of right-to-left words. */
-function direction({ rightToLeft }: Run): { features?: [] } {
+function directionOptions({ rightToLeft }: TextRun): { features?: [] } {
   return rightToLeft ? { features: [] } : {};
 }
 
 /** Splits a run into single characters if PDFKit throws, which happens for a mark that the font cannot position. */
-function drawable(page: PDFKit.PDFDocument, run: Run): Run[] {
+function drawableRuns(page: PDFKit.PDFDocument, run: TextRun): TextRun[] {
   try {
-    page.font(run.font).widthOfString(run.text, direction(run));
+    page.font(run.font).widthOfString(run.text, directionOptions(run));
     return [run];
   } catch {
     const clusters = Array.from(graphemes.segment(run.text), ({ segment }) => segment);
     return clusters.length > 1
-      ? clusters.flatMap((text) => drawable(page, { ...run, text }))
+      ? clusters.flatMap((text) => drawableRuns(page, { ...run, text }))
       : [...run.text].map((text) => ({ ...run, text }));
   }
 }
 
 /** Normalizes a text, removes invisible characters, and cuts it to TEXT_MAX characters. */
-function printable(text: string): string {
+function printableText(text: string): string {
   const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
   return characters.length > TEXT_MAX
     ? `${characters.slice(0, TEXT_MAX - 1).join('')}…`

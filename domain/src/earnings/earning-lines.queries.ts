@@ -33,10 +33,11 @@ const LINE = {
 /** A transaction of a lister's ledger, with the change of each balance in cents. */
 export type EarningLineRow = RowOf<typeof LINE>;
 
-const moved = (account: string) => `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
+const movedCentsSql = (account: string) =>
+  `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
 
 /** SQL of the lines of transactions; `where` selects each transaction's first entry. */
-const lines = (where: string, order: string, limit = '') => `
+const linesSql = (where: string, order: string, limit = '') => `
   SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
     first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*
   FROM (SELECT e.id, e.transaction_id, e.at, e.kind, e.payment_id, e.payout_id FROM lister_ledger e
@@ -44,8 +45,8 @@ const lines = (where: string, order: string, limit = '') => `
           SELECT FROM lister_ledger o WHERE o.transaction_id = e.transaction_id AND o.id < e.id)
         ORDER BY e.id ${order} ${limit}) first
   CROSS JOIN LATERAL (
-    SELECT -${moved('buyers')} AS "grossCents", ${moved('fee')} AS "feeCents", ${moved('pending')} AS "pendingCents",
-      ${moved('available')} AS "availableCents", ${moved('on-the-way')} AS "onTheWayCents", ${moved('paid')} AS "paidCents"
+    SELECT -${movedCentsSql('buyers')} AS "grossCents", ${movedCentsSql('fee')} AS "feeCents", ${movedCentsSql('pending')} AS "pendingCents",
+      ${movedCentsSql('available')} AS "availableCents", ${movedCentsSql('on-the-way')} AS "onTheWayCents", ${movedCentsSql('paid')} AS "paidCents"
     FROM lister_ledger WHERE transaction_id = first.transaction_id) sums
   LEFT JOIN payments p ON p.id = first.payment_id LEFT JOIN listings l ON l.id = p.listing_id
   LEFT JOIN payouts o ON o.id = first.payout_id
@@ -54,13 +55,13 @@ const lines = (where: string, order: string, limit = '') => `
 /** Selects up to $4 lines of the lister $1 with kinds $3 that come before the position $2, newest first. */
 export const selectLines = statement(
   LINE,
-  lines('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
+  linesSql('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
 );
 
 /** Like `selectLines`, but only lines of the listing $5. */
 export const selectLinesOfListing = statement(
   LINE,
-  lines(
+  linesSql(
     `e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)
      AND EXISTS (SELECT FROM payments s WHERE s.id = e.payment_id AND s.listing_id = $5)`,
     'DESC',
@@ -69,4 +70,4 @@ export const selectLinesOfListing = statement(
 );
 
 /** All lines of the lister $1 about the payment $2, oldest first. */
-export const selectLinesOfSale = statement(LINE, lines('e.lister_id = $1 AND e.payment_id = $2', 'ASC'));
+export const selectLinesOfSale = statement(LINE, linesSql('e.lister_id = $1 AND e.payment_id = $2', 'ASC'));

@@ -13,18 +13,18 @@ export type EarningDayRow = RowOf<typeof DAY>;
 const LISTING = { listingId: uuid, title: text, ...SUMS };
 export type EarningListingRow = RowOf<typeof LISTING>;
 
-const sums = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
+const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
   coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
   coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents"`;
 
 /** Condition: entries of the lister $1 about payments, from $2 until before $3. A release does not move these two accounts. */
-const moved = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
+const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 
 /** Sums by day in UTC, oldest first. */
 export const selectDays = statement(
   DAY,
   `SELECT to_char(date, 'YYYY-MM-DD') AS day, sales, "grossCents", "feeCents"
-   FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${sums} FROM lister_ledger WHERE ${moved} GROUP BY date) each
+   FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${SUMS_SQL} FROM lister_ledger WHERE ${IS_MOVED_BY_PAYMENT} GROUP BY date) each
    ORDER BY date`,
 );
 
@@ -37,7 +37,7 @@ export const selectListings = statement(
   `SELECT l.id AS "listingId", l.title, s.sales, s."grossCents", s."feeCents"
    FROM (SELECT p.listing_id, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",
            sum("feeCents")::float8 AS "feeCents"
-         FROM (SELECT payment_id, ${sums} FROM lister_ledger WHERE ${moved} GROUP BY payment_id) one
+         FROM (SELECT payment_id, ${SUMS_SQL} FROM lister_ledger WHERE ${IS_MOVED_BY_PAYMENT} GROUP BY payment_id) one
          CROSS JOIN LATERAL (SELECT listing_id FROM payments WHERE id = one.payment_id LIMIT 1) p
          GROUP BY p.listing_id) s
    JOIN listings l ON l.id = s.listing_id

@@ -29,8 +29,8 @@ import { balancesFrom, selectOfLister } from './lister-ledger.queries.js';
 
 const LIST = 'earning-lines';
 /** Postgres' largest `bigint`: every line comes before it. */
-const BEFORE_ALL = '9223372036854775807';
-const PLACE = /^\d{1,18}$/;
+const FIRST_PAGE_POSITION = '9223372036854775807';
+const POSITION_PATTERN = /^\d{1,18}$/;
 /** Lines that are read at once for a file. */
 const FILE_LINES = 1000;
 
@@ -104,14 +104,14 @@ export class EarningsQueries {
     filter: LineFilter,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<EarningLineRow>> {
-    const before = cursor === undefined ? BEFORE_ALL : placeOf(cursor);
+    const before = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
     const found = await this.before(listerId, filter, { before, limit: limit + 1 });
     return pageOf(found, limit, (last) => encodeCursor(LIST, { value: last.place, id: last.id }));
   }
 
   /** Yields all lines, newest first, in parts, so that a long ledger needs little memory (EARN-7). */
   async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
-    let before = BEFORE_ALL;
+    let before = FIRST_PAGE_POSITION;
     for (;;) {
       const found = await this.before(listerId, filter, { before, limit: FILE_LINES });
       if (found.length > 0) yield found;
@@ -174,8 +174,8 @@ function totalOf(days: readonly EarningDayRow[]): EarningSumsRow {
   );
 }
 
-function placeOf(cursor: string): string {
+function positionOf(cursor: string): string {
   const { value } = decodeCursor(LIST, cursor);
-  if (PLACE.test(value)) return value;
+  if (POSITION_PATTERN.test(value)) return value;
   throw new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesDue, entriesBetween, feeOf, type PaymentLine } from './earnings.rules.js';
+import { balancesDue, entriesBetween, feeCentsOf, type PaymentLine } from './earnings.rules.js';
 
 const TEN_PERCENT = 1000;
 const sold = { kind: 'captured', cents: 10_000 } as const;
@@ -13,7 +13,7 @@ describe('feeOf (EARN-2)', () => {
     [15, 2],
     [23_700, 2370],
   ])('of %i cents at 10 %% is %i, half up', (cents, fee) => {
-    expect(feeOf(cents, TEN_PERCENT)).toBe(fee);
+    expect(feeCentsOf(cents, TEN_PERCENT)).toBe(fee);
   });
 });
 

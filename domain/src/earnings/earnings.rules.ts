@@ -2,7 +2,7 @@ import type { LEDGER_KINDS } from '@market/contract/admin/money';
 import type { EarningKind } from '@market/contract/earning-kinds';
 
 /** Basis points in 100 %. */
-const WHOLE = 10_000;
+const BASIS_POINTS_IN_TOTAL = 10_000;
 
 /**
  * Accounts of a lister's ledger (EARN-1). The balance of `buyers` is negative: it is the source of all money. `fee` belongs to
@@ -34,17 +34,17 @@ export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind 
 };
 
 /** Returns the platform's fee of `cents` in whole cents, rounded half up (EARN-2). */
-export function feeOf(cents: number, feeBasisPoints: number): number {
-  return Math.floor((cents * feeBasisPoints + WHOLE / 2) / WHOLE);
+export function feeCentsOf(cents: number, feeBasisPoints: number): number {
+  return Math.floor((cents * feeBasisPoints + BASIS_POINTS_IN_TOTAL / 2) / BASIS_POINTS_IN_TOTAL);
 }
 
 /** Returns the whole cents that the buyer paid and did not finally get back. The amount of an open dispute is included. */
-export function keptOf(lines: readonly PaymentLine[]): number {
+export function keptCentsOf(lines: readonly PaymentLine[]): number {
   return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
 }
 
 /** Returns the whole cents that PayPal holds for open disputes. */
-function heldOf(lines: readonly PaymentLine[]): number {
+function heldCentsOf(lines: readonly PaymentLine[]): number {
   return -sumOf(lines, ['disputed', 'dispute-reversed']);
 }
 
@@ -57,12 +57,12 @@ export function balancesDue(
   lines: readonly PaymentLine[],
   { feeBasisPoints, isReleased }: { readonly feeBasisPoints: number; readonly isReleased: boolean },
 ): Balances {
-  const kept = keptOf(lines);
-  const share = (cents: number) => cents - feeOf(cents, feeBasisPoints);
-  const available = isReleased ? share(Math.max(0, kept - heldOf(lines))) : 0;
+  const kept = keptCentsOf(lines);
+  const share = (cents: number) => cents - feeCentsOf(cents, feeBasisPoints);
+  const available = isReleased ? share(Math.max(0, kept - heldCentsOf(lines))) : 0;
   return {
     buyers: -kept,
-    fee: feeOf(kept, feeBasisPoints),
+    fee: feeCentsOf(kept, feeBasisPoints),
     pending: share(kept) - available,
     available,
   };

@@ -19,7 +19,7 @@ import {
   selectToPost,
   selectUnplanned,
 } from './earnings.queries.js';
-import { balancesDue, entriesBetween, feeOf, keptOf, KIND_OF_LINE } from './earnings.rules.js';
+import { balancesDue, entriesBetween, feeCentsOf, keptCentsOf, KIND_OF_LINE } from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
@@ -59,7 +59,7 @@ export class EarningsService {
       await postTransaction(tx, { listerId, kind: why, paymentId, at, entries: entriesBetween(now, due) });
     }
     const postedLineId = lines.at(-1)?.id ?? earning.postedLineId;
-    const releasedAt = earning.releasedAt ?? (keptOf(lines) === 0 ? at : null);
+    const releasedAt = earning.releasedAt ?? (keptCentsOf(lines) === 0 ? at : null);
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 
@@ -69,7 +69,7 @@ export class EarningsService {
   }
 
   /** Plans when the share of a rental's payment becomes available, inside the transaction that marks its source as sent. */
-  async delivered(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
+  async planReleaseOf(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
     const releaseDueAt = this.releaseAfter(sentAt);
     const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
     if (planned) await this.announce(tx, planned.paymentId, releaseDueAt);
@@ -77,7 +77,7 @@ export class EarningsService {
 
   /** Plans the release of a rental whose source was sent by a process of an older version. */
   async planMissed(rentalId: string, sentAt: Date): Promise<void> {
-    await this.transactions.run((tx) => this.delivered(tx, rentalId, sentAt));
+    await this.transactions.run((tx) => this.planReleaseOf(tx, rentalId, sentAt));
   }
 
   /**
@@ -103,7 +103,7 @@ export class EarningsService {
   }
 
   /** Returns the ids of up to `limit` payments with lines that are not in their lister's ledger. */
-  async toPost(limit: number): Promise<string[]> {
+  async paymentsToPost(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectToPost(limit)));
     return rows.map(({ id }) => id);
   }
@@ -116,7 +116,7 @@ export class EarningsService {
   }
 
   /** Returns up to `limit` delivered rentals whose release is not planned. */
-  async unplanned(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
+  async rentalsToPlan(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectUnplanned(limit)));
     return rows;
   }
@@ -131,7 +131,7 @@ export class EarningsService {
     const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;
     const releaseDueAt = delivered ? this.releaseAfter(delivered.sentAt) : null;
     const row = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
-    const feeCents = feeOf(captured.cents, feeBasisPoints);
+    const feeCents = feeCentsOf(captured.cents, feeBasisPoints);
     const facts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
     await tx.insert(Earning, { ...row, ...facts });
     if (releaseDueAt) await this.announce(tx, paymentId, releaseDueAt);

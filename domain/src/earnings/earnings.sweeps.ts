@@ -11,13 +11,13 @@ export class EarningsSweeps {
   /** Posts payments that were captured before listers had ledgers, or by a process of an older version (EARN-1). */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async post(): Promise<number> {
-    return runEach(await this.earnings.toPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
+    return runEach(await this.earnings.paymentsToPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
   }
 
   /** Makes shares available that are due (EARN-4). */
   @Sweep({ name: 'earnings to release', everyMs: MINUTE_MS })
   async release(): Promise<number> {
-    const planned = await runEach(await this.earnings.unplanned(SWEEP_BATCH), ({ rentalId, sentAt }) =>
+    const planned = await runEach(await this.earnings.rentalsToPlan(SWEEP_BATCH), ({ rentalId, sentAt }) =>
       this.earnings.planMissed(rentalId, sentAt),
     );
     const due = await this.earnings.releaseDue(SWEEP_BATCH);

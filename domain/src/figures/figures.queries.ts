@@ -6,16 +6,16 @@ import { statement } from '../foundation/statement.js';
 
 const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
 
-const counted = (from: string) =>
+const countSql = (from: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
 
 /** $1 is the current time. Every count stops at a limit, so that the cost does not grow with the marketplace. */
 const selectFigures = statement(
   FIGURES,
-  `SELECT ${counted(`listings WHERE state = 'approved'`)} AS listings,
-     ${counted('rentals WHERE undone_at IS NULL')} AS rentals,
-     ${counted('ratings WHERE hidden_at IS NULL')} AS reviews,
-     ${counted(`deliveries WHERE state <> 'sent' AND state <> 'cancelled' AND due_at < $1::timestamptz`)} AS overdue,
+  `SELECT ${countSql(`listings WHERE state = 'approved'`)} AS listings,
+     ${countSql('rentals WHERE undone_at IS NULL')} AS rentals,
+     ${countSql('ratings WHERE hidden_at IS NULL')} AS reviews,
+     ${countSql(`deliveries WHERE state <> 'sent' AND state <> 'cancelled' AND due_at < $1::timestamptz`)} AS overdue,
      latest.sent, latest."onTime"
    FROM (SELECT count(*)::int AS sent, (count(*) FILTER (WHERE sent_at <= due_at))::int AS "onTime"
      FROM (SELECT coalesce(first_sent_at, sent_at) AS sent_at, due_at FROM deliveries

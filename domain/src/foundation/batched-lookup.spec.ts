@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BatchedLookup } from './batched-lookup.js';
 
 /** A lookup over rows that a test can change, with a list of the ids of each read. */
-function looking(rows: Map<string, string>) {
+function createLookup(rows: Map<string, string>) {
   const looks: (readonly string[])[] = [];
   const lookup = new BatchedLookup((ids) => {
     looks.push(ids);
@@ -13,7 +13,7 @@ function looking(rows: Map<string, string>) {
 
 describe('a batched lookup', () => {
   it('reads once for all callers of one turn, each id once', async () => {
-    const { looks, lookup } = looking(new Map(Object.entries({ a: 'one', b: 'two' })));
+    const { looks, lookup } = createLookup(new Map(Object.entries({ a: 'one', b: 'two' })));
     const asked = ['a', 'b', 'a', 'c'].map((id) => lookup.of(id));
     expect(await Promise.all(asked)).toEqual(['one', 'two', 'one', undefined]);
     expect(looks).toEqual([['a', 'b', 'c']]);
@@ -21,7 +21,7 @@ describe('a batched lookup', () => {
 
   it('reads again for a later caller', async () => {
     const rows = new Map([['a', 'before']]);
-    const { looks, lookup } = looking(rows);
+    const { looks, lookup } = createLookup(rows);
     expect(await lookup.of('a')).toBe('before');
     rows.set('a', 'after');
     expect(await lookup.of('a')).toBe('after');

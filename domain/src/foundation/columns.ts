@@ -15,27 +15,27 @@ export type RowOf<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends Column<infer T> ? T : never;
 };
 
-const of = <T>(...types: string[]): Column<T> => ({ types, isNullable: false });
+const columnOf = <T>(...types: string[]): Column<T> => ({ types, isNullable: false });
 
-export const uuid = of<string>('uuid');
-export const text = of<string>('text');
-export const int = of<number>('integer');
+export const uuid = columnOf<string>('uuid');
+export const text = columnOf<string>('text');
+export const int = columnOf<number>('integer');
 /** The driver returns it as text, because it can exceed a number's precision. */
-export const bigint = of<string>('bigint');
-export const float = of<number>('double precision');
-export const boolean = of<boolean>('boolean');
-export const timestamptz = of<Date>('timestamp with time zone');
-export const timestamptzArray = of<Date[]>('timestamp with time zone[]');
-export const textArray = of<string[]>('text[]');
-export const uuidArray = of<string[]>('uuid[]');
-export const bytea = of<Buffer>('bytea');
+export const bigint = columnOf<string>('bigint');
+export const float = columnOf<number>('double precision');
+export const boolean = columnOf<boolean>('boolean');
+export const timestamptz = columnOf<Date>('timestamp with time zone');
+export const timestamptzArray = columnOf<Date[]>('timestamp with time zone[]');
+export const textArray = columnOf<string[]>('text[]');
+export const uuidArray = columnOf<string[]>('uuid[]');
+export const bytea = columnOf<Buffer>('bytea');
 
 /** A text column with only the values T, which a check constraint or the writing code guarantees. */
-export const textOf = <T extends string>(): Column<T> => of<T>('text');
+export const textOf = <T extends string>(): Column<T> => columnOf<T>('text');
 /** A JSON column of the shape T, which the writing code guarantees. */
-export const json = <T>(): Column<T> => of<T>('jsonb', 'json');
+export const json = <T>(): Column<T> => columnOf<T>('jsonb', 'json');
 /** An array of texts with only the values T. */
-export const textArrayOf = <T extends string>(): Column<T[]> => of<T[]>('text[]');
+export const textArrayOf = <T extends string>(): Column<T[]> => columnOf<T[]>('text[]');
 
 /** A nullable column in a statement that never returns a null in it, because of a condition or a check constraint. */
 export function neverNull<T>(column: Column<T>): Column<T> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './configuration.js';
 
-const enough = {
+const MINIMAL_SETTINGS = {
   DATABASE_URL: 'postgres://localhost/market',
   AUTH_SECRET: 'a secret of tests that is long enough',
 };
@@ -14,21 +14,20 @@ const COUNTRIES =
 
 describe('settings', () => {
   it('require only a database and a secret', () => {
-    expect(readSettings(enough)).toMatchObject({ PORT: 3000, MODERATORS: [] });
+    expect(readSettings(MINIMAL_SETTINGS)).toMatchObject({ PORT: 3000, MODERATORS: [] });
   });
 
   it('treat an empty variable as missing', () => {
-    expect(readSettings({ ...enough, PORT: '', REDIS_URL: '' })).toEqual({
-      ...readSettings(enough),
+    expect(readSettings({ ...MINIMAL_SETTINGS, PORT: '', REDIS_URL: '' })).toEqual({
+      ...readSettings(MINIMAL_SETTINGS),
       REDIS_URL: undefined,
     });
   });
 
   it('read moderators as a list', () => {
-    expect(readSettings({ ...enough, MODERATORS: 'github:Ada, google:bo@x.example,' }).MODERATORS).toEqual([
-      'github:ada',
-      'google:bo@x.example',
-    ]);
+    expect(
+      readSettings({ ...MINIMAL_SETTINGS, MODERATORS: 'github:Ada, google:bo@x.example,' }).MODERATORS,
+    ).toEqual(['github:ada', 'google:bo@x.example']);
   });
 
   it.each([
@@ -62,7 +61,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy', PROXIES],
     ['TRUST_PROXY', 'true', `${PROXIES}; 'true' would believe whatever address a client invents.`],
   ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
-    expect(() => readSettings({ ...enough, [name]: value })).toThrow(sentence);
+    expect(() => readSettings({ ...MINIMAL_SETTINGS, [name]: value })).toThrow(sentence);
   });
 
   it.each([
@@ -72,12 +71,12 @@ describe('settings', () => {
     ['2', 2],
     ['10.0.0.0/8, fd00::/8,127.0.0.1', ['10.0.0.0/8', 'fd00::/8', '127.0.0.1']],
   ])('read TRUST_PROXY=%s', (value, read) => {
-    expect(readSettings({ ...enough, TRUST_PROXY: value }).TRUST_PROXY).toEqual(read);
+    expect(readSettings({ ...MINIMAL_SETTINGS, TRUST_PROXY: value }).TRUST_PROXY).toEqual(read);
   });
 
   it('read tax rates by country', () => {
     const read = readSettings({
-      ...enough,
+      ...MINIMAL_SETTINGS,
       SELLER_NAME: 'Market Ltd',
       TAX_PERCENT_BY_COUNTRY: 'DE:19, C2:5.5',
     });
@@ -88,7 +87,7 @@ describe('settings', () => {
   });
 
   it('read the keys of GitHub’s tokens in their order', () => {
-    const github = { ...enough, GITHUB_CLIENT_ID: 'id' };
+    const github = { ...MINIMAL_SETTINGS, GITHUB_CLIENT_ID: 'id' };
     const keys = `new:${Buffer.alloc(32, 1).toString('base64')},old:${Buffer.alloc(32, 2).toString('base64url')}`;
     const read = readSettings({ ...github, GITHUB_TOKEN_KEYS: keys }).GITHUB_TOKEN_KEYS;
     expect(read.map(({ id, key }) => [id, key.length, key[0]])).toEqual([

@@ -34,7 +34,7 @@ export function pageOf<Row>(found: Row[], limit: number, cursorOf: (last: Row) =
 
 /** Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if it is not one of this list. */
 export function decodeCursor(list: string, text: string): Cursor {
-  const parts = parse(text);
+  const parts = parseCursorText(text);
   if (Array.isArray(parts) && parts.length === 3) {
     const [name, value, id] = parts as unknown[];
     if (
@@ -46,7 +46,7 @@ export function decodeCursor(list: string, text: string): Cursor {
     )
       return { value, id };
   }
-  throw notACursor();
+  throw invalidCursorError();
 }
 
 /** The format of `toISOString`. Postgres cannot read all other formats that JavaScript accepts. */
@@ -55,7 +55,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
 export function decodeTimeCursor(list: string, text: string): Cursor {
   const cursor = decodeCursor(list, text);
-  if (!MOMENT.test(cursor.value) || !isMoment(cursor.value)) throw notACursor();
+  if (!MOMENT.test(cursor.value) || !isMoment(cursor.value)) throw invalidCursorError();
   return cursor;
 }
 
@@ -65,11 +65,11 @@ function isMoment(value: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === value && moment.getUTCFullYear() > 0;
 }
 
-function notACursor(): DomainError {
+function invalidCursorError(): DomainError {
   return new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
 }
 
-function parse(text: string): unknown {
+function parseCursorText(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {

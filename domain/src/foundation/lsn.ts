@@ -4,12 +4,12 @@ export type Lsn = bigint;
 /** The first position, which every replica has replayed. */
 export const NOTHING_WRITTEN: Lsn = 0n;
 
-const TEXT = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+const LSN_PATTERN = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 const HALF_BITS = 32n;
 
 /** Parses a position in Postgres' notation (`16/B374D848`); undefined for any other text. */
 export function readLsn(text: unknown): Lsn | undefined {
-  const [, high, low] = TEXT.exec(typeof text === 'string' ? text : '') ?? [];
+  const [, high, low] = LSN_PATTERN.exec(typeof text === 'string' ? text : '') ?? [];
   if (high === undefined || low === undefined) return undefined;
   return (BigInt(`0x${high}`) << HALF_BITS) | BigInt(`0x${low}`);
 }

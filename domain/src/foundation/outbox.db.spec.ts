@@ -11,7 +11,7 @@ import type { WaitingEvent } from './outbox.queries.js';
 import { Transactions } from './transactions.js';
 
 /** Does not use `eventKind`, since workers refuse to start if a registered kind has no route. */
-const happened = {
+const testEvent = {
   name: 'test.happened',
   version: 1,
   payload: z.object({ number: z.int() }),
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const append = (number: number) => transactions.run((tx) => outbox.append(tx, happened, { number }));
+const append = (number: number) => transactions.run((tx) => outbox.append(tx, testEvent, { number }));
 const relay = (deliver: (events: readonly WaitingEvent[]) => Promise<void>) =>
   transactions.run((tx) => outbox.relay(tx, 10, deliver));
 
@@ -54,7 +54,7 @@ describe('the outbox', () => {
   it('has no event of a transaction that failed', async () => {
     await expect(
       transactions.run(async (tx) => {
-        await outbox.append(tx, happened, { number: 1 });
+        await outbox.append(tx, testEvent, { number: 1 });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -86,7 +86,7 @@ describe('the outbox', () => {
   });
 
   it('refuses a payload that does not match its schema', async () => {
-    await expect(transactions.run((tx) => outbox.append(tx, happened, { number: 1.5 }))).rejects.toThrow();
+    await expect(transactions.run((tx) => outbox.append(tx, testEvent, { number: 1.5 }))).rejects.toThrow();
   });
 
   it('deletes events that were relayed over 30 days ago, and no event that is younger or waits', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './configuration.js';
 import { productionMistakes } from './production-settings.js';
 
-const enough = {
+const MINIMAL_SETTINGS = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/market',
   AUTH_SECRET: 'a secret of tests that is long enough',
@@ -11,7 +11,7 @@ const enough = {
   MAIL_FROM: 'MVP Market <hello@market.dev>',
 };
 const paypal = {
-  ...enough,
+  ...MINIMAL_SETTINGS,
   PAYPAL_CLIENT_ID: 'id',
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_WEBHOOK_ID: 'WH-1',
@@ -23,7 +23,7 @@ const mistakes = (environment: Readonly<Record<string, string>>) =>
 
 describe('settings of a production process (OPERATE-1)', () => {
   it('are accepted if every required one is set', () => {
-    expect(mistakes(enough)).toEqual([]);
+    expect(mistakes(MINIMAL_SETTINGS)).toEqual([]);
     expect(mistakes(paypal)).toEqual([]);
   });
 

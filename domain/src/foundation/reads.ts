@@ -48,7 +48,7 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
    * position (API-9). All other reads use the primary.
    */
   async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, written?: Lsn): Promise<Row[]> {
-    if (written !== undefined && this.replica.isThere) {
+    if (written !== undefined && this.replica.isConfigured) {
       const replicated = await this.replica.rows<Row>(statement, written);
       if (replicated) return replicated;
     }

@@ -18,9 +18,9 @@ export class ReplicaProgress {
 
   /**
    * Counts a notification about a change and returns its number. The replica must replay the change before it is used again.
-   * Next, read the position of the primary's log and pass it to `primaryAt` with this number.
+   * Next, read the position of the primary's log and pass it to `recordPrimaryPosition` with this number.
    */
-  notify(): number {
+  countNotification(): number {
     this.required = undefined;
     return (this.notifications += 1);
   }
@@ -28,20 +28,20 @@ export class ReplicaProgress {
   /**
    * Records that the primary's log was at `lsn` at the time `at`. The position was read after the notification `notification`.
    */
-  primaryAt(lsn: Lsn, at: number, notification: number): void {
+  recordPrimaryPosition(lsn: Lsn, at: number, notification: number): void {
     if (notification === this.notifications) this.required ??= lsn;
     this.sample ??= { lsn, at };
     this.compare();
   }
 
   /** Records that the replica has replayed the log up to `lsn`. */
-  replicaAt(lsn: Lsn): void {
+  recordReplicaPosition(lsn: Lsn): void {
     this.replayed = lsn;
     this.compare();
   }
 
   /** Discards the known position, since another server may respond from now on. */
-  lost(): void {
+  discardPosition(): void {
     this.replayed = undefined;
     this.freshAt = Number.NEGATIVE_INFINITY;
     this.sample = undefined;
@@ -51,7 +51,7 @@ export class ReplicaProgress {
    * Returns whether the replica has everything up to `written` and all changes that this process was notified of, and its lag
    * is short.
    */
-  has(written: Lsn, now: number): boolean {
+  hasReplayed(written: Lsn, now: number): boolean {
     const { replayed, required } = this;
     if (replayed === undefined || required === undefined) return false;
     return replayed >= required && replayed >= written && now - this.freshAt <= LAG_MAX_MS;

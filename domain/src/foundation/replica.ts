@@ -11,12 +11,12 @@ import { type Lsn, readLsn } from './lsn.js';
 import { ReplicaProgress } from './replica-progress.js';
 import { type Statement, queryOf } from './statement.js';
 
-const CONNECTIONS = 10;
+const CONNECTIONS_MAX = 10;
 /** A replica that does not respond within this time counts as unavailable; reads then use the primary. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 const POLL_EVERY_MS = 250;
 /** Interval of polls while the replica lacks a change that this process was notified of. */
-const POLL_SOON_MS = 10;
+const POLL_WHILE_BEHIND_MS = 10;
 
 const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
 /** The position is null on a promoted replica, because it no longer receives the primary's writes. */
@@ -34,7 +34,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool | undefined;
   private readonly primary: pg.Pool | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private notification = this.progress.notify();
+  private notification = this.progress.countNotification();
   private isPolling = false;
   private isUnavailable = false;
   private stopped = false;
@@ -43,12 +43,12 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     if (!settings.DATABASE_REPLICA_URL) return;
-    this.pool = poolOf(settings.DATABASE_REPLICA_URL, CONNECTIONS);
+    this.pool = poolOf(settings.DATABASE_REPLICA_URL, CONNECTIONS_MAX);
     this.primary = poolOf(settings.DATABASE_URL, 1);
   }
 
   /** Whether a replica is configured. */
-  get isThere(): boolean {
+  get isConfigured(): boolean {
     return this.pool !== undefined;
   }
 
@@ -70,7 +70,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Prevents reads from the replica until it has replayed all changes up to now. */
   expectChange(): void {
     if (!this.pool) return;
-    this.notification = this.progress.notify();
+    this.notification = this.progress.countNotification();
     if (!this.isPolling) this.pollAfter(0);
   }
 
@@ -88,7 +88,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     written: Lsn,
   ): Promise<Row[] | undefined> {
     if (!this.pool) return undefined;
-    if (!this.progress.has(written, performance.now())) {
+    if (!this.progress.hasReplayed(written, performance.now())) {
       this.counts.behind += 1;
       return undefined;
     }
@@ -117,11 +117,11 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     this.isPolling = true;
     try {
       const primary = readLsn(await this.written());
-      if (primary !== undefined) this.progress.primaryAt(primary, at, notification);
+      if (primary !== undefined) this.progress.recordPrimaryPosition(primary, at, notification);
       const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION)) ?? { rows: [] };
       const replayed = readLsn(rows[0]?.lsn);
       if (replayed === undefined) throw new Error('The server is not a replica');
-      this.progress.replicaAt(replayed);
+      this.progress.recordReplicaPosition(replayed);
       if (this.isUnavailable) this.logger.log('The replica responds again');
       this.isUnavailable = false;
     } catch (error) {
@@ -131,11 +131,11 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
     // Another change was notified during the poll; its position must be read, too.
     else if (notification !== this.notification) this.pollAfter(0);
-    else this.pollAfter(this.progress.isBehind ? POLL_SOON_MS : POLL_EVERY_MS);
+    else this.pollAfter(this.progress.isBehind ? POLL_WHILE_BEHIND_MS : POLL_EVERY_MS);
   }
 
   private markUnavailable(error: unknown): void {
-    this.progress.lost();
+    this.progress.discardPosition();
     if (!this.isUnavailable)
       this.logger.warn(`The replica is not read: ${error instanceof Error ? error.message : String(error)}`);
     this.isUnavailable = true;

@@ -6,7 +6,7 @@
  */
 export interface SearchPattern {
   readonly kind: 'contains' | 'word-start' | 'unindexed';
-  /** A LIKE pattern for `matches`, in which wildcards that the user typed are escaped. */
+  /** A LIKE pattern for `matchesSql`, in which wildcards that the user typed are escaped. */
   readonly value: string;
 }
 
@@ -28,6 +28,6 @@ export function searchPattern(text: string): SearchPattern {
  * Returns the condition that `column` matches the pattern in the parameter. The subselect hides the pattern from the planner,
  * so that it always uses the index instead of guessing how common the word is.
  */
-export function matches(column: string, parameter: string): string {
+export function matchesSql(column: string, parameter: string): string {
   return `${column} LIKE (SELECT lower(${parameter}::text))`;
 }

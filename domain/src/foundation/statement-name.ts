@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Names of recent texts. A lookup is cheaper than hashing the text again. */
-const names = new LRUCache<string, string>({ max: 1_000 });
+const namesByText = new LRUCache<string, string>({ max: 1_000 });
 
 /**
  * Returns the name of a prepared statement. Equal texts have equal names; names are shorter than Postgres' limit of 63
  * characters.
  */
 export function statementName(text: string): string {
-  const known = names.get(text);
+  const known = namesByText.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  names.set(text, name);
+  namesByText.set(text, name);
   return name;
 }

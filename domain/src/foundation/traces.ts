@@ -13,11 +13,11 @@ export interface Traces {
   /** Returns the current span, for work that continues in another process; undefined outside a span. */
   currentSpan(): string | undefined;
   /** Names the span of the current request by its route and id. */
-  name(route: string, requestId: string): void;
+  nameRequestSpan(route: string, requestId: string): void;
   /** Records a span from `beganAt` until now and returns it, as a parent of later spans. */
-  record(traced: Traced, beganAt: Date): string | undefined;
+  recordSpan(traced: Traced, beganAt: Date): string | undefined;
   /** Runs work in a span; the span is marked as failed if the work throws. */
-  within<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
+  runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
   /** Sends the recorded spans that are not sent yet. */
   end(): Promise<void>;
 }

@@ -7,6 +7,6 @@ export interface Viewer {
 }
 
 /** Whether the viewer is a moderator or an admin (SIGNIN-9). */
-export function moderates(viewer: Viewer | undefined): boolean {
+export function isModerator(viewer: Viewer | undefined): boolean {
   return viewer !== undefined && viewer.role !== 'user';
 }

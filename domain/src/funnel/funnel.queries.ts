@@ -16,15 +16,15 @@ const addViews = statement(
 );
 
 const STEPS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
-const OF_LISTING = { listingId: uuid, title: text, ...STEPS };
+const LISTING_STEPS = { listingId: uuid, title: text, ...STEPS };
 /** The numbers of each step for one listing in a period. */
-export type ListingFunnelRow = RowOf<typeof OF_LISTING>;
-const OF_DAY = { day: text, ...STEPS };
+export type ListingFunnelRow = RowOf<typeof LISTING_STEPS>;
+const DAY_STEPS = { day: text, ...STEPS };
 /** The numbers of each step on one day. */
-export type DayFunnelRow = RowOf<typeof OF_DAY>;
+export type DayFunnelRow = RowOf<typeof DAY_STEPS>;
 
 /** SQL of every step of the listings `own` from $2 until before $3, as rows of listing, day in UTC, step and count. */
-const steps = `
+const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
     FROM own JOIN listing_views v ON v.listing_id = own.id
     WHERE v.day >= ($2 AT TIME ZONE 'UTC')::date AND v.day < ($3 AT TIME ZONE 'UTC')::date
@@ -40,22 +40,22 @@ const steps = `
     FROM own JOIN rentals r ON r.listing_id = own.id WHERE r.created_at >= $2 AND r.created_at < $3`;
 
 const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}'), 0)::int`;
-const sums = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
+const SUMS_SQL = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
   ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
 
 /** Sums by listing of the lister $1, the most viewed first. */
 const selectListings = statement(
-  OF_LISTING,
-  `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${steps})
-   SELECT own.id AS "listingId", own.title, ${sums} FROM own JOIN steps ON steps.listing_id = own.id
+  LISTING_STEPS,
+  `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
+   SELECT own.id AS "listingId", own.title, ${SUMS_SQL} FROM own JOIN steps ON steps.listing_id = own.id
    GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMS_MVPS_MAX}`,
 );
 
 /** Sums by day, oldest first, of the listing $4; of all listings of the lister $1 if $4 is null. */
 const selectDays = statement(
-  OF_DAY,
-  `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${steps})
-   SELECT day, ${sums} FROM steps GROUP BY day ORDER BY day`,
+  DAY_STEPS,
+  `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${STEPS_SQL})
+   SELECT day, ${SUMS_SQL} FROM steps GROUP BY day ORDER BY day`,
 );
 
 /** Views of a listing on one day. */

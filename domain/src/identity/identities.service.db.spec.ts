@@ -17,7 +17,7 @@ import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** The number of users who each unlink both of their methods at the same time. */
-const RACES = 500;
+const RACING_USERS = 500;
 
 let database: TestDatabase;
 /** The session of the request. */
@@ -46,7 +46,7 @@ beforeEach(() => {
   subject = randomUUID();
 });
 
-function github(account: Partial<ProviderAccount> = {}): ProviderAccount {
+function githubAccount(account: Partial<ProviderAccount> = {}): ProviderAccount {
   return {
     provider: 'github',
     subject,
@@ -65,8 +65,8 @@ async function waitingConnections(): Promise<number> {
   return row?.count ?? 0;
 }
 
-const google = (account: Partial<ProviderAccount> = {}) =>
-  github({ provider: 'google', login: '', ...account });
+const googleAccount = (account: Partial<ProviderAccount> = {}) =>
+  githubAccount({ provider: 'google', login: '', ...account });
 const user = (id: string) => source.manager.findOneByOrFail(User, { id });
 const methodsOf = async (userId: string) =>
   (await source.manager.findBy(Identity, { userId })).map(({ provider }) => provider).sort();
@@ -75,9 +75,9 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
 
 describe('signing in', () => {
   it('creates a user at the first sign-in and finds it again, even if the person has another name by then', async () => {
-    const first = await identities.signIn(github());
+    const first = await identities.signIn(githubAccount());
     const again = await identities.signIn(
-      github({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
+      githubAccount({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
     );
     expect(again).toEqual(first);
     expect(await user(first.userId)).toMatchObject({
@@ -91,8 +91,8 @@ describe('signing in', () => {
   });
 
   it('never merges accounts because their e-mail addresses match', async () => {
-    const one = await identities.signIn(github());
-    const other = await identities.signIn(google({ subject: randomUUID() }));
+    const one = await identities.signIn(githubAccount());
+    const other = await identities.signIn(googleAccount({ subject: randomUUID() }));
     expect(other.userId).not.toBe(one.userId);
   });
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
     const holder = source.createQueryRunner();
     await holder.startTransaction();
     await holder.query('LOCK TABLE identities IN EXCLUSIVE MODE');
-    const signIns = Promise.all(Array.from({ length: 10 }, () => identities.signIn(github())));
+    const signIns = Promise.all(Array.from({ length: 10 }, () => identities.signIn(githubAccount())));
     await until(async () => (await waitingConnections()) === 10);
     await holder.commitTransaction();
     await holder.release();
@@ -111,7 +111,7 @@ describe('signing in', () => {
 
   it('invents no name and no e-mail for a person who has none', async () => {
     const { userId } = await identities.signIn(
-      google({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
+      googleAccount({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
     );
     expect(await user(userId)).toMatchObject({
       displayName: 'Anonymous User',
@@ -122,41 +122,47 @@ describe('signing in', () => {
   });
 
   it('stores names that Postgres would refuse, without the refused characters', async () => {
-    const { userId } = await identities.signIn(github({ displayName: `A\u0000\ud800${'a'.repeat(300)}` }));
+    const { userId } = await identities.signIn(
+      githubAccount({ displayName: `A\u0000\ud800${'a'.repeat(300)}` }),
+    );
     expect((await user(userId)).displayName).toMatch(/^A\ufffda{97,98}$/);
   });
 
   it('is refused to a disabled user', async () => {
-    const { userId } = await identities.signIn(github());
+    const { userId } = await identities.signIn(githubAccount());
     await source.manager.update(User, { id: userId }, { disabledAt: new Date() });
-    await expect(identities.signIn(github())).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    await expect(identities.signIn(githubAccount())).rejects.toMatchObject({ code: 'auth/user-disabled' });
   });
 });
 
 describe('the first moderators', () => {
   it.each([
-    ['a GitHub login, in any case', github({ login: 'maren' }), 'moderator'],
-    ['a Google address', google({ email: 'Boss@example.com' }), 'moderator'],
-    ['the same address at the other provider', github({ login: 'x', email: 'boss@example.com' }), 'user'],
-    ['the same login as a Google name', google({ displayName: 'Maren', email: null }), 'user'],
+    ['a GitHub login, in any case', githubAccount({ login: 'maren' }), 'moderator'],
+    ['a Google address', googleAccount({ email: 'Boss@example.com' }), 'moderator'],
+    [
+      'the same address at the other provider',
+      githubAccount({ login: 'x', email: 'boss@example.com' }),
+      'user',
+    ],
+    ['the same login as a Google name', googleAccount({ displayName: 'Maren', email: null }), 'user'],
   ])('are known by %s', async (_what, account, role) => {
     const { userId } = await identities.signIn({ ...account, subject });
     expect((await user(userId)).role).toBe(role);
   });
 
   it('become moderators, and an admin stays an admin', async () => {
-    const { userId } = await identities.signIn(github({ login: 'maren' }));
+    const { userId } = await identities.signIn(githubAccount({ login: 'maren' }));
     await source.manager.update(User, { id: userId }, { role: 'admin' });
-    await identities.signIn(github({ login: 'maren' }));
+    await identities.signIn(githubAccount({ login: 'maren' }));
     expect((await user(userId)).role).toBe('admin');
   });
 });
 
 describe('linking', () => {
   it('adds a method that signs the same user in, and fills in what the profile lacks', async () => {
-    const { userId } = await identities.signIn(google({ email: null, photoUrl: null }));
-    await identities.link(userId, github());
-    expect((await identities.signIn(github())).userId).toBe(userId);
+    const { userId } = await identities.signIn(googleAccount({ email: null, photoUrl: null }));
+    await identities.link(userId, githubAccount());
+    expect((await identities.signIn(githubAccount())).userId).toBe(userId);
     expect(await user(userId)).toMatchObject({
       github: 'ada',
       email: 'ada@example.com',
@@ -165,19 +171,21 @@ describe('linking', () => {
   });
 
   it('is refused if the user has linked that provider, with the same account or another', async () => {
-    const { userId } = await identities.signIn(github());
+    const { userId } = await identities.signIn(githubAccount());
     const refusal = {
       code: 'auth/provider-already-linked',
       message: 'Your account is already linked with GitHub.',
     };
-    await expect(identities.link(userId, github())).rejects.toMatchObject(refusal);
-    await expect(identities.link(userId, github({ subject: randomUUID() }))).rejects.toMatchObject(refusal);
+    await expect(identities.link(userId, githubAccount())).rejects.toMatchObject(refusal);
+    await expect(identities.link(userId, githubAccount({ subject: randomUUID() }))).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   it('is refused for an account of another user', async () => {
-    await identities.signIn(github());
-    const { userId } = await identities.signIn(google());
-    await expect(identities.link(userId, github())).rejects.toMatchObject({
+    await identities.signIn(githubAccount());
+    const { userId } = await identities.signIn(googleAccount());
+    await expect(identities.link(userId, githubAccount())).rejects.toMatchObject({
       code: 'auth/credential-already-in-use',
     });
     expect(await methodsOf(userId)).toEqual(['google']);
@@ -185,10 +193,12 @@ describe('linking', () => {
 
   it('links an account to one of many users who link it at the same time', async () => {
     const users = await Promise.all(
-      Array.from({ length: RACES }, () => identities.signIn(google({ subject: randomUUID() }))),
+      Array.from({ length: RACING_USERS }, () => identities.signIn(googleAccount({ subject: randomUUID() }))),
     );
-    const results = await Promise.allSettled(users.map(({ userId }) => identities.link(userId, github())));
-    expect(codesOf(results)).toEqual(Array(RACES - 1).fill('auth/credential-already-in-use'));
+    const results = await Promise.allSettled(
+      users.map(({ userId }) => identities.link(userId, githubAccount())),
+    );
+    expect(codesOf(results)).toEqual(Array(RACING_USERS - 1).fill('auth/credential-already-in-use'));
     const owners = await source.manager.findBy(Identity, { provider: 'github', subject });
     const winner = results.findIndex(({ status }) => status === 'fulfilled');
     expect(owners.map(({ userId }) => userId)).toEqual([users[winner]?.userId]);
@@ -197,22 +207,22 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   it('removes a method, but never the last', async () => {
-    const { userId } = await identities.signIn(github());
+    const { userId } = await identities.signIn(githubAccount());
     await expect(identities.unlink(userId, 'google', CURRENT_SESSION)).rejects.toMatchObject({
       code: 'auth/no-such-provider',
     });
     await expect(identities.unlink(userId, 'github', CURRENT_SESSION)).rejects.toMatchObject({
       code: 'auth/last-provider',
     });
-    await identities.link(userId, google());
+    await identities.link(userId, googleAccount());
     await identities.unlink(userId, 'github', CURRENT_SESSION);
     expect(await methodsOf(userId)).toEqual(['google']);
   });
 
   it('ends the person’s other sessions only, and none if it is refused', async () => {
     const sessions = new SessionsService(new Transactions(source), new Outbox(new Clock()), new Clock());
-    const { userId } = await identities.signIn(github());
-    const other = await identities.signIn(github({ subject: randomUUID() }));
+    const { userId } = await identities.signIn(githubAccount());
+    const other = await identities.signIn(githubAccount({ subject: randomUUID() }));
     const asking = await sessions.open(userId, 'here');
     const elsewhere = await sessions.open(userId, 'elsewhere');
     const strangers = await sessions.open(other.userId, 'stranger');
@@ -225,7 +235,7 @@ describe('unlinking', () => {
       );
     await expect(identities.unlink(userId, 'github', asking.sessionId)).rejects.toThrow();
     expect(await standing()).toEqual([true, true, true]);
-    await identities.link(userId, google());
+    await identities.link(userId, googleAccount());
     await identities.unlink(userId, 'github', asking.sessionId);
     expect(await standing()).toEqual([true, false, true]);
     await expect(sessions.rotate(elsewhere.refreshToken)).rejects.toMatchObject({
@@ -234,11 +244,11 @@ describe('unlinking', () => {
     await sessions.rotate(asking.refreshToken);
   });
 
-  it(`leaves every account one method when ${RACES} people unlink both of theirs at the same time`, async () => {
+  it(`leaves every account one method when ${RACING_USERS} people unlink both of theirs at the same time`, async () => {
     const users = await Promise.all(
-      Array.from({ length: RACES }, async () => {
-        const { userId } = await identities.signIn(github({ subject: randomUUID() }));
-        await identities.link(userId, google({ subject: randomUUID() }));
+      Array.from({ length: RACING_USERS }, async () => {
+        const { userId } = await identities.signIn(githubAccount({ subject: randomUUID() }));
+        await identities.link(userId, googleAccount({ subject: randomUUID() }));
         return userId;
       }),
     );
@@ -248,7 +258,7 @@ describe('unlinking', () => {
         identities.unlink(userId, 'google', CURRENT_SESSION),
       ]),
     );
-    expect(codesOf(results)).toEqual(Array(RACES).fill('auth/last-provider'));
+    expect(codesOf(results)).toEqual(Array(RACING_USERS).fill('auth/last-provider'));
     const methods = await Promise.all(users.map(methodsOf));
     expect(methods.filter(({ length }) => length !== 1)).toEqual([]);
   });

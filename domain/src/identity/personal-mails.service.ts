@@ -7,9 +7,9 @@ import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.ga
 import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
 
 /** A refused address is tried again after this time (NOTIFY-8). */
-export const ASK_AGAIN_AFTER_MS = HOUR_MS;
+export const REFUSED_RETRY_MS = HOUR_MS;
 /** If an address has been refused for longer than this, its e-mails are dropped (NOTIFY-8). */
-export const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+export const REFUSED_GIVE_UP_MS = 7 * DAY_MS;
 
 /**
  * `sent`: the mail server accepted the e-mail. `later`: it refuses the address; try again later. `never`: it refuses the
@@ -33,14 +33,14 @@ export class PersonalMailsService {
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));
     const now = this.clock.now();
-    const isHopeless = refusal !== undefined && refusal.refusedAt < this.clock.in(-GIVEN_UP_AFTER_MS);
+    const isHopeless = refusal !== undefined && refusal.refusedAt < this.clock.in(-REFUSED_GIVE_UP_MS);
     const whenRefused = isHopeless || mail.unsubscribeUrl !== undefined ? 'never' : 'later';
     if (refusal && now < refusal.retryAt) return whenRefused;
     try {
       await this.gateway.send(mail);
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
-      await this.run(markRefused(userId, mail.to, now, this.clock.in(ASK_AGAIN_AFTER_MS)));
+      await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_RETRY_MS)));
       return whenRefused;
     }
     if (refusal) await this.run(clearRefusal(userId, mail.to));

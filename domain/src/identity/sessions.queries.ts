@@ -21,7 +21,7 @@ const LIVE_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUs
 export type LiveSession = RowOf<typeof LIVE_SESSION>;
 
 /** The most sessions in the list of signed-in browsers. */
-const SHOWN_MAX = 100;
+const SESSIONS_SHOWN_MAX = 100;
 
 const selectLiveIds = statement(
   { id: uuid },
@@ -62,6 +62,6 @@ export class SessionsQueries {
 
   /** Returns a user's sessions that are valid at a time, last used first. */
   live(userId: string, at: Date): Promise<LiveSession[]> {
-    return this.reads.rows(selectLiveSessions(userId, at, SHOWN_MAX));
+    return this.reads.rows(selectLiveSessions(userId, at, SESSIONS_SHOWN_MAX));
   }
 }

@@ -5,7 +5,7 @@ import { toCents } from '@market/contract/money/money';
 import { int, text, type RowOf } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
-import { matches, searchPattern } from '../foundation/search-pattern.js';
+import { matchesSql, searchPattern } from '../foundation/search-pattern.js';
 import { statement } from '../foundation/statement.js';
 
 /** How many of the newest listings are counted: without a search, and with a search for a common word. */
@@ -15,19 +15,19 @@ const SEARCHED_ROWS = 2_000;
  * From this number of matches among the newest SEARCHED_ROWS on, a word counts as common; rarer words are found by their index
  * (decision 0021).
  */
-const COMMON_FROM = SEARCHED_ROWS / 10;
+const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
 /** The most matches of a rare word that are counted. */
-const FOUND_ROWS = 8_000;
+const FOUND_ROWS_MAX = 8_000;
 
-const COUNT = { kind: text, name: text, count: int };
-type Count = RowOf<typeof COUNT>;
+const COUNT_ROW = { kind: text, name: text, count: int };
+type Count = RowOf<typeof COUNT_ROW>;
 
-const SELECTED = 'category, price_cents, is_available, tech_stack';
-const NEWEST = `FROM listings WHERE state = 'approved' ORDER BY created_at DESC, id DESC`;
-const PATTERN = matches('search_text', '$6');
-const TAG = 'lower_texts(tags) @> (SELECT ARRAY[lower($7::text)])';
+const COUNTED_COLUMNS = 'category, price_cents, is_available, tech_stack';
+const NEWEST_LISTINGS_SQL = `FROM listings WHERE state = 'approved' ORDER BY created_at DESC, id DESC`;
+const TEXT_CONDITION = matchesSql('search_text', '$6');
+const TAG_CONDITION = 'lower_texts(tags) @> (SELECT ARRAY[lower($7::text)])';
 
-const RANGES = PRICE_RANGES.map(
+const PRICE_RANGES_SQL = PRICE_RANGES.map(
   ({ min, max }, index) =>
     `(${index}, ${min === undefined ? 0 : toCents(min)}, ${max === undefined ? 'NULL::int' : toCents(max)})`,
 ).join(', ');
@@ -36,8 +36,8 @@ const RANGES = PRICE_RANGES.map(
  * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1 category, $2
  * technology, $3 and $4 prices in cents, $5 availability.
  */
-function counted(source: string, isMatch: string): string {
-  return `WITH found AS MATERIALIZED (SELECT ${SELECTED}, ${isMatch} AS fits,
+function countsSql(source: string, isMatch: string): string {
+  return `WITH found AS MATERIALIZED (SELECT ${COUNTED_COLUMNS}, ${isMatch} AS fits,
        ($1::text IS NULL OR category = $1) AS in_category,
        ($2::text IS NULL OR lower_texts(tech_stack) @> ARRAY[lower($2)]) AS in_tech,
        ($3::int IS NULL OR price_cents >= $3) AND ($4::int IS NULL OR price_cents <= $4) AS in_price,
@@ -49,7 +49,7 @@ function counted(source: string, isMatch: string): string {
      CROSS JOIN LATERAL (SELECT DISTINCT ON (lower(one)) one FROM unnest(tech_stack) one) own (tech)
      WHERE fits AND in_category AND in_price AND in_stock GROUP BY lower(tech) ORDER BY 3 DESC, 2 LIMIT ${COUNTED_TECHS})
    UNION ALL SELECT 'price', range.number::text, count(*)::int
-     FROM found JOIN (VALUES ${RANGES}) range (number, low, high)
+     FROM found JOIN (VALUES ${PRICE_RANGES_SQL}) range (number, low, high)
        ON price_cents >= range.low AND (range.high IS NULL OR price_cents <= range.high)
      WHERE fits AND in_category AND in_tech AND in_stock GROUP BY range.number
    UNION ALL SELECT 'available', '', count(*)::int FROM found
@@ -58,28 +58,35 @@ function counted(source: string, isMatch: string): string {
    UNION ALL SELECT 'fitting', '', count(*)::int FROM found WHERE fits`;
 }
 
-const countNewest = statement(COUNT, counted(`SELECT ${SELECTED} ${NEWEST} LIMIT ${NEWEST_ROWS}`, 'true'));
+const countNewest = statement(
+  COUNT_ROW,
+  countsSql(`SELECT ${COUNTED_COLUMNS} ${NEWEST_LISTINGS_SQL} LIMIT ${NEWEST_ROWS}`, 'true'),
+);
 
 /** Conditions of a search by text ($6), by tag ($7), or both. */
-const MATCHES = { text: [PATTERN], tag: [TAG], both: [PATTERN, TAG] };
+const SEARCH_CONDITIONS = {
+  text: [TEXT_CONDITION],
+  tag: [TAG_CONDITION],
+  both: [TEXT_CONDITION, TAG_CONDITION],
+};
 
 const byCondition = (textOf: (conditions: readonly string[]) => string) => ({
-  text: statement(COUNT, textOf(MATCHES.text)),
+  text: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.text)),
   // Uses the parameter without effect: Postgres requires that all parameters up to the highest one occur.
-  tag: statement(COUNT, textOf(['($6::text IS NULL)', ...MATCHES.tag])),
-  both: statement(COUNT, textOf(MATCHES.both)),
+  tag: statement(COUNT_ROW, textOf(['($6::text IS NULL)', ...SEARCH_CONDITIONS.tag])),
+  both: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.both)),
 });
 
 const countSearched = byCondition((conditions) =>
-  counted(
-    `SELECT ${SELECTED}, search_text, tags ${NEWEST} LIMIT ${SEARCHED_ROWS}`,
+  countsSql(
+    `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_ROWS}`,
     `(${conditions.join(' AND ')})`,
   ),
 );
 
 const countFound = byCondition((conditions) =>
-  counted(
-    `SELECT ${SELECTED} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${FOUND_ROWS + 1}`,
+  countsSql(
+    `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${FOUND_ROWS_MAX + 1}`,
     'true',
   ),
 );
@@ -109,9 +116,9 @@ export class ListingCountsQueries {
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
     const newest = await this.reads.rows(countSearched[kind](...values), written);
     const isAll = numberOf(newest, 'read') < SEARCHED_ROWS;
-    if (isAll || numberOf(newest, 'fitting') >= COMMON_FROM || (pattern?.kind === 'unindexed' && !tag))
+    if (isAll || numberOf(newest, 'fitting') >= COMMON_MATCHES_MIN || (pattern?.kind === 'unindexed' && !tag))
       return countsOf(newest, SEARCHED_ROWS);
-    return countsOf(await this.reads.rows(countFound[kind](...values), written), FOUND_ROWS + 1);
+    return countsOf(await this.reads.rows(countFound[kind](...values), written), FOUND_ROWS_MAX + 1);
   }
 }
 

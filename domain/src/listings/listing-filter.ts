@@ -1,11 +1,11 @@
 import type { ListingsQuery } from '@market/contract/listings/listings';
 import { toCents } from '@market/contract/money/money';
 import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/cursor.js';
-import { moderates, type Viewer } from '../foundation/viewer.js';
+import { isModerator, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 
 /** Returns the conditions that need a search index like a search text (decision 0021); prices in cents. */
-export function matchedBy({
+export function searchConditionsOf({
   tech,
   tag,
   minPrice,
@@ -25,7 +25,7 @@ export function matchedBy({
 }
 
 /** Whether the filter selects so few listings, those of one person or with given ids, that a search needs no index. */
-export function isFew({ ownerId, ids }: ListingFilter): boolean {
+export function selectsFewListings({ ownerId, ids }: ListingFilter): boolean {
   return ownerId !== undefined || ids !== undefined;
 }
 
@@ -35,7 +35,7 @@ export function isFew({ ownerId, ids }: ListingFilter): boolean {
  */
 export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
   if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
-  if (moderates(viewer) || query.userId === viewer.userId) return 'every';
+  if (isModerator(viewer) || query.userId === viewer.userId) return 'every';
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 

@@ -7,7 +7,7 @@ import { Reads } from '../foundation/reads.js';
 import { searchPattern } from '../foundation/search-pattern.js';
 import type { Statement } from '../foundation/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
-import { isFew, matchedBy, readCursor, visibleTo } from './listing-filter.js';
+import { selectsFewListings, searchConditionsOf, readCursor, visibleTo } from './listing-filter.js';
 import type { JoinedListings, JoinedPage, ListingCard, ListingPage, PageInfo } from './listing-page.js';
 import { ListingTotals } from './listing-totals.js';
 import { correctionsOf, wordsToLookUp } from './search-correction.js';
@@ -29,16 +29,16 @@ import {
 /** Rows to scan in sort order for a text that is too short for the index. */
 const UNINDEXED_ROWS = 20_000;
 /** Rows to scan in sort order before the index is used: enough to fill a page if one row in ten matches. */
-const NEAR_ROWS = 250;
+const FIRST_SCAN_ROWS = 250;
 /** Rows to scan in sort order if the index finds too many matches, before all rows are scanned. */
-const FAR_ROWS = 20_000;
+const SECOND_SCAN_ROWS = 20_000;
 /** The number of rows in which matches of a common text are counted. */
 const COUNTED_ROWS = 20_000;
 /**
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays
  * valid for 500 changes.
  */
-const COMMON_COUNTED = TOTAL_EXACT_MAX + 501;
+const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
 /** If a search finds fewer listings, it may be mistyped (FIND-60). */
 const CORRECTED_BELOW = 3;
 
@@ -94,7 +94,7 @@ export class ListingListQueries {
   }
 
   /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
-  async joined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
+  async listJoined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
     const caller = { visible: visibleTo(query, undefined), written };
     const page = await this.paged(query, caller, (...statement) => this.readJoined(...statement));
     const { content, ...facts } = page;
@@ -110,10 +110,12 @@ export class ListingListQueries {
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const filter = { ...caller, category, ownerId, ids, ...matchedBy(query) };
+    const filter = { ...caller, category, ownerId, ids, ...searchConditionsOf(query) };
     const { found, total, content, last } = await this.find({ filter, slice, read }, search);
     const didYouMean =
-      search && !slice.after && !isFew(filter) ? await this.correct(search, filter, total) : undefined;
+      search && !slice.after && !selectsFewListings(filter)
+        ? await this.correct(search, filter, total)
+        : undefined;
     return {
       content,
       ...(didYouMean !== undefined && { didYouMean }),
@@ -131,12 +133,12 @@ export class ListingListQueries {
     search: string | undefined,
   ): Promise<CountedPage<Content>> {
     if (!search) {
-      const isSearched = isMatching(request.filter) && !isFew(request.filter);
+      const isSearched = isMatching(request.filter) && !selectsFewListings(request.filter);
       return isSearched ? this.search(request) : this.counted(request, 'filter');
     }
     const pattern = searchPattern(search);
     const searched = { ...request, filter: { ...request.filter, pattern: pattern.value } };
-    if (isFew(request.filter)) return this.counted(searched, 'filter');
+    if (selectsFewListings(request.filter)) return this.counted(searched, 'filter');
     if (pattern.kind === 'unindexed') return this.counted(searched, { rows: UNINDEXED_ROWS });
     return this.search(searched);
   }
@@ -147,8 +149,8 @@ export class ListingListQueries {
    */
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
     const { filter, slice, read } = request;
-    const near = await this.page(request, { rows: NEAR_ROWS });
-    if (near.found > slice.limit) return { ...near, total: await this.common(filter) };
+    const near = await this.page(request, { rows: FIRST_SCAN_ROWS });
+    if (near.found > slice.limit) return { ...near, total: await this.commonTotal(filter) };
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached === undefined) {
       const indexed = await read(foundStatement(filter, slice), readOptions(request));
@@ -156,7 +158,7 @@ export class ListingListQueries {
       if (total <= FOUND_MAX) return { ...indexed, total };
       store(total);
     }
-    const far = await this.page(request, { rows: FAR_ROWS });
+    const far = await this.page(request, { rows: SECOND_SCAN_ROWS });
     const page = far.found > slice.limit ? far : await this.page(request, 'walk');
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
@@ -167,7 +169,7 @@ export class ListingListQueries {
     const similar = await this.words.similar(wordsToLookUp(search), filter.written);
     for (const correction of correctionsOf(search, similar)) {
       const corrected = { ...filter, pattern: searchPattern(correction).value };
-      const near = await this.count(corrected, { rows: NEAR_ROWS }, total + 1);
+      const near = await this.count(corrected, { rows: FIRST_SCAN_ROWS }, total + 1);
       if (near > total || (await this.count(corrected, 'filter', total + 1)) > total) return correction;
     }
     return undefined;
@@ -179,10 +181,10 @@ export class ListingListQueries {
   }
 
   /** Returns the total for a text that is common in the first rows; it is usually above the exact limit. */
-  private async common(filter: ListingFilter): Promise<number> {
+  private async commonTotal(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;
-    const seen = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED);
+    const seen = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED_MAX);
     if (seen <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
     store(seen);
     return seen;

@@ -3,30 +3,30 @@ import { int, nullable, text, textArrayOf, uuid, type RowOf, type Column } from 
 import type { Cursor } from '../foundation/cursor.js';
 import type { Lsn } from '../foundation/lsn.js';
 import type { Statement } from '../foundation/statement.js';
-import { matches } from '../foundation/search-pattern.js';
+import { matchesSql } from '../foundation/search-pattern.js';
 
 /** Columns of public lists: the row's stored JSON for visitors. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
 /** The listing's value in the sort column. */
-const PLACE: Column<string | number | Date> = {
+const SORT_VALUE: Column<string | number | Date> = {
   types: ['timestamp with time zone', 'text', 'integer'],
   isNullable: false,
 };
 
-export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, place: PLACE, total: nullable(int) };
+export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, place: SORT_VALUE, total: nullable(int) };
 export const COUNT_ROW = { total: int };
 export const JOINED_ROW = {
   json: nullable(text),
   owners: nullable(textArrayOf<string>()),
   found: int,
   id: nullable(uuid),
-  place: nullable(PLACE),
+  place: nullable(SORT_VALUE),
   total: nullable(int),
 };
 
 /** Counts stop one above the exact limit, so that they show whether it is exceeded. */
-const COUNTED = TOTAL_EXACT_MAX + 1;
+const COUNTED_MAX = TOTAL_EXACT_MAX + 1;
 /**
  * The most matches of the index that are sorted. With more matches, a scan in sort order fills a page sooner. At this number
  * both take 20 ms with a million listings.
@@ -99,7 +99,7 @@ export function pageStatement(
     const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
     inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
   }
-  const total = counted ? `(${countSql(base, match, scan, COUNTED)})` : 'NULL::int';
+  const total = counted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
   const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
     ${outerConditions(inside, match, scan)} ${order} LIMIT ${limitOf(slice)}`;
   return { text, values };
@@ -109,7 +109,7 @@ export function pageStatement(
 export function countStatement(
   filter: ListingFilter,
   scan: Scan,
-  upTo: number = COUNTED,
+  upTo: number = COUNTED_MAX,
 ): Statement<RowOf<typeof COUNT_ROW>> {
   const { base, match, values } = conditionsOf(filter);
   const text = `SELECT (${countSql(base, match, scan, upTo)}) AS total`;
@@ -209,13 +209,13 @@ function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matched }
   return { values, base, match: matchConditions(matched, bind) };
 }
 
-/** Subselects hide the values from the planner, so that it does not guess how common they are (see `matches`). */
+/** Subselects hide the values from the planner, so that it does not guess how common they are (see `matchesSql`). */
 function matchConditions(
   { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
   bind: (value: unknown) => string,
 ): string[] {
   const match: string[] = [];
-  if (pattern !== undefined) match.push(matches('listings.search_text', bind(pattern)));
+  if (pattern !== undefined) match.push(matchesSql('listings.search_text', bind(pattern)));
   const has = (column: string, text: string) =>
     `lower_texts(listings.${column}) @> (SELECT ARRAY[lower(${bind(text)}::text)])`;
   if (tech !== undefined) match.push(has('tech_stack', tech));

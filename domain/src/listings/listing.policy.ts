@@ -1,17 +1,17 @@
 import type { ListingState } from '@market/contract/listings/listings';
-import { moderates, type Viewer } from '../foundation/viewer.js';
+import { isModerator, type Viewer } from '../foundation/viewer.js';
 
-interface Owned {
+interface OwnedListing {
   readonly ownerId: string;
   readonly state: ListingState;
 }
 
 /** Whether the viewer may see a listing: everybody if it is approved, otherwise the owner and moderators (LIST-30). */
-export function maySee(viewer: Viewer | undefined, listing: Owned): boolean {
-  return listing.state === 'approved' || listing.ownerId === viewer?.userId || moderates(viewer);
+export function maySee(viewer: Viewer | undefined, listing: OwnedListing): boolean {
+  return listing.state === 'approved' || listing.ownerId === viewer?.userId || isModerator(viewer);
 }
 
 /** Whether the viewer may change a listing: only its owner may (LIST-25). */
-export function mayChange(viewer: Viewer, listing: Owned): boolean {
+export function mayChange(viewer: Viewer, listing: OwnedListing): boolean {
   return listing.ownerId === viewer.userId;
 }

@@ -1,36 +1,40 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-const about = z.object({ listingId: z.uuid() });
+const listingPayload = z.object({ listingId: z.uuid() });
 
 /** A listing, or a change to an approved one, waits for review until `reviewDueAt`. */
 export const listingSubmitted = eventKind(
   'listing.submitted',
   1,
-  about.extend({ reviewDueAt: z.iso.datetime() }),
+  listingPayload.extend({ reviewDueAt: z.iso.datetime() }),
 );
 
 /** A listing's public fields or source address changed. */
-export const listingChanged = eventKind('listing.changed', 1, about);
+export const listingChanged = eventKind('listing.changed', 1, listingPayload);
 
 /** A moderator approved a listing or its change. */
-export const listingApproved = eventKind('listing.approved', 1, about);
+export const listingApproved = eventKind('listing.approved', 1, listingPayload);
 
 /** A moderator rejected a listing or its change. */
-export const listingRejected = eventKind('listing.rejected', 1, about);
+export const listingRejected = eventKind('listing.rejected', 1, listingPayload);
 
 /** A listing was bought outright. */
-export const listingSold = eventKind('listing.sold', 1, about);
+export const listingSold = eventKind('listing.sold', 1, listingPayload);
 
 /** A moderator took a listing off sale; its lister can read the reason. */
 export const listingTakenOffSale = eventKind(
   'listing.taken-off-sale',
   1,
-  about.extend({ moderatorId: z.uuid(), reason: z.string() }),
+  listingPayload.extend({ moderatorId: z.uuid(), reason: z.string() }),
 );
 
 /** A moderator put a listing back on sale. */
-export const listingPutBack = eventKind('listing.put-back', 1, about.extend({ moderatorId: z.uuid() }));
+export const listingPutBack = eventKind(
+  'listing.put-back',
+  1,
+  listingPayload.extend({ moderatorId: z.uuid() }),
+);
 
 /** GitHub no longer shows a listing's repository, so that its offers of an archive and invitations ended. */
 export const listingRepositoryGone = eventKind(

@@ -5,7 +5,7 @@ import type { Lsn } from '../foundation/lsn.js';
 import { boolean, int, json, text, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { moderates, type Viewer } from '../foundation/viewer.js';
+import { isModerator, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES, type ListingRow } from './listing-row.queries.js';
 
@@ -138,7 +138,7 @@ export class ListingsQueries {
   /** Returns the ids of listings that the viewer may see. */
   async visibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.reads.rows(selectVisibleIds(ids, viewer.userId, moderates(viewer)));
+    const rows = await this.reads.rows(selectVisibleIds(ids, viewer.userId, isModerator(viewer)));
     return rows.map(({ id }) => id);
   }
 

@@ -6,7 +6,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
 
 /** The most changes that one transaction adds up, and the most transactions of one run; the next run continues. */
-const CHANGES = 1000;
+const CHANGES_PER_BATCH = 1000;
 const BATCHES_PER_RUN = 20;
 
 /** Sweep that updates the popularity of listings (FIND-66). */
@@ -19,10 +19,10 @@ export class ListingsSweeps {
   async addUpPopularity(): Promise<number> {
     let added = 0;
     for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-      const { rows } = await this.transactions.run((tx) => execute(tx, addUpPopularity(CHANGES)));
+      const { rows } = await this.transactions.run((tx) => execute(tx, addUpPopularity(CHANGES_PER_BATCH)));
       const taken = rows[0]?.taken ?? 0;
       added += taken;
-      if (taken < CHANGES) break;
+      if (taken < CHANGES_PER_BATCH) break;
     }
     return added;
   }

@@ -32,11 +32,11 @@ export function wordsToLookUp(search: string): WordsToLookUp {
  */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
-  const choices = words.map((word) => rankedFor(word, similar, editsAllowed(word)));
+  const choices = words.map((word) => rankSimilarWords(word, similar, editsAllowed(word)));
   const best = choices.map(([first], index) => first ?? words[index] ?? '');
   const others = choices.flatMap((ranked, index) => ranked.slice(1).map((word) => best.with(index, word)));
   const joined = pairsOf(words).flatMap((pair, index) =>
-    rankedFor(pair, similar, 1)
+    rankSimilarWords(pair, similar, 1)
       .slice(0, 1)
       .map((word) => [...words.slice(0, index), word, ...words.slice(index + 2)]),
   );
@@ -48,7 +48,7 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
  * Returns the similar words for a word, the nearest first. Returns none if public listings have the word itself, or a word
  * that begins with it.
  */
-function rankedFor(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
+function rankSimilarWords(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
   const words = [...new Set(similar.filter((row) => row.asked === asked).map(({ word }) => word))];
   if (words.some((word) => word.startsWith(asked))) return [asked];
   return words

@@ -10,7 +10,7 @@ import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
 
 /** The current offers of a listing, and its source address. */
-type Offered = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
+type CurrentOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
 
 /** Checks that we can give an archive or invitations before a listing offers them (LIST-10, LIST-40). */
 @Injectable()
@@ -41,7 +41,7 @@ export class SourceOffersService {
    * Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show
    * it. Does not throw if GitHub does not respond, because the delivery retries later.
    */
-  async askGitHub(ownerId: string, given: ListingChange, offered?: Offered): Promise<void> {
+  async askGitHub(ownerId: string, given: ListingChange, offered?: CurrentOffers): Promise<void> {
     const field = offerOf(given);
     const source = givenSource(given) ?? offered?.sourceUrl ?? '';
     const repository = repositoryOf(source);
@@ -67,7 +67,7 @@ function offerOf(given: ListingChange): 'offerArchive' | 'inviteBuyers' | undefi
 }
 
 /** Whether the change adds an offer, or changes the repository of one. */
-function isNew(given: ListingChange, source: string, offered?: Offered): boolean {
+function isNew(given: ListingChange, source: string, offered?: CurrentOffers): boolean {
   if (!offered || offered.sourceUrl !== source) return true;
   return Boolean(
     (given.offerArchive && !offered.offerArchive) || (given.inviteBuyers && !offered.inviteBuyers),

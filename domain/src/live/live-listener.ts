@@ -23,7 +23,7 @@ const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /** Notifications about changes that a replica must have replayed before it is used again. */
-const CHANGES_PUBLIC_READS: ReadonlySet<LiveNotification['about']> = new Set([
+const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
   'listings',
   'person',
@@ -110,7 +110,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   private publish(notification: LiveNotification): void {
     // Must come before the subscribers, because they may read at once, and the replica may not have the change yet.
-    if (CHANGES_PUBLIC_READS.has(notification.about)) this.replica.expectChange();
+    if (PUBLIC_CHANGES.has(notification.about)) this.replica.expectChange();
     for (const subscriber of this.subscribers) subscriber(notification);
   }
 }

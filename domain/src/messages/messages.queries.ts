@@ -44,13 +44,13 @@ export type MessageCounts = RowOf<typeof MESSAGE_COUNTS>;
 
 const COLUMNS = `id, sender_id AS "senderId", recipient_id AS "recipientId", subject, content,
   read_at AS "readAt", created_at AS "createdAt"`;
-const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
-const AFTER = '(created_at, id) < ($3::timestamptz, $4::uuid)';
+const ORDER_NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
+const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';
 
 /** Sent and received messages have separate indexes: two limited scans and a merge read at most two pages of rows. */
 function messagesOfUser(after: string): string {
   const side = (column: string) =>
-    `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after} ${NEWEST})`;
+    `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after} ${ORDER_NEWEST_FIRST})`;
   return `SELECT * FROM (${side('sender_id')} UNION ALL ${side('recipient_id')}) page
     ORDER BY "createdAt" DESC, id DESC LIMIT $2`;
 }
@@ -59,13 +59,13 @@ function messagesOfTwo(counterpart: string, after: string): string {
   return `SELECT ${COLUMNS} FROM messages
     WHERE least(sender_id, recipient_id) = least($1::uuid, ${counterpart}::uuid)
       AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${counterpart}::uuid)
-      ${after} ${NEWEST}`;
+      ${after} ${ORDER_NEWEST_FIRST}`;
 }
 
 const selectMessages = statement(MESSAGE_ROW, messagesOfUser(''));
-const selectMessagesAfter = statement(MESSAGE_ROW, messagesOfUser(`AND ${AFTER}`));
+const selectMessagesAfter = statement(MESSAGE_ROW, messagesOfUser(`AND ${IS_AFTER_CURSOR}`));
 const selectConversation = statement(MESSAGE_ROW, messagesOfTwo('$3', ''));
-const selectConversationAfter = statement(MESSAGE_ROW, messagesOfTwo('$5', `AND ${AFTER}`));
+const selectConversationAfter = statement(MESSAGE_ROW, messagesOfTwo('$5', `AND ${IS_AFTER_CURSOR}`));
 
 const selectNewer = statement(
   MESSAGE_ROW,

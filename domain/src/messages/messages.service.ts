@@ -50,10 +50,10 @@ export class MessagesService {
     const createdAt = this.clock.now();
     const message = { id, senderId, recipientId, subject, content, readAt: null, createdAt };
     return this.transactions.run(async (tx) => {
-      if (!(await this.insert(tx, message))) return this.sentBefore(tx, message);
+      if (!(await this.insert(tx, message))) return this.findSentBefore(tx, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
       await this.unreadMails.plan(tx, { userId: recipientId, counterpartId: senderId });
-      await this.live.append(tx, toBoth(message, 'message'));
+      await this.live.append(tx, eventsForBoth(message, 'message'));
       return message;
     });
   }
@@ -75,7 +75,7 @@ export class MessagesService {
   }
 
   /** Returns the message that an earlier request sent. Throws `message/too-many` if there is none. */
-  private async sentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
+  private async findSentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
     const message = await tx.findOneBy(Message, { id, senderId });
     if (!message) throw new DomainError('message/too-many');
     return message;
@@ -97,8 +97,8 @@ export class MessagesService {
           senderId: message.senderId,
           recipientId: userId,
         });
-        await this.notices.conversationRead(tx, userId, message.senderId);
-        await this.live.append(tx, toBoth(message, 'read'));
+        await this.notices.markConversationRead(tx, userId, message.senderId);
+        await this.live.append(tx, eventsForBoth(message, 'read'));
       }
       return message;
     });
@@ -109,6 +109,6 @@ export class MessagesService {
 const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
 
 /** Returns live events for both people, because both may have the conversation open in several browsers. */
-function toBoth({ id, senderId, recipientId }: Message, kind: NewLiveEvent['kind']): NewLiveEvent[] {
+function eventsForBoth({ id, senderId, recipientId }: Message, kind: NewLiveEvent['kind']): NewLiveEvent[] {
   return [recipientId, senderId].map((userId) => ({ userId, kind, subjectId: id }));
 }

@@ -11,7 +11,7 @@ const WINDOW_MS = 90 * DAY_MS;
 const CONVERSATIONS = 50;
 const MESSAGES = 100;
 
-const of = (columns: string) => `SELECT ${columns} FROM messages
+const messagesSql = (columns: string) => `SELECT ${columns} FROM messages
   WHERE least(sender_id, recipient_id) = least($1::uuid, recent.counterpart_id)
     AND greatest(sender_id, recipient_id) = greatest($1::uuid, recent.counterpart_id) AND created_at > $2`;
 
@@ -22,10 +22,10 @@ const selectFirstReplies = statement(
        AS "medianSeconds"
    FROM (SELECT counterpart_id FROM conversations WHERE user_id = $1 AND last_message_at > $2
          ORDER BY last_message_at DESC, last_message_id DESC LIMIT ${CONVERSATIONS}) recent
-   CROSS JOIN LATERAL (SELECT created_at FROM (${of('sender_id, created_at, id')}
+   CROSS JOIN LATERAL (SELECT created_at FROM (${messagesSql('sender_id, created_at, id')}
      ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id <> $1
      ORDER BY created_at, id LIMIT 1) asked
-   CROSS JOIN LATERAL (SELECT created_at FROM (${of('sender_id, created_at, id')}
+   CROSS JOIN LATERAL (SELECT created_at FROM (${messagesSql('sender_id, created_at, id')}
      ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id = $1 AND created_at > asked.created_at
      ORDER BY created_at, id LIMIT 1) reply`,
 );

@@ -27,7 +27,7 @@ export const selectNoticesToMail = statement(
 );
 
 /** Postpones the next attempt, so that only one process at a time sends the e-mail. */
-export const takeNoticeToMail = statement(
+export const claimNoticeToMail = statement(
   { id: uuid },
   'UPDATE notices SET mail_due_at = $2 WHERE id = $1 AND mail_due_at <= $3 RETURNING id',
 );

@@ -14,7 +14,7 @@ import {
   type NoticeToMail,
   selectNoticesToMail,
   selectNoticeToMail,
-  takeNoticeToMail,
+  claimNoticeToMail,
 } from './notice-mails.queries.js';
 import { MAIL_LEASE_MS, NOTICED_WITHIN_MS } from './notices.rules.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
@@ -43,16 +43,16 @@ export class NoticeMailsService {
 
   /** Sends a due e-mail that no other worker has claimed. Throws MailNotSent; the e-mail is then due again later. */
   async send(id: string): Promise<void> {
-    const notice = await this.take(id);
+    const notice = await this.claim(id);
     if (!notice) return;
     // The e-mail has the id of the request that caused the notification, even if a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
-    const isDone = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));
+    const isDone = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));
     if (isDone) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 
   /** Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped after 2 days (NOTIFY-9). */
-  private async mailOut(notice: NoticeToMail): Promise<boolean> {
+  private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to, userId, kind, createdAt } = notice;
     const name = MAIL_SWITCH_NAMES.find((one) => one === kind);
     if (!to || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
@@ -73,9 +73,9 @@ export class NoticeMailsService {
     return outcome !== 'later';
   }
 
-  private take(id: string): Promise<NoticeToMail | undefined> {
+  private claim(id: string): Promise<NoticeToMail | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await execute(tx, takeNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()));
+      const taken = await execute(tx, claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()));
       if (taken.count === 0) return undefined;
       return (await execute(tx, selectNoticeToMail(id, ALWAYS_MAILED))).rows[0];
     });

@@ -27,14 +27,14 @@ const SELECT = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_na
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
 
-const NOTIFYING = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
+const NOTIFYING_EVENTS = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
 
 /**
  * Returns the SQL condition on `outbox_events` that an event causes notifications and they are not created yet. `now` is the
  * parameter of the current time.
  */
-export function unnoticed(now: string): string {
-  return `name IN (${NOTIFYING.join(', ')}) AND relayed_at IS NOT NULL
+export function isUnnoticedSql(now: string): string {
+  return `name IN (${NOTIFYING_EVENTS.join(', ')}) AND relayed_at IS NOT NULL
     AND created_at > ${now}::timestamptz - interval '${NOTICED_WITHIN_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM noticed_events noticed WHERE noticed.event_id = outbox_events.id)`;
 }
@@ -67,7 +67,7 @@ const selectUnread = statement(
 /** Selects up to $2 events whose notifications are missing at $1, oldest first. */
 export const selectUnnoticed = statement(
   { id: uuid },
-  `SELECT id FROM outbox_events WHERE ${unnoticed('$1')} ORDER BY created_at, id LIMIT $2`,
+  `SELECT id FROM outbox_events WHERE ${isUnnoticedSql('$1')} ORDER BY created_at, id LIMIT $2`,
 );
 
 /** Marks that the notifications of the event $1 are created; returns no row if they were before. */

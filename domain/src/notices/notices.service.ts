@@ -62,7 +62,7 @@ export class NoticesService {
   }
 
   /** Marks the notifications of an opened conversation as read, in the caller's transaction. */
-  async conversationRead(tx: EntityManager, userId: string, counterpartId: string): Promise<void> {
+  async markConversationRead(tx: EntityManager, userId: string, counterpartId: string): Promise<void> {
     await tx.update(
       Notice,
       { userId, kind: 'message.new', actorId: counterpartId, readAt: IsNull() },

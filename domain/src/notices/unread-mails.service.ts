@@ -50,7 +50,7 @@ export class UnreadMailsService {
    * Only one worker can claim it. Throws MailNotSent; the e-mail is then due again later.
    */
   async send(side: ConversationSide): Promise<void> {
-    if (!(await this.take(side))) return;
+    if (!(await this.claim(side))) return;
     const waiting = await this.waiting(side);
     if (!waiting?.to || !(await this.preferences.read(side.userId)).email['message.new'])
       return this.settle(side, { dueAt: null });
@@ -71,7 +71,7 @@ export class UnreadMailsService {
     await this.settle(side, { dueAt: null, sentAt: this.clock.now() });
   }
 
-  private async take({ userId, counterpartId }: ConversationSide): Promise<boolean> {
+  private async claim({ userId, counterpartId }: ConversationSide): Promise<boolean> {
     const taken = await this.transactions.run((tx) =>
       tx.update(
         UnreadReminder,

@@ -3,7 +3,7 @@ import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { UNREAD_MAILS, unnoticed } from '../notices/notices.queries.js';
+import { UNREAD_MAILS, isUnnoticedSql } from '../notices/notices.queries.js';
 import { withoutReceipt } from '../receipts/receipts.queries.js';
 
 const PROMISE_AGE = {
@@ -71,7 +71,7 @@ const OPEN_ROWS = {
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
-  notice: ['outbox_events', 'created_at', unnoticed('$1')],
+  notice: ['outbox_events', 'created_at', isUnnoticedSql('$1')],
   /** Unsent e-mails. Failed tries postpone the due time, so that their age is counted from the first due time. */
   'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
   'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],

@@ -3,7 +3,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import { captureRefusal, isOurAccounts } from '../gateways/paypal/paypal.refusals.js';
+import { captureRefusal, needsOperator } from '../gateways/paypal/paypal.refusals.js';
 import { captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
 import { CaptureGate } from './capture-gate.js';
 import { PaymentBooks } from './payment-books.js';
@@ -12,7 +12,7 @@ import { PaymentTransitions } from './payment-transitions.js';
 import type { Payment } from './payment.entity.js';
 import { READ_FIRST_AFTER_MS } from './payments.rules.js';
 
-interface Asking {
+interface CaptureRequest {
   /** Whether this call has moved the payment to 'capturing'. */
   readonly first: boolean;
   readonly cause: Cause;
@@ -39,7 +39,7 @@ export class CaptureCalls {
    * `payment/not-authenticated`, `payment/refused`, `payment/not-approved`, `payment/order-not-found`, and
    * `payment/capture-failed` if the result is unknown.
    */
-  async capture(payment: Payment, asking: Asking): Promise<Order | undefined> {
+  async capture(payment: Payment, asking: CaptureRequest): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     const isOpen = asking.first || (await this.gate.isOpen(payment));
@@ -58,7 +58,11 @@ export class CaptureCalls {
     }
   }
 
-  private async afterRefusal(payment: Payment, error: unknown, asking: Asking): Promise<Order | undefined> {
+  private async afterRefusal(
+    payment: Payment,
+    error: unknown,
+    asking: CaptureRequest,
+  ): Promise<Order | undefined> {
     if (!(error instanceof PayPalRefused)) throw new DomainError('payment/capture-failed', { cause: error });
     const orderId = payment.orderId ?? '';
     const cause = { ...asking.cause, evidence: { ...asking.cause.evidence, issue: error.issue } };
@@ -73,7 +77,7 @@ export class CaptureCalls {
         await this.backToCreated(payment, cause);
         throw new DomainError('payment/not-approved');
       case 'final':
-        if (isOurAccounts(error.issue))
+        if (needsOperator(error.issue))
           this.logger.error(
             `PayPal takes no payment for our account: ${error.issue}. See its settings at PayPal.`,
           );

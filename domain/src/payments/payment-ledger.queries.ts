@@ -50,7 +50,7 @@ export function paidCentsSql(paymentId: string): string {
 }
 
 /** Returns `returnedCents` as an SQL expression. `paymentId` is a column with the payment's id. */
-export function goneCentsSql(paymentId: string): string {
+export function returnedCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${RETURNED_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LedgerLine, linesOf, paidOf, standingOf } from './payment-ledger.rules.js';
+import { type LedgerLine, linesOf, paidOf, stateByLedger } from './payment-ledger.rules.js';
 
 const usd = (value: string) => ({ currency_code: 'USD', value });
 const order = (refunds: object[] = []) => ({
@@ -67,22 +67,22 @@ describe('the state of a captured payment', () => {
 
   it('does not depend on the fee', () => {
     expect(paidOf(lines())).toBe(25_000);
-    expect(standingOf(lines(), false)).toBe('completed');
+    expect(stateByLedger(lines(), false)).toBe('completed');
   });
 
   it('is refunding while a refund of ours is under way', () => {
-    expect(standingOf(lines(dispute), true)).toBe('refunding');
+    expect(stateByLedger(lines(dispute), true)).toBe('refunding');
   });
 
   it('is disputed until every dispute is decided', () => {
     const won = { ...dispute, id: 'W', isOpen: false };
-    expect(standingOf(lines(dispute, won), false)).toBe('disputed');
+    expect(stateByLedger(lines(dispute, won), false)).toBe('disputed');
     expect(paidOf(lines(dispute))).toBe(0);
-    expect(standingOf(lines(won), false)).toBe('completed');
+    expect(stateByLedger(lines(won), false)).toBe('completed');
   });
 
   it('is refunded if the buyer won the whole amount, partly refunded if a part', () => {
-    expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe('refunded');
-    expect(standingOf(lines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe('partly-refunded');
+    expect(stateByLedger(lines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe('refunded');
+    expect(stateByLedger(lines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe('partly-refunded');
   });
 });

@@ -113,7 +113,7 @@ export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>
 /**
  * Returns the state of a captured payment that follows from its ledger; `isRefunding` is true if we have requested a refund.
  */
-export function standingOf(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
+export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';
   const of = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
   const decided = new Set(of('dispute-reversed').map(({ paypalId }) => paypalId));

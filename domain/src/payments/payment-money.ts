@@ -8,7 +8,7 @@ import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, ledgerOf } from './payment-ledger.queries.js';
-import { type LedgerLine, standingOf } from './payment-ledger.rules.js';
+import { type LedgerLine, stateByLedger } from './payment-ledger.rules.js';
 import { type Change, PaymentTransitions } from './payment-transitions.js';
 import { taxFactsOf } from './payment-tax.js';
 import { PaymentRefund } from './payment-refund.entity.js';
@@ -99,7 +99,7 @@ export class PaymentMoney {
     const lines = await ledgerOf(tx, payment.id);
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
-    const step = { payment, to: standingOf(lines, isRefunding), added, at };
+    const step = { payment, to: stateByLedger(lines, isRefunding), added, at };
     await this.go(tx, step, { cause, found });
     return step.to;
   }

@@ -8,7 +8,7 @@ import { addToPaymentHistory, type Actor } from './payment-history.js';
 import { takePaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
-import { COMPARE_AFTER_MS, COMPARE_FOR_MS, LONGEST_LOOK_PAUSE_MS } from './payments.rules.js';
+import { COMPARE_AFTER_MS, COMPARE_WINDOW_MS, LOOKUP_PAUSE_MAX_MS } from './payments.rules.js';
 
 /** The columns of a new payment. */
 export type NewPayment = Pick<
@@ -83,7 +83,7 @@ export class PaymentRecords {
   }
 
   /** Claims up to `limit` payments in `state` that have not changed since `before`, so that only one process looks each up. */
-  take(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
+  claimUnchanged(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
       const payments = await tx
@@ -91,7 +91,7 @@ export class PaymentRecords {
         .where('payment.state = :state AND payment.updatedAt <= :before', { state, before })
         .andWhere(
           `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE}) / 2, :longest::interval) <= :now`,
-          { now, longest: `${LONGEST_LOOK_PAUSE_MS} milliseconds` },
+          { now, longest: `${LOOKUP_PAUSE_MAX_MS} milliseconds` },
         )
         .orderBy('payment.updatedAt')
         .limit(limit)
@@ -108,7 +108,7 @@ export class PaymentRecords {
    * Claims up to `limit` captured payments that are to be compared with PayPal's records (PAY-24). Sets when each is due
    * again: after an hour, then after ever longer pauses, as long as PayPal can still move the money.
    */
-  takeToCompare(limit: number): Promise<Payment[]> {
+  claimToCompare(limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(
@@ -116,7 +116,7 @@ export class PaymentRecords {
         takePaymentsToCompare(
           now,
           limit,
-          `${COMPARE_FOR_MS / DAY_MS} days`,
+          `${COMPARE_WINDOW_MS / DAY_MS} days`,
           `${COMPARE_AFTER_MS / HOUR_MS} hours`,
         ),
       );

@@ -17,7 +17,7 @@ import { PaymentRecords } from './payment-records.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import type { Payment } from './payment.entity.js';
 import { isClaimable } from './payment.states.js';
-import { decimal, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
+import { decimalText, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
 
 /** A requested refund. */
 export interface RefundOrder {
@@ -62,10 +62,10 @@ export class PaymentRefunds {
     const cents = order.cents ?? left;
     if (cents > left)
       throw new DomainError('payment/refund-too-much', {
-        values: { left: decimal(left) },
-        fields: { amount: `At most $${decimal(left)} can be given back.` },
+        values: { left: decimalText(left) },
+        fields: { amount: `At most $${decimalText(left)} can be given back.` },
       });
-    await this.take(tx, payment, { ...order, cents, isFull: cents === left });
+    await this.claim(tx, payment, { ...order, cents, isFull: cents === left });
     return { isFull: cents === left };
   }
 
@@ -77,7 +77,7 @@ export class PaymentRefunds {
       const payment = await this.transitions.lock(tx, paymentId);
       if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
       const cents = await paidCents(tx, paymentId);
-      if (cents > 0) await this.take(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
+      if (cents > 0) await this.claim(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
       return cents > 0;
     });
     if (isTaken) await this.request(paymentId);
@@ -85,7 +85,7 @@ export class PaymentRefunds {
 
   /** Requests the started refund of a payment from PayPal; does nothing if there is none. */
   async request(paymentId: string): Promise<void> {
-    const refund = await this.asked(paymentId);
+    const refund = await this.openRefund(paymentId);
     const payment = refund && (await this.records.byId(paymentId));
     if (!refund || !payment) return;
     try {
@@ -112,7 +112,7 @@ export class PaymentRefunds {
     // PayPal may have deleted the request id by now, so that the order is read first (PAY-7).
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
-    const amount = isAll ? undefined : { currency: payment.currency, value: decimal(cents) };
+    const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
     try {
       const made = await this.paypal.refundCapture({ captureId: payment.captureId ?? '', refundId, amount });
       if (made.status === 'COMPLETED') await this.recordMade(refund, made);
@@ -131,7 +131,7 @@ export class PaymentRefunds {
   private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const books = await this.books.read(payment);
     if (!books) return false;
-    const cause = because(refund, 'PayPal has these refunds');
+    const cause = causeOf(refund, 'PayPal has these refunds');
     await this.money.record(payment.id, findingsOf(books), cause);
     const status = refundOf(books.order, refund.id)?.status;
     if (status === 'FAILED' || status === 'CANCELLED') await this.giveUp(refund, status);
@@ -150,14 +150,14 @@ export class PaymentRefunds {
   }
 
   private giveUp(refund: PaymentRefund, refusal: string): Promise<unknown> {
-    return this.money.refuse(refund, refusal, because(refund, `PayPal refused the refund: ${refusal}`));
+    return this.money.refuse(refund, refusal, causeOf(refund, `PayPal refused the refund: ${refusal}`));
   }
 
-  private asked(paymentId: string): Promise<PaymentRefund | null> {
+  private openRefund(paymentId: string): Promise<PaymentRefund | null> {
     return this.transactions.run((tx) => tx.findOneBy(PaymentRefund, { paymentId, state: 'asked' }));
   }
 
-  private async take(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
+  private async claim(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
     const { cents, reason, by, isFull } = order;
     const at = this.clock.now();
     const row = {
@@ -169,7 +169,7 @@ export class PaymentRefunds {
       updatedAt: at,
     };
     await tx.insert(PaymentRefund, { ...row, isAll: isFull, state: 'asked', refundId: null, refusal: null });
-    const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimal(cents)}): ${reason || 'no reason given'}`;
+    const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimalText(cents)}): ${reason || 'no reason given'}`;
     await this.transitions.applyLocked(tx, payment, {
       to: 'refunding',
       why,
@@ -184,6 +184,6 @@ interface Taken extends RefundOrder {
   readonly isFull: boolean;
 }
 
-function because(refund: PaymentRefund, why: string): Cause {
+function causeOf(refund: PaymentRefund, why: string): Cause {
   return { by: BY_WORKER, why, evidence: { refundRow: refund.id } };
 }

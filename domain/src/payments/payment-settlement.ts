@@ -13,7 +13,7 @@ import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
-import { LOOK_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
+import { LOOKUP_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 
 /** Updates a payment to the state of PayPal's order. The buyer's call, webhooks and the sweep all use this class. */
 @Injectable()
@@ -52,7 +52,7 @@ export class PaymentSettlement {
    */
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    const isUnderWay = ageMs < LOOK_AFTER_MS.capturing;
+    const isUnderWay = ageMs < LOOKUP_AFTER_MS.capturing;
     const isDue = payment.state === 'created' || (isOpen(payment.state) && !isUnderWay);
     if (!isDue) return false;
     try {
@@ -93,7 +93,7 @@ export class PaymentSettlement {
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    if (ageMs >= LOOK_AFTER_MS.capturing) await this.calls.backToCreated(payment, cause);
+    if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.calls.backToCreated(payment, cause);
   }
 
   /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether both ledgers then agree. */

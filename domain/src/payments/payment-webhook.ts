@@ -1,33 +1,33 @@
 import * as z from 'zod';
 
-const text = z.string().max(200).optional().catch(undefined);
+const optionalText = z.string().max(200).optional().catch(undefined);
 const Event = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(200),
   resource: z
     .object({
-      id: text,
-      custom_id: text,
-      dispute_id: text,
-      payout_batch_id: text,
-      sender_batch_id: text,
+      id: optionalText,
+      custom_id: optionalText,
+      dispute_id: optionalText,
+      payout_batch_id: optionalText,
+      sender_batch_id: optionalText,
       batch_header: z
         .object({
-          payout_batch_id: text,
-          sender_batch_header: z.object({ sender_batch_id: text }).optional().catch(undefined),
+          payout_batch_id: optionalText,
+          sender_batch_header: z.object({ sender_batch_id: optionalText }).optional().catch(undefined),
         })
         .optional()
         .catch(undefined),
       purchase_units: z
-        .array(z.object({ custom_id: text }))
+        .array(z.object({ custom_id: optionalText }))
         .optional()
         .catch(undefined),
       disputed_transactions: z
-        .array(z.object({ seller_transaction_id: text }))
+        .array(z.object({ seller_transaction_id: optionalText }))
         .optional()
         .catch(undefined),
       supplementary_data: z
-        .object({ related_ids: z.object({ order_id: text, capture_id: text }).optional() })
+        .object({ related_ids: z.object({ order_id: optionalText, capture_id: optionalText }).optional() })
         .optional()
         .catch(undefined),
       links: z

@@ -7,7 +7,7 @@ import { Transactions } from '../foundation/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import type { WebhookRequest } from '../gateways/paypal/webhook-request.js';
 import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
-import { PayoutLooksService } from '../payouts/payout-looks.service.js';
+import { PayoutLookupsService } from '../payouts/payout-lookups.service.js';
 import { BY_PAYPAL } from './payment-history.js';
 import { readWebhook, type Webhook } from './payment-webhook.js';
 import { PaymentSettlement } from './payment-settlement.js';
@@ -22,9 +22,9 @@ import {
 import { Payment } from './payment.entity.js';
 
 /** How long a webhook about an unknown payment is retried. PayPal itself repeats a webhook for three days. */
-const WAITS_FOR_MS = 4 * DAY_MS;
+const UNKNOWN_PAYMENT_RETRY_MS = 4 * DAY_MS;
 /** The most webhooks of one order that are handled at once; the sweep handles the rest. */
-const AT_ONCE = 100;
+const ORDER_WEBHOOKS_MAX = 100;
 
 /**
  * Handles PayPal's webhooks (PAY-8): verifies them, stores each once by its id, and handles each once, in any order. A webhook
@@ -39,7 +39,7 @@ export class PaymentWebhooksService {
     private readonly clock: Clock,
     private readonly webhooks: PayPalWebhooks,
     private readonly settlement: PaymentSettlement,
-    private readonly payouts: PayoutLooksService,
+    private readonly payouts: PayoutLookupsService,
   ) {}
 
   /**
@@ -53,26 +53,28 @@ export class PaymentWebhooksService {
     if (!webhook) return;
     await this.store(webhook);
     if (webhook.payoutBatch) return this.readPayouts(webhook.payoutBatch);
-    for (const unhandled of await this.unhandled(selectUnhandledById(AT_ONCE, webhook.id)))
+    for (const unhandled of await this.unhandled(selectUnhandledById(ORDER_WEBHOOKS_MAX, webhook.id)))
       await this.handle(unhandled);
   }
 
   /** Handles the webhooks that arrived before the order's payment was known. */
   async handleWaiting(orderId: string): Promise<void> {
-    for (const webhook of await this.unhandled(selectUnhandledByOrder(AT_ONCE, orderId)))
+    for (const webhook of await this.unhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
       await this.handleOrLog(webhook);
   }
 
   /** Handles up to `limit` webhooks that arrived too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
-    const webhooks = await this.unhandled(selectUnhandledSince(limit, this.clock.in(-WAITS_FOR_MS)));
+    const webhooks = await this.unhandled(
+      selectUnhandledSince(limit, this.clock.in(-UNKNOWN_PAYMENT_RETRY_MS)),
+    );
     for (const webhook of webhooks) await this.handleOrLog(webhook);
     return webhooks.length;
   }
 
   /** Reads the batch at PayPal. If that fails, the sweep repeats it, because the batch has become due. */
   private async readPayouts({ senderBatchId, paypalId }: NonNullable<Webhook['payoutBatch']>): Promise<void> {
-    await this.payouts.lookAtNamed(senderBatchId, paypalId).catch((cause: unknown) => {
+    await this.payouts.lookUpByIds(senderBatchId, paypalId).catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
     });
   }
@@ -103,7 +105,7 @@ export class PaymentWebhooksService {
     if (!payment?.orderId) return;
     const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { webhook: webhookId } };
     try {
-      if (!isOld(eventType, payment)) await this.settlement.lookUp(payment, cause);
+      if (!isOutdated(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
       // All other errors are results, such as a declined or pending capture, and the webhook was about this result.
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
@@ -125,7 +127,7 @@ export class PaymentWebhooksService {
 }
 
 /** Whether a webhook is outdated, because its payment was captured already. */
-function isOld(eventType: string, { capturedAt }: Payment): boolean {
+function isOutdated(eventType: string, { capturedAt }: Payment): boolean {
   const isOfTheWayThere = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
   return isOfTheWayThere && capturedAt !== null;
 }

@@ -7,7 +7,7 @@ import {
   type PaymentState,
   statesBefore,
 } from './payment.states.js';
-import { decimal } from './payments.rules.js';
+import { decimalText } from './payments.rules.js';
 
 const states = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
 
@@ -66,14 +66,14 @@ describe('PayPal’s decimal text', () => {
     [25_000, '250.00'],
     [123_456_789, '1234567.89'],
   ])('of %d cents is %s', (cents, text) => {
-    expect(decimal(cents)).toBe(text);
+    expect(decimalText(cents)).toBe(text);
   });
 
   it('keeps the cents of every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
-        expect(decimal(cents)).toMatch(/^\d+\.\d{2}$/);
-        expect(Math.round(Number(decimal(cents)) * 100)).toBe(cents);
+        expect(decimalText(cents)).toMatch(/^\d+\.\d{2}$/);
+        expect(Math.round(Number(decimalText(cents)) * 100)).toBe(cents);
       }),
     );
   });

@@ -8,10 +8,10 @@ import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import type { PaymentState } from './payment.states.js';
 import { PaymentSettlement } from './payment-settlement.js';
-import { LOOK_AFTER_MS } from './payments.rules.js';
+import { LOOKUP_AFTER_MS } from './payments.rules.js';
 
 /** How many payments are looked up at PayPal concurrently. */
-const AT_ONCE = 10;
+const CONCURRENT_LOOKUPS = 10;
 
 /**
  * Looks up open payments at PayPal whose buyers' browsers did not return, and updates each to the state of PayPal's order
@@ -32,10 +32,12 @@ export class PaymentsSweepService {
   /** Looks up at most `limit` payments of each open state and returns their number. If one fails, a later sweep retries it. */
   async reconcile(limit: number): Promise<number> {
     let looked = 0;
-    for (const [state, afterMs] of Object.entries(LOOK_AFTER_MS) as [PaymentState, number][]) {
-      const payments = await this.records.take(state, this.clock.in(-afterMs), limit);
-      for (let start = 0; start < payments.length; start += AT_ONCE)
-        await Promise.all(payments.slice(start, start + AT_ONCE).map((payment) => this.follow(payment)));
+    for (const [state, afterMs] of Object.entries(LOOKUP_AFTER_MS) as [PaymentState, number][]) {
+      const payments = await this.records.claimUnchanged(state, this.clock.in(-afterMs), limit);
+      for (let start = 0; start < payments.length; start += CONCURRENT_LOOKUPS)
+        await Promise.all(
+          payments.slice(start, start + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
+        );
       looked += payments.length;
     }
     return looked;
@@ -43,9 +45,11 @@ export class PaymentsSweepService {
 
   /** Compares at most `limit` captured payments with PayPal's records (PAY-24) and returns their number. */
   async compareDue(limit: number): Promise<number> {
-    const payments = await this.records.takeToCompare(limit);
-    for (let start = 0; start < payments.length; start += AT_ONCE)
-      await Promise.all(payments.slice(start, start + AT_ONCE).map((payment) => this.follow(payment)));
+    const payments = await this.records.claimToCompare(limit);
+    for (let start = 0; start < payments.length; start += CONCURRENT_LOOKUPS)
+      await Promise.all(
+        payments.slice(start, start + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
+      );
     return payments.length;
   }
 

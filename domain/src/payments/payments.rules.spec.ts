@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimal } from './payments.rules.js';
+import { decimalText } from './payments.rules.js';
 
 it.each([
   [5, '0.05'],
@@ -7,5 +7,5 @@ it.each([
   [150, '1.50'],
   [25_000, '250.00'],
 ])('PayPal’s text of %i cents is %s', (cents, text) => {
-  expect(decimal(cents)).toBe(text);
+  expect(decimalText(cents)).toBe(text);
 });

@@ -20,7 +20,7 @@ export const ORDER_LIFE_MS = 6 * HOUR_MS;
 export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
 
 /** A payment that stays in an open state for this long is looked up at PayPal, because its buyer's browser did not return. */
-export const LOOK_AFTER_MS = {
+export const LOOKUP_AFTER_MS = {
   creating: HOUR_MS,
   created: 2 * MINUTE_MS,
   approved: 30 * SECOND_MS,
@@ -30,7 +30,7 @@ export const LOOK_AFTER_MS = {
 } as const;
 
 /** The longest pause between two look-ups of a payment. A pause lasts half of the time since its last change of state. */
-export const LONGEST_LOOK_PAUSE_MS = HOUR_MS;
+export const LOOKUP_PAUSE_MAX_MS = HOUR_MS;
 
 /** For this time PayPal allows refunds of a capture (PAY-20). */
 export const REFUND_WINDOW_MS = 180 * DAY_MS;
@@ -44,12 +44,12 @@ export const COMPARE_AFTER_MS = HOUR_MS;
  * How long after a capture it is compared. Disputes and refunds are possible for 180 days, and a decision can take some more
  * weeks.
  */
-export const COMPARE_FOR_MS = 240 * DAY_MS;
+export const COMPARE_WINDOW_MS = 240 * DAY_MS;
 
 /** Lease of an attempt to e-mail about a refund: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /** Returns whole cents as PayPal's decimal text, 105 as '1.05'. */
-export function decimal(cents: number): string {
+export function decimalText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -19,7 +19,7 @@ import { type NewPayment, PaymentRecords } from './payment-records.js';
 import { PaymentRefunds, type RefundOrder } from './payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import type { Payment } from './payment.entity.js';
-import { decimal } from './payments.rules.js';
+import { decimalText } from './payments.rules.js';
 
 /** Orders, captures and refunds on request of buyers and moderators (PAY-1, PAY-2, PAY-20). */
 @Injectable()
@@ -90,7 +90,7 @@ export class PaymentsService {
    */
   async captureOrder(userId: string, orderId: string): Promise<{ orderId: string; captureId: string }> {
     const payment = await this.ownOrder(userId, orderId);
-    const cause = { by: buyer(userId), why: 'the buyer approved it' };
+    const cause = { by: buyerActor(userId), why: 'the buyer approved it' };
     return { orderId, captureId: await this.settlement.capture(payment, cause) };
   }
 
@@ -100,7 +100,7 @@ export class PaymentsService {
    */
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
     const payment = await this.ownOrder(userId, orderId);
-    const cause = { by: buyer(userId), why: 'the buyer asked whether it was charged' };
+    const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
     const isRead = await this.settlement.lookUpNow(payment, cause);
     const now = (await this.records.byId(payment.id)) ?? payment;
     return { orderId, outcome: orderOutcome(now.state, isRead) };
@@ -117,7 +117,7 @@ export class PaymentsService {
   }
 
   /** Refunds a captured payment that did not become a rental (PAY-5); does nothing if it was claimed or refunded. */
-  refundUnspent(paymentId: string): Promise<void> {
+  refundUnclaimed(paymentId: string): Promise<void> {
     return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');
   }
 
@@ -160,7 +160,7 @@ export class PaymentsService {
     title: string,
     source: OrderInput['paymentSource'],
   ): Promise<string> {
-    const by = buyer(payment.userId);
+    const by = buyerActor(payment.userId);
     // If the payment was abandoned in the meantime, it stays so: its order id was never returned to a buyer.
     if (
       !(await this.records.begin(payment, by)) &&
@@ -187,7 +187,7 @@ export class PaymentsService {
     { title, source }: { readonly title: string; readonly source: OrderInput['paymentSource'] },
   ) {
     const request = {
-      amount: decimal(payment.amountCents),
+      amount: decimalText(payment.amountCents),
       currency: payment.currency,
       description: `${title}, ${payment.duration}`,
       customId: payment.id,
@@ -206,6 +206,6 @@ export class PaymentsService {
   }
 }
 
-function buyer(id: string): Actor {
+function buyerActor(id: string): Actor {
   return { kind: 'buyer', id };
 }

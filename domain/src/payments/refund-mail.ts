@@ -1,5 +1,5 @@
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
-import { decimal } from './payments.rules.js';
+import { decimalText } from './payments.rules.js';
 
 /** The contents of the e-mail about a refund. */
 export interface RefundFacts {
@@ -23,11 +23,11 @@ export function refundMail(facts: RefundFacts): MailBodies & { subject: string }
     : `A part of your payment for ${title} was refunded`;
   const bodies = writeMail({
     heading: subject,
-    paragraphs: [`Hello ${facts.buyerName || 'there'},`, `${what(facts, isAll)} ${WHEN}`],
+    paragraphs: [`Hello ${facts.buyerName || 'there'},`, `${refundText(facts, isAll)} ${BANK_DELAY_TEXT}`],
     action: { label: 'Browse MVPs', url: `${facts.publicUrl}/browse` },
     facts: [
-      ['Amount', `$${decimal(amountCents)}`],
-      ['Refunded', `$${decimal(Math.min(refundedCents, amountCents))}`],
+      ['Amount', `$${decimalText(amountCents)}`],
+      ['Refunded', `$${decimalText(Math.min(refundedCents, amountCents))}`],
       ['Payment', facts.paymentId],
     ],
     footer: 'You get this e-mail because you paid on MVP Market.',
@@ -35,11 +35,11 @@ export function refundMail(facts: RefundFacts): MailBodies & { subject: string }
   return { ...bodies, subject };
 }
 
-const WHEN = 'Your bank may take a few days to show it.';
+const BANK_DELAY_TEXT = 'Your bank may take a few days to show it.';
 
-function what({ title, wasUsed, refundedCents }: RefundFacts, isAll: boolean): string {
+function refundText({ title, wasUsed, refundedCents }: RefundFacts, isAll: boolean): string {
   if (!isAll)
-    return `$${decimal(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
+    return `$${decimalText(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
   if (wasUsed)
     return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;
   return `${title} was no longer available when your payment arrived. Nothing was rented, and your payment was refunded in full to the card or wallet you paid with.`;

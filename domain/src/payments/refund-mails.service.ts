@@ -30,7 +30,7 @@ export class RefundMailsService {
    * again later.
    */
   async send(paymentId: string): Promise<void> {
-    const payment = await this.take(paymentId);
+    const payment = await this.claim(paymentId);
     if (!payment) return;
     const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
     const to = buyer?.email || payment.payerEmail;
@@ -77,7 +77,7 @@ export class RefundMailsService {
     });
   }
 
-  private take(id: string): Promise<Payment | undefined> {
+  private claim(id: string): Promise<Payment | undefined> {
     return this.transactions.run(async (tx) => {
       const taken = await tx
         .createQueryBuilder()

@@ -9,7 +9,7 @@ import { PayoutAccount } from './payout-account.entity.js';
 import { hashOf, isSame } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { countCodes, insertAccount, lockAccount } from './payouts.queries.js';
-import { CHANGED_PAUSE_MS, CODE_TRIES, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
+import { CHANGED_PAUSE_MS, CODE_TRIES_MAX, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
 
 /** Sets the PayPal address for a lister's payouts (PAYOUT-10, PAYOUT-11). */
 @Injectable()
@@ -26,7 +26,7 @@ export class PayoutAddressesService {
    * Sends a code to an address. The address is used once the lister has entered the code. An earlier code becomes invalid.
    * Throws `request/too-many` after five codes within an hour.
    */
-  async ask(userId: string, address: string): Promise<void> {
+  async sendCode(userId: string, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const at = this.clock.now();
       await execute(tx, insertAccount(userId, at));
@@ -57,7 +57,7 @@ export class PayoutAddressesService {
         !codeHash ||
         !codeExpiresAt ||
         codeExpiresAt <= now ||
-        codeTries >= CODE_TRIES
+        codeTries >= CODE_TRIES_MAX
       )
         return 'payout/code-expired' as const;
       if (!isSame(codeHash, hashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {

@@ -13,13 +13,19 @@ import { PayoutBatch } from './payout-batch.entity.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
 import { payoutsSent } from './payouts.events.js';
-import { putIntoBatch, selectToSend, takeBatch, takeWaiting } from './payouts.queries.js';
-import { BATCH_ITEMS, decimal, pauseAfterTry, SEND_AGAIN_FOR_MS, TRY_LEASE_MS } from './payouts.rules.js';
+import { putIntoBatch, selectToSend, claimBatch, claimWaiting } from './payouts.queries.js';
+import {
+  BATCH_ITEMS_MAX,
+  decimalText,
+  pauseAfterTry,
+  RESEND_WINDOW_MS,
+  TRY_LEASE_MS,
+} from './payouts.rules.js';
 
 /** How many payouts are put into batches of their own in one run. */
-const ALONE_AT_ONCE = 20;
+const LONE_BATCHES_PER_RUN = 20;
 /** The HTTP status with which PayPal refuses an invalid request; after every other refusal, the same request may succeed. */
-const INVALID_REQUEST = 400;
+const INVALID_REQUEST_STATUS = 400;
 /** PayPal's reason code for a refusal because our account lacks funds; the same request can succeed later. */
 const NO_FUNDS = 'INSUFFICIENT_FUNDS';
 
@@ -44,8 +50,8 @@ export class PayoutBatchesService {
    * Puts waiting payouts into batches and sends the batches that are due. Returns the number of batches that it tried to send.
    */
   async sendDue(limit: number): Promise<number> {
-    await this.fillBatch(BATCH_ITEMS, false);
-    for (let count = 0; count < ALONE_AT_ONCE && (await this.fillBatch(1, true)); count += 1);
+    await this.fillBatch(BATCH_ITEMS_MAX, false);
+    for (let count = 0; count < LONE_BATCHES_PER_RUN && (await this.fillBatch(1, true)); count += 1);
     const due = selectToSend(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
     for (const { id } of rows) await this.send(id);
@@ -60,7 +66,7 @@ export class PayoutBatchesService {
     const isWaiting = await this.transactions.run((tx) =>
       tx.existsBy(Payout, { id: payoutId, state: 'waiting', isAlone: false }),
     );
-    const batchId = isWaiting && (await this.fillBatch(BATCH_ITEMS, false));
+    const batchId = isWaiting && (await this.fillBatch(BATCH_ITEMS_MAX, false));
     if (batchId) await this.send(batchId);
   }
 
@@ -71,7 +77,7 @@ export class PayoutBatchesService {
     const items = taken.payouts.map(({ id, number, address, cents }) => ({
       id,
       receiver: address,
-      value: decimal(cents),
+      value: decimalText(cents),
       note: `Payout ${number}`,
     }));
     try {
@@ -85,7 +91,7 @@ export class PayoutBatchesService {
   /** Puts up to `limit` waiting payouts into a new batch and returns its id; undefined if none can be sent. */
   private fillBatch(limit: number, isAlone: boolean): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
-      const { rows } = await execute(tx, takeWaiting(limit, isAlone));
+      const { rows } = await execute(tx, claimWaiting(limit, isAlone));
       if (rows.length === 0) return undefined;
       const id = newId();
       const at = this.clock.now();
@@ -111,10 +117,10 @@ export class PayoutBatchesService {
   private take(batchId: string): Promise<Taken | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const [batch] = (await execute(tx, takeBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;
+      const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;
       if (!batch) return undefined;
       const isUnknown = await tx.existsBy(PayoutAttempt, { batchId, outcome: In(['begun', 'unknown']) });
-      if (isUnknown && now.getTime() - batch.createdAt.getTime() > SEND_AGAIN_FOR_MS) {
+      if (isUnknown && now.getTime() - batch.createdAt.getTime() > RESEND_WINDOW_MS) {
         this.logger.error(`Payout batch ${batchId} has no known result: look it up at PayPal.`);
         await tx.update(PayoutBatch, { id: batchId }, { nextTryAt: null });
         return undefined;
@@ -149,7 +155,7 @@ export class PayoutBatchesService {
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
     // After an unknown result, a refusal may concern only the repetition, so that it is not final.
-    const isFinal = isRefused && error.status === INVALID_REQUEST && error.issue !== NO_FUNDS;
+    const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && error.issue !== NO_FUNDS;
     if (isFinal && !taken.isUnknown) await this.giveUp(batchId, taken.payouts, error.issue);
   }
 

@@ -68,13 +68,13 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
 };
 
 /** Whether a hold does not stop the payout `at`, because it ends by itself before or does not matter for that payout. */
-function passesBy(at: Date, { reason, until }: Hold): boolean {
+function isOverBy(at: Date, { reason, until }: Hold): boolean {
   return reason === 'under-way' || (until !== null && until <= at);
 }
 
 /** Returns how much of the balance that is available now the weekly payout at `at` pays; 0 if a hold stops it. */
 export function weeklyCents(availableCents: number, at: Date, holds: readonly Hold[]): number {
-  return holds.every((hold) => passesBy(at, hold)) ? payableCents(availableCents) : 0;
+  return holds.every((hold) => isOverBy(at, hold)) ? payableCents(availableCents) : 0;
 }
 
 /** Returns the lowest payout in cents. A lister with no further earnings to come can be paid any amount (PAYOUT-2). */

@@ -1,7 +1,7 @@
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 import type { PayoutMailKind } from './payout-mail.entity.js';
 import type { Payout } from './payout.entity.js';
-import { decimal } from './payouts.rules.js';
+import { decimalText } from './payouts.rules.js';
 
 /** The contents of an e-mail about a payout or a payout address. */
 export interface PayoutMailFacts {
@@ -12,7 +12,7 @@ export interface PayoutMailFacts {
   readonly publicUrl: string;
 }
 
-interface Said {
+interface MailTexts {
   readonly subject: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ interface Said {
 /** Returns an e-mail about a payout address (PAYOUT-10, PAYOUT-11) or a payout (PAYOUT-23). */
 export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBodies & { subject: string } {
   const { payout, code, publicUrl } = facts;
-  const { subject, text } = SAID[kind](payout ? `$${decimal(payout.cents)}` : '');
+  const { subject, text } = MAIL_TEXTS[kind](payout ? `$${decimalText(payout.cents)}` : '');
   const bodies = writeMail({
     heading: subject,
     paragraphs: [`Hello ${facts.name || 'there'},`, text],
@@ -30,7 +30,7 @@ export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBo
       ...(payout
         ? ([
             ['Payout', payout.number],
-            ['Amount', `$${decimal(payout.cents)}`],
+            ['Amount', `$${decimalText(payout.cents)}`],
             ['Sent to', payout.address],
           ] as const)
         : []),
@@ -40,7 +40,7 @@ export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBo
   return { ...bodies, subject };
 }
 
-const SAID: Readonly<Record<PayoutMailKind, (amount: string) => Said>> = {
+const MAIL_TEXTS: Readonly<Record<PayoutMailKind, (amount: string) => MailTexts>> = {
   code: () => ({
     subject: 'Confirm your payout address',
     text: 'Type this code on MVP Market to be paid at this address. It is valid for 15 minutes. If you did not ask for it, ignore this e-mail: nothing changes.',

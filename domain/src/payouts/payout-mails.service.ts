@@ -14,7 +14,7 @@ import { payoutMail } from './payout-mail.js';
 import { PayoutMail, type PayoutMailKind } from './payout-mail.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutMailDue } from './payouts.events.js';
-import { insertMail, selectMailsDue, takeMail } from './payouts.queries.js';
+import { insertMail, selectMailsDue, claimMail } from './payouts.queries.js';
 import { CODE_LIFE_MS, MAIL_LEASE_MS } from './payouts.rules.js';
 
 /** E-mails about payout addresses and payouts (PAYOUT-10, PAYOUT-23). */
@@ -66,7 +66,7 @@ export class PayoutMailsService {
 
   private take(id: string) {
     return this.transactions.run(async (tx) => {
-      const [mail] = (await execute(tx, takeMail(id, this.clock.now(), this.clock.in(MAIL_LEASE_MS)))).rows;
+      const [mail] = (await execute(tx, claimMail(id, this.clock.now(), this.clock.in(MAIL_LEASE_MS)))).rows;
       if (!mail) return undefined;
       const kind = mail.kind as PayoutMailKind;
       if (kind !== 'code') return { ...mail, kind, code: '' };

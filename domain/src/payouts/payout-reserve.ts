@@ -5,7 +5,7 @@ import { LEAST_DISPUTED_SALES, RESERVE_WINDOW_DAYS } from './payouts.rules.js';
 
 const PERCENT = 100;
 /** 100 % as basis points, because percentages have two decimals. */
-const WHOLE = 10_000;
+const BASIS_POINTS_IN_TOTAL = 10_000;
 
 /** The part of the balance that payouts leave if many sales of the lister are disputed (PAYOUT-40). */
 export interface Reserve {
@@ -26,16 +26,21 @@ export function reserveOf(
   { sales, disputedAt, releasedCents, availableCents }: RecentSales,
   { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: from }: ReserveTerms,
 ): Reserve | undefined {
-  const needed = Math.max(LEAST_DISPUTED_SALES, Math.ceil((sales * Math.round(from * PERCENT)) / WHOLE));
+  const needed = Math.max(
+    LEAST_DISPUTED_SALES,
+    Math.ceil((sales * Math.round(from * PERCENT)) / BASIS_POINTS_IN_TOTAL),
+  );
   const since = disputedAt[needed - 1];
-  const share = Math.floor((releasedCents * Math.round(percent * PERCENT) + WHOLE / 2) / WHOLE);
+  const share = Math.floor(
+    (releasedCents * Math.round(percent * PERCENT) + BASIS_POINTS_IN_TOTAL / 2) / BASIS_POINTS_IN_TOTAL,
+  );
   const cents = Math.min(share, availableCents);
   if (!since || cents <= 0) return undefined;
   return { cents, percent, since, disputed: disputedAt.length, sales };
 }
 
 /** Returns the balances without the reserve, from which a payout may take money (PAYOUT-41). */
-export function lessReserve(balances: Balances, reserve: Reserve | undefined): Balances {
+export function withoutReserve(balances: Balances, reserve: Reserve | undefined): Balances {
   return reserve ? { ...balances, available: (balances.available ?? 0) - reserve.cents } : balances;
 }
 

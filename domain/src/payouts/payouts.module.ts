@@ -3,7 +3,7 @@ import { PayPalModule } from '../gateways/paypal/paypal.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { PayoutAddressesService } from './payout-addresses.service.js';
 import { PayoutBatchesService } from './payout-batches.service.js';
-import { PayoutLooksService } from './payout-looks.service.js';
+import { PayoutLookupsService } from './payout-lookups.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutPagesQueries } from './payout-pages.queries.js';
 import { PayoutsService } from './payouts.service.js';
@@ -12,7 +12,7 @@ import { PayoutsSweeps } from './payouts.sweeps.js';
 const OFFERED = [
   PayoutAddressesService,
   PayoutBatchesService,
-  PayoutLooksService,
+  PayoutLookupsService,
   PayoutMailsService,
   PayoutPagesQueries,
   PayoutsService,

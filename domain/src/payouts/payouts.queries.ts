@@ -110,7 +110,7 @@ export const selectWeeklyDue = statement(
  * Claims up to $1 waiting payouts: those that are sent alone if $2 is true, otherwise the others. Payouts of people who are
  * now held or disabled keep waiting.
  */
-export const takeWaiting = statement(
+export const claimWaiting = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
    WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
@@ -125,7 +125,7 @@ export const putIntoBatch = statement(
 );
 
 /** Claims the batch $1 for one try if it is due at $2; no other try begins before $3. */
-export const takeBatch = statement(
+export const claimBatch = statement(
   { tries: int, createdAt: timestamptz },
   `UPDATE payout_batches SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND state = 'sending' AND next_try_at <= $2
    RETURNING tries, created_at AS "createdAt"`,
@@ -145,10 +145,10 @@ export const claimPayPalCheck = statement(
 );
 
 /** Sets when PayPal's records of the batch $1 are read next. */
-export const setLookDue = statement({}, 'UPDATE payout_batches SET look_due_at = $2 WHERE id = $1');
+export const setLookupDue = statement({}, 'UPDATE payout_batches SET look_due_at = $2 WHERE id = $1');
 
 /** Selects up to $2 batches whose records at PayPal are due to be read at $1. */
-export const selectToLook = statement(
+export const selectLookupsDue = statement(
   { id: uuid },
   `SELECT id FROM payout_batches WHERE look_due_at <= $1 ORDER BY look_due_at LIMIT $2`,
 );
@@ -157,14 +157,14 @@ export const selectToLook = statement(
  * SQL that converts a text to an id, or to null if it has not the form of an id. Converted values, such as those from
  * webhooks, can use the index.
  */
-const idOf = (text: string) =>
+const idOrNullSql = (text: string) =>
   `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
 
 /** Makes the batch with our id $1 or PayPal's id $2 due to be read at $3. */
-export const makeLookDue = statement(
+export const makeLookupDue = statement(
   { id: uuid },
   `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)
-   WHERE (id = ${idOf('$1')} OR paypal_id = $2) AND state = 'sent'
+   WHERE (id = ${idOrNullSql('$1')} OR paypal_id = $2) AND state = 'sent'
    RETURNING id`,
 );
 
@@ -185,7 +185,7 @@ export const insertMail = statement(
 );
 
 /** Claims the e-mail $1 for one try if it is due at $2; no other try begins before $3. */
-export const takeMail = statement(
+export const claimMail = statement(
   { userId: uuid, kind: text, address: text, payoutId: nullable(uuid) },
   `UPDATE payout_mails SET due_at = $3 WHERE id = $1 AND due_at <= $2
    RETURNING user_id AS "userId", kind, address, payout_id AS "payoutId"`,

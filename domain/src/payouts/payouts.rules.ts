@@ -6,7 +6,7 @@ export const LEAST_PAYOUT_CENTS = 2000;
 /** PayPal pays at most $20,000 per item; the rest stays available for the next payout (PAYOUT-2). */
 export const MOST_PAYOUT_CENTS = 2_000_000;
 /** PayPal's limit of items in a batch (PAYOUT-20). */
-export const BATCH_ITEMS = 15_000;
+export const BATCH_ITEMS_MAX = 15_000;
 
 /** The reserve is computed from the sales of this time, and only their shares are reserved (PAYOUT-40). */
 export const RESERVE_WINDOW_DAYS = 90;
@@ -16,7 +16,7 @@ export const LEAST_DISPUTED_SALES = 3;
 
 /** How long a confirmation code is valid, and how many wrong codes can be entered (PAYOUT-10). */
 export const CODE_LIFE_MS = 15 * MINUTE_MS;
-export const CODE_TRIES = 5;
+export const CODE_TRIES_MAX = 5;
 /** The most codes that one account can request within an hour (PAYOUT-10). */
 export const CODES_PER_HOUR = 5;
 /** A changed address pauses payouts for this long (PAYOUT-11). */
@@ -26,12 +26,12 @@ export const CHANGED_PAUSE_MS = 3 * DAY_MS;
  * For this time a batch with an unknown result may be sent again. PayPal refuses a repeated `sender_batch_id` only for 30
  * days, so that a later try could pay twice (PAYOUT-21).
  */
-export const SEND_AGAIN_FOR_MS = 25 * DAY_MS;
+export const RESEND_WINDOW_MS = 25 * DAY_MS;
 /** Lease of an attempt to send a batch: after this time, another attempt may start. */
 export const TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
 /** For this time after its creation a batch is compared with PayPal's records; later reversals are rare. */
-export const LOOK_FOR_MS = 180 * DAY_MS;
+export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
@@ -83,6 +83,6 @@ export function payoutNumber(year: number, serial: number): string {
 }
 
 /** Returns whole cents as PayPal's decimal text, 105 as '1.05'. */
-export function decimal(cents: number): string {
+export function decimalText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

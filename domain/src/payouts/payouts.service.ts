@@ -9,7 +9,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Hold, HOLD_TEXTS, holdsOf, payableCents } from './payout-holds.js';
-import { lessReserve, reserveOf } from './payout-reserve.js';
+import { withoutReserve, reserveOf } from './payout-reserve.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
@@ -21,7 +21,13 @@ import {
   selectWeeklyDue,
   takePayoutNumber,
 } from './payouts.queries.js';
-import { decimal, LEAST_PAYOUT_CENTS, nextMonday, payoutNumber, RESERVE_WINDOW_MS } from './payouts.rules.js';
+import {
+  decimalText,
+  LEAST_PAYOUT_CENTS,
+  nextMonday,
+  payoutNumber,
+  RESERVE_WINDOW_MS,
+} from './payouts.rules.js';
 
 /** Plans payouts, on request and every Monday, and manages moderators' holds on them (PAYOUT-2, PAYOUT-30). */
 @Injectable()
@@ -46,7 +52,7 @@ export class PayoutsService {
       if (planned instanceof Payout) return planned;
       const [first] = planned;
       if (!first || first.reason === 'too-little')
-        throw new DomainError('payout/too-little', { values: { least: decimal(LEAST_PAYOUT_CENTS) } });
+        throw new DomainError('payout/too-little', { values: { least: decimalText(LEAST_PAYOUT_CENTS) } });
       throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[first.reason].why } });
     });
   }
@@ -121,7 +127,7 @@ export class PayoutsService {
     const [facts] = (await execute(tx, selectFacts(listerId))).rows;
     if (!facts) throw new DomainError('request/not-found');
     const reserve = await this.reserve(tx, listerId);
-    const payable = lessReserve(balances, reserve);
+    const payable = withoutReserve(balances, reserve);
     const holds = holdsOf(facts, payable, now);
     if (holds.length > 0 || facts.address === null) return holds;
     const year = now.getUTCFullYear();

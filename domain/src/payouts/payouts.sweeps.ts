@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { PayoutBatchesService } from './payout-batches.service.js';
-import { PayoutLooksService } from './payout-looks.service.js';
+import { PayoutLookupsService } from './payout-lookups.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutsService } from './payouts.service.js';
 
@@ -12,7 +12,7 @@ export class PayoutsSweeps {
   constructor(
     private readonly payouts: PayoutsService,
     private readonly batches: PayoutBatchesService,
-    private readonly looks: PayoutLooksService,
+    private readonly looks: PayoutLookupsService,
     private readonly mails: PayoutMailsService,
   ) {}
 
@@ -30,8 +30,8 @@ export class PayoutsSweeps {
 
   /** Compares payouts with PayPal's records and updates them (PAYOUT-22, PAYOUT-24). */
   @Sweep({ name: 'payouts to read', everyMs: MINUTE_MS })
-  look(): Promise<number> {
-    return this.looks.lookDue(SWEEP_BATCH);
+  lookUp(): Promise<number> {
+    return this.looks.lookUpDue(SWEEP_BATCH);
   }
 
   @Sweep({ name: 'payout e-mails', everyMs: 15 * SECOND_MS })

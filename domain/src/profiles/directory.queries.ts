@@ -4,7 +4,7 @@ import { uuid } from '../foundation/columns.js';
 import type { Lsn } from '../foundation/lsn.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { FOUND_MAX, matches, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
+import { FOUND_MAX, matchesSql, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
 import { PROFILE_COLUMNS, PROFILE_ROW, type ProfileRow } from './profiles.queries.js';
 
 /** The query of a directory page. */
@@ -31,23 +31,23 @@ interface Request {
 }
 
 /** Condition of the listed people: not disabled. */
-const SHOWN = 'disabled_at IS NULL';
+const IS_LISTED = 'disabled_at IS NULL';
 
 const selectMatching = statement(
   { id: uuid },
-  `SELECT id FROM users WHERE ${SHOWN} AND ${matches(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
+  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
 );
 
 /**
  * Returns the statements for people that match `conditions`; `last` is the number of their first parameter, after those of the
  * conditions.
  */
-function among(conditions: string, last: number) {
+function statementsFor(conditions: string, last: number) {
   const walk = (fence: string) =>
     statement(
       PROFILE_ROW,
       `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${fence}) users
-       WHERE ${matches(SEARCHED, `$${last}`)} ${NEWEST} LIMIT $1`,
+       WHERE ${matchesSql(SEARCHED, `$${last}`)} ${NEWEST} LIMIT $1`,
     );
   const from = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
   return {
@@ -59,12 +59,15 @@ function among(conditions: string, last: number) {
 }
 
 const OF_ALL = {
-  first: among(SHOWN, 2),
-  next: among(`${SHOWN} AND (created_at, id) < ($2::timestamptz, $3::uuid)`, 4),
+  first: statementsFor(IS_LISTED, 2),
+  next: statementsFor(`${IS_LISTED} AND (created_at, id) < ($2::timestamptz, $3::uuid)`, 4),
 };
 const OF_OTHERS = {
-  first: among(`${SHOWN} AND id <> $2::uuid`, 3),
-  next: among(`${SHOWN} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`, 5),
+  first: statementsFor(`${IS_LISTED} AND id <> $2::uuid`, 3),
+  next: statementsFor(
+    `${IS_LISTED} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`,
+    5,
+  ),
 };
 
 /** The directory of people, newest first, without disabled people and without the reader (PEOPLE-10). */

@@ -69,13 +69,13 @@ const selectById = statement(RATING_ROW, `${SELECT} WHERE ratings.id = $1`);
  * Condition: the user $1 rented or bought the listing $2, its source code was sent, and the payment was not refunded (RATE-1,
  * RATE-5).
  */
-const entitled = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
+const IS_ENTITLED = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
     WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
       AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL)`;
 
 const selectEligibility = statement(
   { listingId: uuid, isEntitled: boolean, stars: nullable(int) },
-  `SELECT listing AS "listingId", ${entitled} AS "isEntitled",
+  `SELECT listing AS "listingId", ${IS_ENTITLED} AS "isEntitled",
      (SELECT stars FROM ratings WHERE user_id = $1 AND listing_id = listing) AS stars
    FROM unnest($2::uuid[]) AS listing`,
 );
@@ -135,7 +135,7 @@ export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the lister and the state of the listing to review. */
-  async rated(
+  async reviewedListing(
     listingId: string,
     written?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {

@@ -7,7 +7,7 @@ import { receipt } from './receipt-row.fixture.js';
 const NO_GLYPH = '0000';
 
 /** Returns the texts on a page as glyph numbers: four hexadecimal digits for each glyph of the font. */
-function stretchesOf(pdf: Buffer): string[] {
+function glyphRunsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
@@ -16,7 +16,7 @@ function stretchesOf(pdf: Buffer): string[] {
 }
 
 const shownFor = async (name: string) =>
-  stretchesOf(await receiptDocument(receipt({ buyerName: name, title: name })));
+  glyphRunsOf(await receiptDocument(receipt({ buyerName: name, title: name })));
 const glyphsFor = async (name: string) => (await shownFor(name)).join('').match(/.{4}/g) ?? [];
 
 describe('a receipt as a file', () => {

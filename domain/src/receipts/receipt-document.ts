@@ -1,4 +1,4 @@
-import { pdfOf, rule, write } from '../documents/pdf-text.js';
+import { pdfOf, drawLine, write } from '../documents/pdf-text.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
@@ -15,11 +15,11 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
     page.moveDown();
     for (const [name, value] of facts) row(page, name, value);
     page.moveDown();
-    rule(page);
+    drawLine(page);
     write(page, item, { face: 'plain', size: 12 });
     page.moveDown();
     for (const [name, value] of sums) row(page, name, value);
-    rule(page);
+    drawLine(page);
     write(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
   });
 }

@@ -41,7 +41,7 @@ export class ReceiptMailsService {
    * again later.
    */
   async send(paymentId: string): Promise<void> {
-    if (!(await this.take(paymentId))) return;
+    if (!(await this.claim(paymentId))) return;
     const receipt = await this.receipts.ofPayment(paymentId);
     if (!receipt) return;
     const { PUBLIC_URL: publicUrl } = this.settings;
@@ -64,7 +64,7 @@ export class ReceiptMailsService {
     await this.transactions.run((tx) => tx.update(Receipt, { paymentId }, { mailDueAt: null }));
   }
 
-  private async take(paymentId: string): Promise<boolean> {
+  private async claim(paymentId: string): Promise<boolean> {
     const taken = await this.transactions.run((tx) =>
       tx.update(
         Receipt,

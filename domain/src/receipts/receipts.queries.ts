@@ -15,7 +15,7 @@ import {
 } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { goneCentsSql } from '../payments/payment-ledger.queries.js';
+import { returnedCentsSql } from '../payments/payment-ledger.queries.js';
 import { LOOK_BACK_MS } from './receipts.rules.js';
 
 const RECEIPT_ROW = {
@@ -50,7 +50,7 @@ export type ReceiptRow = RowOf<typeof RECEIPT_ROW>;
 const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
     p.discount_cents AS "discountCents", c.code AS "couponCode",
-    ${goneCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
+    ${returnedCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
     p.terms_version AS "termsVersion", p.terms_sha256 AS "termsSha256", p.license_version AS "licenseVersion",
     p.license_sha256 AS "licenseSha256", p.texts_shown AS "textsShown", p.seller, p.tax_basis_points AS "taxBasisPoints",
     p.tax_cents AS "taxCents"

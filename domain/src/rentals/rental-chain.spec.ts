@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastRun, nextStart, type Period } from './rental-chain.js';
+import { lastCoveredTime, nextStart, type Period } from './rental-chain.js';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 const period = (from: number, to: number | null, undone: number | null = null): Period => ({
@@ -10,23 +10,23 @@ const period = (from: number, to: number | null, undone: number | null = null): 
 
 describe('a chain of rentals', () => {
   it('covers adjoining periods as one', () => {
-    expect(lastRun([period(11, 21), period(1, 11), period(21, 31)])).toEqual({
+    expect(lastCoveredTime([period(11, 21), period(1, 11), period(21, 31)])).toEqual({
       since: day(1),
       until: day(31),
     });
   });
 
   it('starts again after a break', () => {
-    expect(lastRun([period(1, 11), period(12, 21)])).toEqual({ since: day(12), until: day(21) });
+    expect(lastCoveredTime([period(1, 11), period(12, 21)])).toEqual({ since: day(12), until: day(21) });
   });
 
   it('leaves out refunded periods', () => {
-    expect(lastRun([period(1, 11), period(11, 21, 5)])).toEqual({ since: day(1), until: day(11) });
-    expect(lastRun([period(1, 11, 5)])).toBeUndefined();
+    expect(lastCoveredTime([period(1, 11), period(11, 21, 5)])).toEqual({ since: day(1), until: day(11) });
+    expect(lastCoveredTime([period(1, 11, 5)])).toBeUndefined();
   });
 
   it('never ends after a purchase', () => {
-    expect(lastRun([period(1, 11), period(5, null), period(11, 21)])?.until).toBeNull();
+    expect(lastCoveredTime([period(1, 11), period(5, null), period(11, 21)])?.until).toBeNull();
   });
 
   it('continues at its end, or now if that has passed (RENT-20)', () => {

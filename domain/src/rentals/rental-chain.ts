@@ -7,17 +7,17 @@ export interface Period {
 }
 
 /** A time without gaps that periods of a chain cover; `until` is null for a purchase. */
-export interface Run {
+export interface CoveredTime {
   readonly since: Date;
   readonly until: Date | null;
 }
 
 /** Returns the last time without gaps of a chain; undefined if all periods were refunded. Periods may be in any order. */
-export function lastRun(periods: readonly Period[]): Run | undefined {
+export function lastCoveredTime(periods: readonly Period[]): CoveredTime | undefined {
   const standing = periods
     .filter(({ undoneAt }) => undoneAt === null)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  let run: Run | undefined;
+  let run: CoveredTime | undefined;
   for (const { startsAt, endsAt } of standing) {
     const goesOn = run !== undefined && (run.until === null || startsAt <= run.until);
     const since = run && goesOn ? run.since : startsAt;
@@ -29,6 +29,6 @@ export function lastRun(periods: readonly Period[]): Run | undefined {
 
 /** Returns the start of a further period (RENT-20): the chain's end, or now if it has ended or all periods were refunded. */
 export function nextStart(periods: readonly Period[], now: Date): Date {
-  const until = lastRun(periods)?.until;
+  const until = lastCoveredTime(periods)?.until;
   return until && until > now ? until : now;
 }

@@ -9,7 +9,7 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { RentalRemindersService } from './rental-reminders.service.js';
 
 /** The position of a new period in its chain, and its start. */
-interface Place {
+interface ChainPosition {
   readonly firstRentalId: string;
   readonly previousRentalId: string;
   readonly startsAt: Date;
@@ -27,7 +27,7 @@ export class RentalChainsService {
    * Locks the chain of the rental `forRentalId` and returns the position of a new period in it. An extension starts at the
    * chain's end; a purchase, and a renewal after the chain's end, start now (RENT-20).
    */
-  async place(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<Place> {
+  async lockPosition(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<ChainPosition> {
     const now = this.clock.now();
     const chain = await this.lockChain(tx, forRentalId);
     const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
@@ -41,7 +41,7 @@ export class RentalChainsService {
   }
 
   /** Plans the reminders for the chain's new end, inside the transaction that added a period. */
-  async added(tx: EntityManager, rental: Rental): Promise<void> {
+  async planReminders(tx: EntityManager, rental: Rental): Promise<void> {
     await this.reminders.follow(tx, await this.lockChain(tx, rental.id));
   }
 
@@ -64,11 +64,11 @@ export class RentalChainsService {
     const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
     await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });
     const left = await this.lockChain(tx, rental.id);
-    await this.moveUp(tx, left);
+    await this.moveForward(tx, left);
     await this.reminders.follow(tx, left);
   }
 
-  private async moveUp(tx: EntityManager, chain: Rental[]): Promise<void> {
+  private async moveForward(tx: EntityManager, chain: Rental[]): Promise<void> {
     const now = this.clock.now();
     const timed = chain
       .filter(({ undoneAt, duration }) => !undoneAt && duration !== OUTRIGHT)

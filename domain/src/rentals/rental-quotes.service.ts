@@ -13,7 +13,7 @@ import { creditOf, discountOf } from './rentals.rules.js';
  * A request for a price. `rentalId` is the rental to extend, or to credit to a purchase; `percentOff` is the coupon's
  * discount.
  */
-export interface Wanted {
+export interface QuoteRequest {
   readonly duration: PurchaseDuration;
   readonly rentalId?: string | undefined;
   readonly percentOff?: number | undefined;
@@ -47,7 +47,7 @@ export class RentalQuotesService {
   async quote(
     userId: string,
     listing: { readonly id: string; readonly priceCents: number },
-    { duration, rentalId, percentOff = 0 }: Wanted,
+    { duration, rentalId, percentOff = 0 }: QuoteRequest,
   ): Promise<Quote> {
     const priceCents = chargeCents(listing.priceCents, duration);
     const discountCents = discountOf(priceCents, percentOff);
@@ -58,7 +58,7 @@ export class RentalQuotesService {
       throw new DomainError('rental/not-found', {
         fields: { rentalId: 'This is not a rental of yours of this MVP.' },
       });
-    const credited = duration === OUTRIGHT ? creditable(chain) : undefined;
+    const credited = duration === OUTRIGHT ? creditablePeriod(chain) : undefined;
     const creditCents = credited ? creditOf(leftCents, credited.paidCents) : 0;
     return {
       amountCents: leftCents - creditCents,
@@ -73,7 +73,7 @@ export class RentalQuotesService {
 export function offerOn(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
   if (isBought(chain)) return null;
   const price = buyoutCents(monthlyCents);
-  const creditCents = creditOf(price, creditable(chain)?.paidCents ?? 0);
+  const creditCents = creditOf(price, creditablePeriod(chain)?.paidCents ?? 0);
   return { monthlyCents, buyoutCents: price, creditCents };
 }
 
@@ -82,7 +82,7 @@ function isBought(chain: readonly PeriodRow[]): boolean {
 }
 
 /** Returns the last rental of the chain; undefined if it was refunded or credited before. */
-function creditable(chain: readonly PeriodRow[]): PeriodRow | undefined {
+function creditablePeriod(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const last = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
   return last && last.paidCents > 0 && !last.credited ? last : undefined;
 }

@@ -17,7 +17,7 @@ export const rentalCreated = eventKind(
   }),
 );
 
-const End = z.object({
+const rentalEndPayload = z.object({
   rentalId: z.uuid(),
   userId: z.uuid(),
   listingId: z.uuid(),
@@ -25,7 +25,7 @@ const End = z.object({
 });
 
 /** A rental that was not extended ends within three days. */
-export const rentalExpiring = eventKind('rental.expiring', 1, End);
+export const rentalExpiring = eventKind('rental.expiring', 1, rentalEndPayload);
 
 /** A rental that was not extended has ended. */
-export const rentalExpired = eventKind('rental.expired', 1, End);
+export const rentalExpired = eventKind('rental.expired', 1, rentalEndPayload);

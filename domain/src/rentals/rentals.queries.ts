@@ -6,7 +6,7 @@ import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor
 import { float, int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
-import { goneCentsSql, paidCentsSql } from '../payments/payment-ledger.queries.js';
+import { returnedCentsSql, paidCentsSql } from '../payments/payment-ledger.queries.js';
 
 const LIST = 'rentals';
 
@@ -51,16 +51,18 @@ const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "use
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
 
 /** Condition: the latest period of its chain, because a chain is shown as one rental (RENT-32). */
-const LATEST = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
+const IS_LATEST_PERIOD = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
-const page = (after: string) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${LATEST} ${after}
+const page = (
+  after: string,
+) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${IS_LATEST_PERIOD} ${after}
   ORDER BY created_at DESC, id DESC LIMIT $2`;
 const selectPage = statement(RENTAL_ROW, page(''));
 const selectPageAfter = statement(RENTAL_ROW, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
 
 const selectLatest = statement(
   RENTAL_ROW,
-  `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${LATEST}
+  `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${IS_LATEST_PERIOD}
    ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
 );
 
@@ -69,7 +71,7 @@ const selectTotals = statement(
   `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
      (count(DISTINCT coalesce(first_rental_id, id))
        FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
-     coalesce(sum(greatest(0, total_cents - ${goneCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
+     coalesce(sum(greatest(0, total_cents - ${returnedCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
    FROM rentals WHERE user_id = $1`,
 );
 
@@ -131,7 +133,7 @@ export class RentalsQueries {
   ) {}
 
   /** Returns a page of a user's rentals, newest first; each chain is shown by its latest period. */
-  async mine(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
+  async page(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
     const found = await this.reads.rows(
       after

@@ -60,12 +60,15 @@ export class RentalsService {
     if (payment?.userId !== userId)
       throw new DomainError(
         'payment/not-captured',
-        field('paymentId', 'This payment has not been captured.'),
+        fieldError('paymentId', 'This payment has not been captured.'),
       );
     if (payment.listingId !== input.mvpId)
-      throw new DomainError('payment/mismatch', field('mvpId', 'This payment is for another MVP.'));
+      throw new DomainError('payment/mismatch', fieldError('mvpId', 'This payment is for another MVP.'));
     if (payment.duration !== input.duration)
-      throw new DomainError('payment/mismatch', field('duration', 'This payment is for another duration.'));
+      throw new DomainError(
+        'payment/mismatch',
+        fieldError('duration', 'This payment is for another duration.'),
+      );
     const { renterName: name, renterEmail } = input;
     return this.make(payment, { workId, name, email: payment.accountEmail || renterEmail });
   }
@@ -140,7 +143,7 @@ export class RentalsService {
     try {
       return await this.transactions.run((tx) => this.makeWithin(tx, payment, renter));
     } catch (error) {
-      if (isRefundedAfter(error)) await this.payments.refundUnspent(payment.id);
+      if (isRefundedAfter(error)) await this.payments.refundUnclaimed(payment.id);
       throw error;
     }
   }
@@ -152,7 +155,7 @@ export class RentalsService {
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
     const place = forRentalId
-      ? await this.chains.place(tx, forRentalId, isPurchase)
+      ? await this.chains.lockPosition(tx, forRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
     const credit = await this.creditOf(tx, payment);
     const offers = isPurchase
@@ -190,7 +193,7 @@ export class RentalsService {
   private async announce(tx: EntityManager, rental: Rental, deliveryId: string): Promise<void> {
     const { id: rentalId, userId, listingId, endsAt, firstRentalId } = rental;
     const expiringAt = endsAt && new Date(endsAt.getTime() - ENDS_SOON_MS);
-    if (firstRentalId) await this.chains.added(tx, rental);
+    if (firstRentalId) await this.chains.planReminders(tx, rental);
     else if (expiringAt)
       await tx.insert(RentalReminder, [
         { rentalId, kind: 'expiring', dueAt: expiringAt },
@@ -228,6 +231,6 @@ function isRefundedAfter(error: unknown): boolean {
   return error instanceof DomainError && REFUNDED_AFTER.includes(error.code);
 }
 
-function field(name: string, sentence: string): { fields: Record<string, string> } {
+function fieldError(name: string, sentence: string): { fields: Record<string, string> } {
   return { fields: { [name]: sentence } };
 }

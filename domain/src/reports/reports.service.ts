@@ -33,7 +33,7 @@ export class ReportsService {
   async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {
     const { userId = null, mvpId = null, ratingId = null, rentalId = null, reason, details } = report;
     const reporterId = reporter.userId;
-    await this.mustBeThere(reporter, report);
+    await this.checkSubject(reporter, report);
     await this.transactions.run(async (tx) => {
       if (rentalId !== null && (await execute(tx, selectOwnOrder(rentalId, reporterId))).rows.length === 0)
         throw new DomainError('rental/not-found');
@@ -56,8 +56,8 @@ export class ReportsService {
     });
   }
 
-  private async mustBeThere(reporter: Viewer, { userId, mvpId, ratingId }: ReportInput): Promise<void> {
-    if (ratingId !== undefined) return this.mustBeReportable(reporter, ratingId);
+  private async checkSubject(reporter: Viewer, { userId, mvpId, ratingId }: ReportInput): Promise<void> {
+    if (ratingId !== undefined) return this.checkReview(reporter, ratingId);
     if (userId === reporter.userId) throw new DomainError('report/self');
     if (userId !== undefined && !(await this.people.byIds([userId])).has(userId))
       throw new DomainError('profile/not-found');
@@ -67,7 +67,7 @@ export class ReportsService {
     if (listing.ownerId === reporter.userId) throw new DomainError('report/self');
   }
 
-  private async mustBeReportable(reporter: Viewer, ratingId: string): Promise<void> {
+  private async checkReview(reporter: Viewer, ratingId: string): Promise<void> {
     const rating = await this.ratings.byId(ratingId);
     if (!rating || rating.hiddenReason !== null) throw new DomainError('rating/not-found');
     if (rating.authorId === reporter.userId) throw new DomainError('report/self');

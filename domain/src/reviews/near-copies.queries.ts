@@ -22,22 +22,22 @@ export const writeFingerprint = statement(
      repository = excluded.repository`,
 );
 
-const like = (part: CopiedPart, condition: string) => `(SELECT f.listing_id, '${part}' AS part
+const nearSql = (part: CopiedPart, condition: string) => `(SELECT f.listing_id, '${part}' AS part
   FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
-const shared = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
+const SHARED_HASHES_SQL = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 
 /** Selects the listing with the most parts in common with the listing $1; of several, the oldest. */
 export const selectNearestCopy = statement(
   { id: uuid, copied: textArrayOf<CopiedPart>() },
   `WITH this AS MATERIALIZED (SELECT * FROM listing_fingerprints WHERE listing_id = $1)
    SELECT listing_id AS id, array_agg(part ORDER BY part) AS copied FROM (
-     ${like('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY}`)}
-     UNION ALL ${like(
+     ${nearSql('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY}`)}
+     UNION ALL ${nearSql(
        'description',
        `f.sketch && this.sketch AND cardinality(this.sketch) >= ${SKETCH_MIN}
-         AND ${shared} * 2 >= greatest(cardinality(f.sketch), cardinality(this.sketch))`,
+         AND ${SHARED_HASHES_SQL} * 2 >= greatest(cardinality(f.sketch), cardinality(this.sketch))`,
      )}
-     UNION ALL ${like('picture', 'f.picture = this.picture')}
-     UNION ALL ${like('repository', 'f.repository = this.repository')}
+     UNION ALL ${nearSql('picture', 'f.picture = this.picture')}
+     UNION ALL ${nearSql('repository', 'f.repository = this.repository')}
    ) near GROUP BY listing_id ORDER BY count(*) DESC, listing_id LIMIT 1`,
 );

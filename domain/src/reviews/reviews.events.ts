@@ -1,28 +1,32 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-const about = z.object({ reviewId: z.uuid(), listingId: z.uuid() });
+const reviewPayload = z.object({ reviewId: z.uuid(), listingId: z.uuid() });
 
 /** A submission is pending; moderators are reminded at `remindAt`. */
 export const reviewOpened = eventKind(
   'review.opened',
   1,
-  about.extend({ remindAt: z.iso.datetime(), dueAt: z.iso.datetime() }),
+  reviewPayload.extend({ remindAt: z.iso.datetime(), dueAt: z.iso.datetime() }),
 );
 
 /** Moderators were reminded; the next reminder is at `remindAt`, or null if this was the last. */
 export const reviewReminded = eventKind(
   'review.reminded',
   1,
-  about.extend({ remindAt: z.nullable(z.iso.datetime()) }),
+  reviewPayload.extend({ remindAt: z.nullable(z.iso.datetime()) }),
 );
 
 /** A moderator decided; the decision takes effect at `takesEffectAt` unless it is undone (REVIEW-9). */
-export const reviewChosen = eventKind('review.chosen', 1, about.extend({ takesEffectAt: z.iso.datetime() }));
+export const reviewChosen = eventKind(
+  'review.chosen',
+  1,
+  reviewPayload.extend({ takesEffectAt: z.iso.datetime() }),
+);
 
 /** A decision took effect. */
 export const reviewDecided = eventKind(
   'review.decided',
   1,
-  about.extend({ decidedBy: z.uuid(), outcome: z.enum(['approved', 'rejected']) }),
+  reviewPayload.extend({ decidedBy: z.uuid(), outcome: z.enum(['approved', 'rejected']) }),
 );

@@ -10,7 +10,10 @@ import { ListingsService } from '../listings/listings.service.js';
 import { Review } from './review.entity.js';
 import { reviewDecided } from './reviews.events.js';
 
-const LATE: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['review/decided', 'review/withdrawn']);
+const TOO_LATE_ERRORS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'review/decided',
+  'review/withdrawn',
+]);
 
 /** A moderator's decision on a review. */
 export interface Decision {
@@ -61,7 +64,7 @@ export class ReviewsService {
       await this.decide({ reviewId: id, moderatorId: chosenBy }, outcome, { chosenBy, chosenAt });
     } catch (error) {
       // Another worker applied it, a moderator undid it, or the lister withdrew the submission.
-      if (!(error instanceof DomainError && LATE.has(error.code))) throw error;
+      if (!(error instanceof DomainError && TOO_LATE_ERRORS.has(error.code))) throw error;
     }
   }
 
@@ -88,7 +91,7 @@ export class ReviewsService {
           tellAt: now,
         },
       );
-      if (decided.affected !== 1) throw await this.tooLate(tx, reviewId);
+      if (decided.affected !== 1) throw await this.tooLateError(tx, reviewId);
       if (outcome.state === 'approved') await this.listings.approve(tx, listingId);
       else await this.listings.reject(tx, listingId, outcome.reason ?? '');
       await this.outbox.append(tx, reviewDecided, {
@@ -100,7 +103,7 @@ export class ReviewsService {
     });
   }
 
-  private async tooLate(tx: EntityManager, reviewId: string): Promise<DomainError> {
+  private async tooLateError(tx: EntityManager, reviewId: string): Promise<DomainError> {
     const { state } = await tx.findOneByOrFail(Review, { id: reviewId });
     return new DomainError(state === 'withdrawn' ? 'review/withdrawn' : 'review/decided');
   }

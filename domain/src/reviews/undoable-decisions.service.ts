@@ -35,7 +35,7 @@ export class UndoableDecisionsService {
           chosenAt: this.clock.now(),
         },
       );
-      const review = await found(tx, reviewId);
+      const review = await findReview(tx, reviewId);
       if (chosen.affected !== 1)
         throw new DomainError(review.state === 'withdrawn' ? 'review/withdrawn' : 'review/decided');
       const takesEffectAt = this.clock.in(UNDO_WINDOW_MS).toISOString();
@@ -52,7 +52,7 @@ export class UndoableDecisionsService {
         NO_CHOICE,
       );
       if (undone.affected === 1) return;
-      await found(tx, reviewId);
+      await findReview(tx, reviewId);
       throw new DomainError('review/in-effect');
     });
   }
@@ -83,7 +83,7 @@ export class UndoableDecisionsService {
   }
 }
 
-async function found(tx: EntityManager, id: string): Promise<Review> {
+async function findReview(tx: EntityManager, id: string): Promise<Review> {
   const review = await tx.findOneBy(Review, { id });
   if (!review) throw new DomainError('review/not-found');
   return review;

@@ -64,7 +64,7 @@ export class SavedSearchesService {
    * Records that the person has opened a search, so that its listings are no longer new (FIND-81). Throws `search/not-found`
    * if it is not the person's own search.
    */
-  async look(userId: string, id: string): Promise<void> {
+  async markSeen(userId: string, id: string): Promise<void> {
     await this.change(userId, id, { foundIds: [] });
   }
 

@@ -51,7 +51,7 @@ export class SearchMailsService {
     const [recipient] = taken ? await this.run(selectRecipient(userId)) : [];
     if (!taken || !recipient) return;
     try {
-      const isSent = await this.mailOut(userId, recipient, taken.sentAt);
+      const isSent = await this.sendClaimed(userId, recipient, taken.sentAt);
       await this.settle(userId, recipient.foundIds, isSent ? claimedAt : null);
     } catch (error) {
       await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
@@ -60,7 +60,11 @@ export class SearchMailsService {
   }
 
   /** Sends the e-mail. Returns false if there is none to send, or if the mail server permanently refuses the address. */
-  private async mailOut(userId: string, { to, name }: Recipient, lastSentAt: Date | null): Promise<boolean> {
+  private async sendClaimed(
+    userId: string,
+    { to, name }: Recipient,
+    lastSentAt: Date | null,
+  ): Promise<boolean> {
     if (to === null || !(await this.preferences.read(userId)).email['search.matched']) return false;
     const found = await this.run(selectFound(userId));
     if (found.length === 0) return false;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
-import { pdfOf, rule, write } from '../documents/pdf-text.js';
+import { pdfOf, drawLine, write } from '../documents/pdf-text.js';
 import { balanceOf, type StatementContents, sumsOf } from './statement-contents.js';
 import type { StatementLineRow } from './statements.queries.js';
 import { startOf } from './statements.rules.js';
@@ -65,9 +65,9 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
     page.moveDown();
     for (const fact of facts) writeFact(page, fact);
     page.moveDown();
-    rule(page);
+    drawLine(page);
     for (const total of totals) writeFact(page, total);
-    rule(page);
+    drawLine(page);
     write(page, 'Amounts are in US dollars. The balance is what was earned and not paid out.', {
       face: 'plain',
       size: 9,

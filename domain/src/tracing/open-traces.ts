@@ -25,19 +25,19 @@ export class OpenTraces implements Traces {
     return parentIn(context.active());
   }
 
-  name(route: string, requestId: string): void {
+  nameRequestSpan(route: string, requestId: string): void {
     const span = trace.getActiveSpan();
     span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID]: requestId });
   }
 
-  record(traced: Traced, beganAt: Date): string | undefined {
+  recordSpan(traced: Traced, beganAt: Date): string | undefined {
     const above = contextOf(traced.traceParent);
     const span = this.begin(traced, above, beganAt);
     span.end();
     return parentIn(trace.setSpan(above, span));
   }
 
-  within<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
+  runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
     const above = contextOf(traced.traceParent);
     const span = this.begin(traced, above);
     return context

@@ -12,7 +12,7 @@ import { UploadQuotas } from './upload-quotas.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
 /** The most pictures that one process decodes at the same time, because each needs memory for all its pixels. */
-const AT_ONCE_MAX = 2;
+const DECODED_AT_ONCE_MAX = 2;
 
 /** Stores pictures of listings in several sizes (UPLOAD-5). */
 @Injectable()
@@ -76,7 +76,7 @@ export class ImageUploadsService {
   }
 
   private async store(id: string): Promise<void> {
-    const renditions = await this.inTurn(() => renderImage(this.files.pathOf(id)));
+    const renditions = await this.runWhenFree(() => renderImage(this.files.pathOf(id)));
     for (const { width, bytes } of renditions)
       await this.storage.put(`images/${id}-${width}.webp`, bytes, 'image/webp');
   }
@@ -87,8 +87,8 @@ export class ImageUploadsService {
     );
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.atWork >= AT_ONCE_MAX) await new Promise<void>((go) => this.waiting.push(go));
+  private async runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+    if (this.atWork >= DECODED_AT_ONCE_MAX) await new Promise<void>((go) => this.waiting.push(go));
     else this.atWork += 1;
     try {
       return await work();

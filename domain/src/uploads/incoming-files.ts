@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Id } from '@market/contract/endpoints/paging';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { unlessMissing } from '../foundation/missing-file.js';
+import { undefinedIfMissing } from '../foundation/missing-file.js';
 
 /** A file of the folder and the upload that its name contains. */
 export interface IncomingEntry {
@@ -34,7 +34,7 @@ export class IncomingFiles {
 
   /** Returns the number of received bytes; undefined if there is no file. */
   async size(uploadId: string): Promise<number | undefined> {
-    return (await unlessMissing(stat(this.pathOf(uploadId))))?.size;
+    return (await undefinedIfMissing(stat(this.pathOf(uploadId))))?.size;
   }
 
   /** Reads up to `length` bytes from `offset` on. */
@@ -71,14 +71,15 @@ export class IncomingFiles {
 
   /** Lists the uploads with files in the folder; files with other names are ignored. */
   async list(): Promise<IncomingEntry[]> {
-    const names = (await unlessMissing(readdir(this.folder))) ?? [];
+    const names = (await undefinedIfMissing(readdir(this.folder))) ?? [];
     const ids = new Set(
       names.map((name) => name.replace(/\.json$/, '')).filter((name) => Id.safeParse(name).success),
     );
     const entries: IncomingEntry[] = [];
     for (const uploadId of ids) {
       const path = this.pathOf(uploadId);
-      const found = (await unlessMissing(stat(path))) ?? (await unlessMissing(stat(`${path}.json`)));
+      const found =
+        (await undefinedIfMissing(stat(path))) ?? (await undefinedIfMissing(stat(`${path}.json`)));
       if (found) entries.push({ uploadId, modifiedAt: found.mtime });
     }
     return entries;

@@ -74,7 +74,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     try {
       const opened = this.connected();
       const session = await opened;
-      if (await session.tryLock(id).catch(() => this.leave(opened))) {
+      if (await session.tryLock(id).catch(() => this.dropSession(opened))) {
         hold.session = session;
         return true;
       }
@@ -93,7 +93,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
 
   private open(): Promise<LockSession> {
     const opened = LockSession.open(directDatabaseUrl(this.settings), {
-      onWanted: (id) => this.wanted(id),
+      onWanted: (id) => this.notifyHolder(id),
       onLost: () => this.lost(opened),
     });
     opened.catch(() => this.lost(opened));
@@ -101,13 +101,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
   }
 
   /** Closes a failed session. The next try opens a new one, which throws if Postgres cannot be reached. */
-  private async leave(opened: Promise<LockSession>): Promise<false> {
+  private async dropSession(opened: Promise<LockSession>): Promise<false> {
     this.lost(opened);
     await (await opened).close().catch(() => undefined);
     return false;
   }
 
-  private wanted(id: string): void {
+  private notifyHolder(id: string): void {
     const hold = this.holds.get(id);
     if (hold?.session) hold.onWanted();
   }

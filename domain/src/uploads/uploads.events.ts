@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/event.js';
 
-const ofUpload = z.object({ uploadId: z.uuid() });
+const uploadPayload = z.object({ uploadId: z.uuid() });
 
 /** A video was received completely. */
-export const uploadReceived = eventKind('upload.received', 1, ofUpload);
+export const uploadReceived = eventKind('upload.received', 1, uploadPayload);
 /** A video passed its check, or a failed one is to be published again. */
-export const uploadChecked = eventKind('upload.checked', 1, ofUpload);
+export const uploadChecked = eventKind('upload.checked', 1, uploadPayload);
 /** A video can be seen on YouTube. */
 export const uploadPublished = eventKind(
   'upload.published',

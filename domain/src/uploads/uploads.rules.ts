@@ -55,7 +55,7 @@ const FALLBACK_TITLE = 'MVP demo';
 /** Returns a file name without folders and invisible characters. */
 export function shownFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return cut(last.replace(/[\p{C}]/gu, '').trim(), FILE_NAME_MAX_LENGTH);
+  return cutToLength(last.replace(/[\p{C}]/gu, '').trim(), FILE_NAME_MAX_LENGTH);
 }
 
 /**
@@ -67,10 +67,10 @@ export function videoTitle(title: string, fileName: string): string {
     .replace(/[<>\p{C}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(clean, VIDEO_TITLE_MAX_LENGTH) || FALLBACK_TITLE;
+  return cutToLength(clean, VIDEO_TITLE_MAX_LENGTH) || FALLBACK_TITLE;
 }
 
 /** Cuts between characters, never within a surrogate pair. */
-function cut(text: string, length: number): string {
+function cutToLength(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim();
 }

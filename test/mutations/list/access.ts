@@ -77,7 +77,7 @@ export const ACCESS: readonly Mutation[] = [
     rule: 'Only its lister changes a listing',
     file: 'domain/src/listings/listing.policy.ts',
     find: 'return listing.ownerId === viewer.userId;',
-    replace: 'return listing.ownerId === viewer.userId || moderates(viewer);',
+    replace: 'return listing.ownerId === viewer.userId || isModerator(viewer);',
     specs: [OWN, MATRIX],
   },
   {

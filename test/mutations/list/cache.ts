@@ -106,8 +106,8 @@ export const CACHE: readonly Mutation[] = [
     name: 'cache/own-listings-as-a-visitor',
     rule: 'A list of one person’s listings shows that person those in review',
     file: 'domain/src/listings/listing-filter.ts',
-    find: "  if (moderates(viewer) || query.userId === viewer.userId) return 'every';",
-    replace: "  if (moderates(viewer)) return 'every';",
+    find: "  if (isModerator(viewer) || query.userId === viewer.userId) return 'every';",
+    replace: "  if (isModerator(viewer)) return 'every';",
     specs: [CACHED],
   },
   {

@@ -229,8 +229,8 @@ export const IDENTITY: readonly Mutation[] = [
     name: 'identity/disabled-in-the-directory',
     rule: 'Disabled people are not in the directory',
     file: 'domain/src/profiles/directory.queries.ts',
-    find: "const SHOWN = 'disabled_at IS NULL';",
-    replace: "const SHOWN = 'true';",
+    find: "const IS_LISTED = 'disabled_at IS NULL';",
+    replace: "const IS_LISTED = 'true';",
     specs: [PROFILES],
   },
   {

@@ -77,7 +77,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/spent-counts-what-went-back',
     rule: 'A buyer’s total spent excludes refunds',
     file: 'domain/src/rentals/rentals.queries.ts',
-    find: "total_cents - ${goneCentsSql('rentals.payment_id')}",
+    find: "total_cents - ${returnedCentsSql('rentals.payment_id')}",
     replace: 'total_cents',
     specs: ['api/src/payments/money-figures.db.spec.ts'],
   },

@@ -94,7 +94,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-leaves-a-gap',
     rule: 'Later periods move up when an earlier one is refunded',
     file: 'domain/src/rentals/rental-chains.service.ts',
-    find: '    await this.moveUp(tx, left);\n',
+    find: '    await this.moveForward(tx, left);\n',
     replace: '',
     specs: [CHAINS],
   },

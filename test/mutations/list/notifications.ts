@@ -68,9 +68,9 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/mail-lost',
     rule: 'An e-mail that the mail server refused is sent later',
     file: 'domain/src/notices/notice-mails.service.ts',
-    find: 'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice));',
+    find: 'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));',
     replace:
-      'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.mailOut(notice)).catch(() => undefined);',
+      'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice)).catch(() => undefined);',
     specs: [PEOPLE],
   },
   {

@@ -67,8 +67,8 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/new-sources',
     rule: 'A delivery continues after its source arrives even if the job is lost',
     file: sweepsOf('deliveries'),
-    find: 'this.sources.releaseGiven(SWEEP_BATCH)',
-    replace: 'this.sources.releaseGiven(0)',
+    find: 'this.sources.releaseWithSource(SWEEP_BATCH)',
+    replace: 'this.sources.releaseWithSource(0)',
     specs: [SPEC],
   },
   {

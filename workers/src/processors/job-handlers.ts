@@ -9,7 +9,7 @@ import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
-import { PayoutLooksService } from '@market/domain/payouts/payout-looks.service';
+import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';
 import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
@@ -45,7 +45,7 @@ export class JobHandlers {
     nearCopies: NearCopiesService,
     notices: NoticesService,
     payoutBatches: PayoutBatchesService,
-    payoutLooks: PayoutLooksService,
+    payoutLooks: PayoutLookupsService,
     payoutMails: PayoutMailsService,
     receiptMails: ReceiptMailsService,
     receipts: ReceiptsService,
@@ -89,7 +89,7 @@ export class JobHandlers {
       // PAYOUT-20
       'send-payout': (payoutId) => payoutBatches.sendWaiting(payoutId),
       // PAYOUT-22
-      'read-payouts': (batchId) => payoutLooks.look(batchId),
+      'read-payouts': (batchId) => payoutLooks.lookUp(batchId),
       // PAYOUT-10, PAYOUT-23
       'send-payout-mail': (mailId) => payoutMails.send(mailId),
       // NOTIFY-1; the id is the event's

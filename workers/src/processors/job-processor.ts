@@ -37,7 +37,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
     const work = () => runWithOrigin(origin, () => this.handle(name, data.id));
-    return traces()?.within({ name, kind: 'job', ...origin }, work) ?? work();
+    return traces()?.runInSpan({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
   /** Records a job without attempts left as the row that moderators see and retry (CONSOLE-11). */

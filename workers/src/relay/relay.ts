@@ -68,6 +68,6 @@ export class Relay {
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };
-  const event = traces()?.record({ name, kind: 'event', requestId, traceParent }, createdAt);
+  const event = traces()?.recordSpan({ name, kind: 'event', requestId, traceParent }, createdAt);
   return { requestId, traceParent: event ?? traceParent };
 }

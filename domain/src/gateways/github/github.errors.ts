@@ -30,7 +30,7 @@ export class GitHubError extends Error {
   }
 }
 
-const MS = 1000;
+const MS_PER_SECOND = 1000;
 /** Delays after secondary rate limits, for which GitHub often gives no time, and after refusals that need a person's action. */
 const SECONDARY_PAUSE_MS = MINUTE_MS;
 const RESTRICTED_PAUSE_MS = HOUR_MS;
@@ -68,7 +68,8 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
 /** Returns GitHub's delay before the next call in milliseconds, by GitHub's clock; undefined if the response has none. */
 function retryAfterMs(headers: Headers): number | undefined {
   const asked = headers.get('retry-after');
-  if (asked !== null && /^\d+$/.test(asked)) return Number(asked) * MS;
-  const waitMs = Number(headers.get('x-ratelimit-reset') ?? NaN) * MS - Date.parse(headers.get('date') ?? '');
+  if (asked !== null && /^\d+$/.test(asked)) return Number(asked) * MS_PER_SECOND;
+  const waitMs =
+    Number(headers.get('x-ratelimit-reset') ?? NaN) * MS_PER_SECOND - Date.parse(headers.get('date') ?? '');
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }

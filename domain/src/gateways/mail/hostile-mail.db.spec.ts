@@ -10,7 +10,7 @@ import PostalMime from 'postal-mime';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 /** The hostile texts as an e-mail shows them: without marks that change the text direction. */
-const SHOWN = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
+const SHOWN_TEXTS = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
 const PLAIN = 'Habit Garden';
 
 let mailbox: Mailbox;
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 /** Returns the only received e-mail, parsed. */
-async function read() {
+async function readOnlyMail() {
   expect(mailbox.mails).toHaveLength(1);
   const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
   mailbox.mails.length = 0;
@@ -69,9 +69,9 @@ describe.each(Object.entries(MAIL_KINDS))(
   (_name, kind: MailKind) => {
     it('shows it as text, in text and HTML, with the structure and headers of any other', async () => {
       await kind.send(world, { words: PLAIN });
-      const plain = await read();
+      const plain = await readOnlyMail();
       await kind.send(world, { words: HOSTILE_LINES });
-      const hostile = await read();
+      const hostile = await readOnlyMail();
       expect(plain.text).toContain(PLAIN);
       expect(tagsOf(plain.html)[0]).toBe('<!doctype html>');
       expect(tagsOf(hostile.html)).toEqual(tagsOf(plain.html));
@@ -82,7 +82,7 @@ describe.each(Object.entries(MAIL_KINDS))(
         plain.bcc,
         plain.from,
       ]);
-      for (const words of SHOWN) {
+      for (const words of SHOWN_TEXTS) {
         if (plain.subject.includes(PLAIN)) expect(hostile.subject).toContain(words);
         expect(hostile.text).toContain(words);
         expect(wordsOf(hostile.html)).toContain(words);
@@ -94,7 +94,7 @@ describe.each(Object.entries(MAIL_KINDS))(
 describe('a source address that is not an http address', () => {
   it.each(Object.values(HOSTILE_ADDRESSES))('%s is no link', async (sourceUrl) => {
     await MAIL_KINDS['with the source code']?.send(world, { words: PLAIN, sourceUrl });
-    const { html } = await read();
+    const { html } = await readOnlyMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);
     expect(wordsOf(html)).toContain(sourceUrl);

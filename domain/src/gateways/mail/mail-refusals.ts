@@ -1,17 +1,19 @@
 /** SMTP replies to RCPT TO that refuse the address itself (RFC 5321): no such mailbox, moved, not allowed. */
-const ADDRESS_REPLIES = new Set([550, 551, 553]);
+const REFUSED_ADDRESS_REPLIES = new Set([550, 551, 553]);
 /** Enhanced status codes (RFC 3463) that refuse the address itself: it does not exist, it moved, or its mailbox is disabled. */
-const ADDRESS_CODES = /\b5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)\b/;
+const REFUSED_ADDRESS_PATTERN = /\b5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)\b/;
 /**
  * Any permanent enhanced code. If it is not one of the codes above, it concerns the sender, the contents or a full mailbox,
  * not the address.
  */
-const ENHANCED_CODE = /\b5\.\d{1,3}\.\d{1,3}\b/;
+const PERMANENT_CODE_PATTERN = /\b5\.\d{1,3}\.\d{1,3}\b/;
 
 /** Whether an error of the SMTP client means that the server permanently refuses the recipient's address (NOTIFY-8). */
 export function isRefusedAddress(error: unknown): boolean {
   const { command, responseCode, response } = error as Partial<Record<string, unknown>>;
   if (command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500) return false;
   const said = typeof response === 'string' ? response : '';
-  return ENHANCED_CODE.test(said) ? ADDRESS_CODES.test(said) : ADDRESS_REPLIES.has(responseCode);
+  return PERMANENT_CODE_PATTERN.test(said)
+    ? REFUSED_ADDRESS_PATTERN.test(said)
+    : REFUSED_ADDRESS_REPLIES.has(responseCode);
 }

@@ -62,7 +62,7 @@ export function oneLine(text: string): string {
 }
 
 /** Whether an address may become a link; other addresses are shown as text. */
-function isWeb(url: string): boolean {
+function isWebLink(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
@@ -136,7 +136,7 @@ function asHtml({
     `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escape(paragraph)}</p>`),
     ...sections.map((section) => asHtmlSection(section)),
-    action && isWeb(action.url)
+    action && isWebLink(action.url)
       ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
       : '',
     action ? `<p class="muted" style="margin:0;${muted}">${escape(action.url)}</p>` : '',
@@ -156,7 +156,7 @@ function asHtml({
 
 function asHtmlSection({ heading, links }: MailSection): string {
   const lines = links
-    .filter(({ url }) => isWeb(url))
+    .filter(({ url }) => isWebLink(url))
     .map(
       ({ label, url }) => `<a class="link" style="${STYLE.link}" href="${escape(url)}">${escape(label)}</a>`,
     );

@@ -86,7 +86,7 @@ export class MailGateway implements OnApplicationShutdown {
     if (!url) throw new MailNotSent('SMTP_URL is not set');
     const requestId = currentOrigin()?.requestId;
     try {
-      const transport = await (this.transport ??= transportTo(url, this.settings, POOL));
+      const transport = await (this.transport ??= transportTo(url, this.settings, POOL_OPTIONS));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
         // An object, so that a typed address with a comma cannot add a recipient.
@@ -106,10 +106,10 @@ export class MailGateway implements OnApplicationShutdown {
 }
 
 /** Hosts of a mail server on this machine, to which unencrypted e-mails cannot be read on the network. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The pool does not repeat e-mails of a broken connection: their rows become due again, with the same Message-ID. */
-const POOL = {
+const POOL_OPTIONS = {
   pool: true,
   maxConnections: CONNECTIONS_MAX,
   maxMessages: MAILS_PER_CONNECTION,
@@ -125,13 +125,13 @@ function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
 async function transportTo(
   url: string,
   { SMTP_REQUIRE_TLS: isStrict = true }: MailSettings,
-  pool: Partial<typeof POOL>,
+  pool: Partial<typeof POOL_OPTIONS>,
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...pool,
     url,
-    requireTLS: isStrict && !LOOPBACK.has(new URL(url).hostname),
+    requireTLS: isStrict && !LOOPBACK_HOSTS.has(new URL(url).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,

@@ -51,18 +51,18 @@ export class PayPalCertificates {
    * `request/too-many` above the rate limit of unproven certificates, PayPalRefused if there is none, and PayPalUnclear if
    * there is no response.
    */
-  async at(url: string, from: string): Promise<X509Certificate> {
+  async certificateAt(url: string, from: string): Promise<X509Certificate> {
     const known = this.proven.get(url);
     if (known && known.freshUntilMs > this.nowMs()) return known.certificate;
     if (known) return this.refreshed(url, known.certificate);
     const fetching = this.fetching.get(url);
     if (fetching) return fetching;
-    this.unproven.count(from);
+    this.unproven.countFetch(from);
     return this.fetched(url);
   }
 
   /** Stores a certificate after it has verified a signature. */
-  prove(url: string, certificate: X509Certificate): void {
+  storeProven(url: string, certificate: X509Certificate): void {
     if (this.proven.get(url)?.certificate === certificate) return;
     this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
   }

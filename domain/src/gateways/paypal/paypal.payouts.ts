@@ -100,7 +100,7 @@ export class PayPalPayouts {
       const call = { method: 'POST', path: '/v1/payments/payouts', reply: Created, body } as const;
       return (await this.http.call(call)).batch_header.payout_batch_id;
     } catch (error) {
-      const earlier = error instanceof PayPalRefused ? earlierBatch(error) : undefined;
+      const earlier = error instanceof PayPalRefused ? earlierBatchId(error) : undefined;
       if (earlier === undefined) throw error;
       return earlier;
     }
@@ -124,7 +124,7 @@ export class PayPalPayouts {
 /**
  * Returns the id of the batch that PayPal has already accepted with the same `sender_batch_id`, from the link in the refusal.
  */
-function earlierBatch({ issue, links }: PayPalRefused): string | undefined {
+function earlierBatchId({ issue, links }: PayPalRefused): string | undefined {
   if (!/sender_batch_id already exists/i.test(issue)) return undefined;
   const ids = links.map((href) => /\/v1\/payments\/payouts\/([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1]);
   return ids.find((id) => id !== undefined);

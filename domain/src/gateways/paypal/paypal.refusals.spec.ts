@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captureRefusal, isOurAccounts, refundRefusal } from './paypal.refusals.js';
+import { captureRefusal, needsOperator, refundRefusal } from './paypal.refusals.js';
 import { isCardConfirmed } from './three-d-secure.js';
 
 it.each([
@@ -33,9 +33,9 @@ it.each([
 });
 
 it('tells reasons of our own account from those of the buyer', () => {
-  expect(isOurAccounts('PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING')).toBe(true);
-  expect(isOurAccounts('PAYEE_BLOCKED_TRANSACTION')).toBe(false);
-  expect(isOurAccounts('COMPLIANCE_VIOLATION')).toBe(false);
+  expect(needsOperator('PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING')).toBe(true);
+  expect(needsOperator('PAYEE_BLOCKED_TRANSACTION')).toBe(false);
+  expect(needsOperator('COMPLIANCE_VIOLATION')).toBe(false);
 });
 
 it.each([

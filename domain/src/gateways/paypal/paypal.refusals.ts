@@ -53,7 +53,7 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
 };
 
 /** Reasons that an operator must resolve in the settings of our PayPal account. */
-const OURS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
+const OUR_ACCOUNT_REASONS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
 
 /** PayPal's documented reasons for refusing a refund. After any other reason, the refund is requested again. */
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
@@ -87,8 +87,8 @@ export function captureRefusal(issue: string): CaptureRefusal {
 }
 
 /** Returns whether only an operator can resolve the reason. */
-export function isOurAccounts(issue: string): boolean {
-  return OURS.test(issue);
+export function needsOperator(issue: string): boolean {
+  return OUR_ACCOUNT_REASONS.test(issue);
 }
 
 /** Returns what to do after PayPal refused a refund with this reason. */

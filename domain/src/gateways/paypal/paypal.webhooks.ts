@@ -47,10 +47,10 @@ export class PayPalWebhooks {
     if (!signed || !webhookId || !this.paypal.configured) return false;
     if (signed.algorithm !== ALGORITHM) return false;
     if (!isCertificateAddress(signed.certUrl, this.settings.PAYPAL_API_URL)) return false;
-    const certificate = await this.certificates.at(signed.certUrl, request.from);
+    const certificate = await this.certificates.certificateAt(signed.certUrl, request.from);
     const isGenuine =
       this.isValid(certificate) && isSigned(request.rawBody, { ...signed, webhookId, certificate });
-    if (isGenuine) this.certificates.prove(signed.certUrl, certificate);
+    if (isGenuine) this.certificates.storeProven(signed.certUrl, certificate);
     return isGenuine;
   }
 

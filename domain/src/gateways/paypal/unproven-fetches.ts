@@ -3,9 +3,9 @@ import { type Clock, SECOND_MS } from '../../foundation/clock.js';
 import { DomainError } from '../../foundation/domain-error.js';
 
 /** The least time between two fetches of one process, so that three processes make fewer than ten a second. */
-const EVERY_MS = 0.5 * SECOND_MS;
+const FETCH_INTERVAL_MS = 0.5 * SECOND_MS;
 /** The least time between two fetches for one network address, so that one sender cannot use up the rate. */
-const EVERY_PER_ADDRESS_MS = 10 * SECOND_MS;
+const FETCH_INTERVAL_PER_ADDRESS_MS = 10 * SECOND_MS;
 const ADDRESSES_MAX = 10_000;
 
 /** Limits how often unverified webhooks make us fetch a certificate. */
@@ -16,11 +16,11 @@ export class UnprovenFetches {
   constructor(private readonly clock: Clock) {}
 
   /** Counts a fetch for a network address. Throws `request/too-many` above the limit; PayPal then sends the webhook again. */
-  count(address: string): void {
+  countFetch(address: string): void {
     const nowMs = this.clock.now().getTime();
-    const isTooSoon = nowMs - this.lastMs < EVERY_MS;
+    const isTooSoon = nowMs - this.lastMs < FETCH_INTERVAL_MS;
     const isTooSoonForAddress =
-      nowMs - (this.lastMsByAddress.get(address) ?? -Infinity) < EVERY_PER_ADDRESS_MS;
+      nowMs - (this.lastMsByAddress.get(address) ?? -Infinity) < FETCH_INTERVAL_PER_ADDRESS_MS;
     if (isTooSoon || isTooSoonForAddress) throw new DomainError('request/too-many');
     this.lastMs = nowMs;
     this.lastMsByAddress.set(address, nowMs);

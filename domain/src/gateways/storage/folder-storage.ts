@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { unlessMissing } from '../../foundation/missing-file.js';
+import { undefinedIfMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
 /** Prefix of files that are not completely written. */
@@ -27,7 +27,7 @@ export class FolderStorage extends ObjectStorage {
 
   async read(key: string): Promise<StoredObject | undefined> {
     const path = this.pathOf(key);
-    const found = await unlessMissing(stat(path));
+    const found = await undefinedIfMissing(stat(path));
     if (!found?.isFile()) return undefined;
     return { body: createReadStream(path), byteSize: found.size };
   }
@@ -38,13 +38,13 @@ export class FolderStorage extends ObjectStorage {
 
   /** Also lists unfinished files that remained after a crash, so that they are deleted later. */
   async *list(prefix: string): AsyncIterable<ObjectEntry> {
-    const entries = await unlessMissing(
+    const entries = await undefinedIfMissing(
       readdir(join(this.folder, prefix), { withFileTypes: true, recursive: true }),
     );
     for (const entry of entries ?? []) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const found = await unlessMissing(stat(path));
+      const found = await undefinedIfMissing(stat(path));
       const key = relative(this.folder, path).split(sep).join('/');
       if (found) yield { key, modifiedAt: found.mtime };
     }

@@ -14,8 +14,8 @@ import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from '
 
 type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const TRIES = 3;
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const TRIES_MAX = 3;
 
 /** Stores objects in an S3 bucket. */
 export class S3Storage extends ObjectStorage {
@@ -28,7 +28,7 @@ export class S3Storage extends ObjectStorage {
     this.bucket = settings.S3_BUCKET;
     this.client = new S3Client({
       ...(settings.S3_REGION && { region: settings.S3_REGION }),
-      maxAttempts: TRIES,
+      maxAttempts: TRIES_MAX,
       // Uses bucket names in the path, because few providers other than Amazon have a host name per bucket.
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
@@ -46,7 +46,7 @@ export class S3Storage extends ObjectStorage {
         Body: bytes,
         ContentLength: bytes.byteLength,
         ContentType: contentType,
-        CacheControl: IMMUTABLE,
+        CacheControl: CACHE_CONTROL,
       }),
     );
   }

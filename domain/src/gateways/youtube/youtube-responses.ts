@@ -13,7 +13,7 @@ const Refusal = z.object({
 });
 const Failure = z.object({ status: z.int().optional(), data: z.unknown().optional() });
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
-const SENT = /^bytes=0-(\d+)$/;
+const SENT_RANGE_PATTERN = /^bytes=0-(\d+)$/;
 
 /** The state of an uploaded video on YouTube: being processed, visible, locked as private, or rejected. */
 export type VideoState =
@@ -50,15 +50,15 @@ export type Progress = { readonly sentBytes: number } | { readonly videoId: stri
 export function progressOf({ status, headers, data }: GoogleResponse): Progress {
   if (status === 308) {
     const range = headers.get('range');
-    return { sentBytes: range === null ? 0 : Number(SENT.exec(range)?.[1] ?? -1) + 1 };
+    return { sentBytes: range === null ? 0 : Number(SENT_RANGE_PATTERN.exec(range)?.[1] ?? -1) + 1 };
   }
-  const video = Video.safeParse(typeof data === 'string' ? parsed(data) : data);
+  const video = Video.safeParse(typeof data === 'string' ? parseJson(data) : data);
   if (!video.success)
     throw new YouTubeError('unclear', 'YouTube responded with an unexpected body', video.error);
   return { videoId: video.data.id };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
 }
 
 /** Reasons of errors that last until the next day. */
-const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
+const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
 /** Reasons that the operator must resolve: an expired or revoked refresh token, a disabled client or project. */
 const OPERATOR_REASONS = new Set([
   'invalid_grant',
@@ -79,7 +79,12 @@ const OPERATOR_REASONS = new Set([
   'youtubeSignupRequired',
 ]);
 /** Reasons of temporary errors. */
-const PASSING = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'backendError', 'internalError']);
+const TEMPORARY_REASONS = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'backendError',
+  'internalError',
+]);
 
 /** Converts an error of Google's HTTP client; `ofSession` is true if the call was to an upload session. */
 export function youTubeError(error: unknown, ofSession = false): YouTubeError {
@@ -95,16 +100,16 @@ function responseOf(error: unknown): unknown {
 }
 
 function wordsOf(data: unknown, status: number): { sentence: string; reason: string } {
-  const refusal = Refusal.safeParse(typeof data === 'string' ? parsed(data) : data).data;
+  const refusal = Refusal.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
   const otherwise = `YouTube answered ${status}`;
   if (!refusal) return { sentence: otherwise, reason: '' };
   const { error, error_description: description } = refusal;
   if (typeof error === 'string') return { sentence: description ?? error, reason: error };
-  return { sentence: plain(error.message) || otherwise, reason: error.errors?.[0]?.reason ?? '' };
+  return { sentence: withoutHtml(error.message) || otherwise, reason: error.errors?.[0]?.reason ?? '' };
 }
 
 /** Removes HTML tags, because YouTube writes some error texts in HTML. */
-function plain(sentence = ''): string {
+function withoutHtml(sentence = ''): string {
   return sentence
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
@@ -113,8 +118,8 @@ function plain(sentence = ''): string {
 
 function problemOf(status: number, reason: string, ofSession: boolean): YouTubeProblem {
   if (OPERATOR_REASONS.has(reason)) return 'operator';
-  if (QUOTA.has(reason)) return 'quota';
-  if (status >= 500 || status === 429 || status === 408 || PASSING.has(reason)) return 'unclear';
+  if (QUOTA_REASONS.has(reason)) return 'quota';
+  if (status >= 500 || status === 429 || status === 408 || TEMPORARY_REASONS.has(reason)) return 'unclear';
   if (ofSession && (status === 404 || status === 410)) return 'session-lost';
   return 'refused';
 }

@@ -17,11 +17,11 @@ import {
 const CALL_TIMEOUT_MS = 20 * SECOND_MS;
 const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;
 /** YouTube's id of the category 'People & Blogs' (UPLOAD-3). */
-const CATEGORY = '22';
+const CATEGORY_ID = '22';
 /** How many of the channel's newest videos are searched for a tag. */
-const SEARCHED_VIDEOS = 50;
+const SEARCHED_VIDEOS_MAX = 50;
 
-const Named = z.object({ location: z.url({ protocol: /^https?$/ }) });
+const WithLocation = z.object({ location: z.url({ protocol: /^https?$/ }) });
 
 /** A video to publish (UPLOAD-3). */
 export interface VideoToPublish {
@@ -70,7 +70,7 @@ export class YouTubeGateway {
   /** Opens an upload session and returns its address. The video appears on YouTube once its last byte is received. */
   async openSession(video: VideoToPublish): Promise<string> {
     await this.channel('id');
-    const { headers } = await this.ask(({ client }) =>
+    const { headers } = await this.call(({ client }) =>
       client.videos.insert(
         { part: ['snippet', 'status'], uploadType: 'resumable', requestBody: bodyOf(video) },
         {
@@ -82,7 +82,7 @@ export class YouTubeGateway {
         },
       ),
     );
-    const named = Named.safeParse(headers);
+    const named = WithLocation.safeParse(headers);
     if (!named.success) throw new YouTubeError('unclear', 'YouTube named no address for the video');
     return named.data.location;
   }
@@ -103,12 +103,12 @@ export class YouTubeGateway {
     const channel = await this.channel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
     if (!playlistId) return undefined;
-    const items = await this.ask(({ client }) =>
-      client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: SEARCHED_VIDEOS }),
+    const items = await this.call(({ client }) =>
+      client.playlistItems.list({ part: ['contentDetails'], playlistId, maxResults: SEARCHED_VIDEOS_MAX }),
     );
     const ids = (items.data.items ?? []).flatMap(({ contentDetails }) => contentDetails?.videoId ?? []);
     if (ids.length === 0) return undefined;
-    const videos = await this.ask(({ client }) => client.videos.list({ part: ['snippet'], id: ids }));
+    const videos = await this.call(({ client }) => client.videos.list({ part: ['snippet'], id: ids }));
     return videos.data.items?.find(({ snippet }) => snippet?.tags?.includes(tag))?.id ?? undefined;
   }
 
@@ -117,13 +117,13 @@ export class YouTubeGateway {
    * private.
    */
   async stateOf(videoId: string): Promise<VideoState> {
-    const { data } = await this.ask(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
+    const { data } = await this.call(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
     return videoState(data.items?.find(({ id }) => id === videoId)?.status ?? undefined);
   }
 
   private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
-    const { data } = await this.ask(({ client }) => client.channels.list({ part: [part], mine: true }));
+    const { data } = await this.call(({ client }) => client.channels.list({ part: [part], mine: true }));
     const [channel] = data.items ?? [];
     if (!channel) throw new YouTubeNotConfigured(UPLOAD_TEXTS.noChannel);
     return channel;
@@ -135,7 +135,7 @@ export class YouTubeGateway {
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Progress> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
-    const answer = await this.ask<GoogleResponse>(
+    const answer = await this.call<GoogleResponse>(
       ({ oauth }) =>
         oauth.request({
           url,
@@ -154,7 +154,7 @@ export class YouTubeGateway {
     return progressOf(answer);
   }
 
-  private async ask<T>(call: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
+  private async call<T>(call: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
     try {
       return await call(await (this.google ??= googleBy(this.settings)));
     } catch (error) {
@@ -185,7 +185,7 @@ async function googleBy(settings: Settings): Promise<Google> {
 
 function bodyOf({ title, description, tags }: VideoToPublish): youtube_v3.Schema$Video {
   return {
-    snippet: { title, description, tags: [...tags], categoryId: CATEGORY },
+    snippet: { title, description, tags: [...tags], categoryId: CATEGORY_ID },
     status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
   };
 }

@@ -6,19 +6,19 @@ import { Transactions } from '../foundation/transactions.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
-import { makeLookDue, selectToLook, setLookDue, claimPayPalCheck } from './payouts.queries.js';
-import { LOOK_FOR_MS, outcomeOf, pauseBeforeCheck } from './payouts.rules.js';
+import { makeLookupDue, selectLookupsDue, setLookupDue, claimPayPalCheck } from './payouts.queries.js';
+import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeCheck } from './payouts.rules.js';
 
 /** Statuses of batches that PayPal denied as a whole; such batches have no items. */
-const DENIED = ['DENIED', 'CANCELED'];
+const DENIED_STATUSES = ['DENIED', 'CANCELED'];
 
 /**
  * Reads PayPal's records of payouts and updates the payouts by them (PAYOUT-22). Webhooks and the sweep use this class; the
  * contents of a webhook are never used. If a payout's record differs from ours, payouts to its lister stop (PAYOUT-24).
  */
 @Injectable()
-export class PayoutLooksService {
-  private readonly logger = new Logger(PayoutLooksService.name);
+export class PayoutLookupsService {
+  private readonly logger = new Logger(PayoutLookupsService.name);
 
   constructor(
     private readonly transactions: Transactions,
@@ -30,7 +30,7 @@ export class PayoutLooksService {
   /**
    * Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; it is then read again later.
    */
-  async look(batchId: string): Promise<void> {
+  async lookUp(batchId: string): Promise<void> {
     const taken = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       // Claims the batch with the pause of a new batch; the exact pause is set once the batch's age is known.
@@ -38,8 +38,8 @@ export class PayoutLooksService {
         .rows;
       if (!row) return undefined;
       const ageMs = now.getTime() - row.createdAt.getTime();
-      const lookDueAt = ageMs > LOOK_FOR_MS ? null : this.clock.in(pauseBeforeCheck(ageMs));
-      await execute(tx, setLookDue(batchId, lookDueAt));
+      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeCheck(ageMs));
+      await execute(tx, setLookupDue(batchId, lookDueAt));
       return row;
     });
     if (!taken?.paypalId) return;
@@ -50,18 +50,18 @@ export class PayoutLooksService {
   }
 
   /** Reads the batch with our id or PayPal's id from a webhook; does nothing if the batch is unknown. */
-  async lookAtNamed(senderBatchId: string | null, paypalId: string | null): Promise<void> {
-    const due = makeLookDue(senderBatchId, paypalId, this.clock.now());
+  async lookUpByIds(senderBatchId: string | null, paypalId: string | null): Promise<void> {
+    const due = makeLookupDue(senderBatchId, paypalId, this.clock.now());
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
-    for (const { id } of rows) await this.look(id);
+    for (const { id } of rows) await this.lookUp(id);
   }
 
   /** Reads up to `limit` batches that are due, and returns their number. If one fails, a later sweep reads it again. */
-  async lookDue(limit: number): Promise<number> {
-    const due = selectToLook(this.clock.now(), limit);
+  async lookUpDue(limit: number): Promise<number> {
+    const due = selectLookupsDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, due));
     for (const { id } of rows)
-      await this.look(id).catch((error: unknown) =>
+      await this.lookUp(id).catch((error: unknown) =>
         this.logger.warn(
           `Payout batch ${id} was not read: ${error instanceof Error ? error.message : String(error)}`,
         ),
@@ -72,7 +72,7 @@ export class PayoutLooksService {
   /** Updates one payout to the state of PayPal's item. Repeated calls change nothing. */
   private async follow(id: string, batch: PayPalBatch): Promise<void> {
     const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
-    const isDenied = !item && DENIED.includes(batch.status);
+    const isDenied = !item && DENIED_STATUSES.includes(batch.status);
     // PayPal lists no items while it processes a new batch.
     if (!item && !isDenied && batch.items.length === 0) return;
     await this.transactions.run(async (tx) => {
@@ -82,7 +82,7 @@ export class PayoutLooksService {
       const to = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
       // PayPal paid a payout after we had returned its money to the balance.
       const isPaidTwice = payout.state === 'returned' && to === 'paid';
-      const differs = (!isDenied && !isOf(item, payout)) || isPaidTwice;
+      const differs = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
       const facts = item && {
         itemId: item.payout_item_id,
         itemStatus: item.transaction_status,
@@ -126,7 +126,7 @@ interface Move {
 }
 
 /** Whether PayPal's item is this payout: the same cents to the same address. */
-function isOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout): boolean {
+function isItemOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout): boolean {
   if (!item) return false;
   const { amount, receiver } = item.payout_item;
   const isSameMoney = amount.currency === 'USD' && centsOf(amount.value) === cents;
