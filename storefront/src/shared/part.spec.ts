@@ -7,7 +7,7 @@ vi.mock('./http/environment.js', () => ({ IS_SERVER: true }));
 test('every page rendered while a part loads waits for it', async () => {
   const { loadParts, createPart } = await import('./part.js');
   let arrive = (_loaded: { default: () => string }): void => {};
-  const Words = part<object>(() => new Promise((resolve) => (arrive = resolve)));
+  const Words = createPart<object>(() => new Promise((resolve) => (arrive = resolve)));
   const html = () => renderToString(createElement(Words));
 
   const pages = [loadParts().then(html), loadParts().then(html)];

@@ -221,7 +221,7 @@ describe('the page of a delivery', () => {
   });
 
   it('says that PayPal has not made a refund yet (RENT-34)', async () => {
-    show({ state: 'due', dueat: inHours(-1), refunding: true });
+    showDelivery({ state: 'due', dueat: inHours(-1), refunding: true });
     expect(await screen.findByText(/^A refund was requested\. PayPal has not made it yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
