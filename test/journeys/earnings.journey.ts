@@ -102,7 +102,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await reloadEarningsUntil(seller, () =>
       expect(balance(seller, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
     );
-    await seller.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$75\.60/ }).click();
+    await seller.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$285\.30/ }).click();
     const dialog = seller.getByRole('dialog', { name: 'Payout' });
     await expect(dialog.getByText('PayPal has accepted it')).toBeVisible();
     await seller.keyboard.press('Escape');
