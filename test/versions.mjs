@@ -3,12 +3,11 @@
 // `--only=unit,db`. The npm package `node` brings the binaries. Exits with 1 if a version fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@market/local/free-port';
 
 const VERSIONS = ['20.19.0', '22', '24'];
 const START_MS = 10 * 60_000;
@@ -63,10 +62,9 @@ async function install(version) {
 
 /** Whether `npm start` shows the first page and stops on Ctrl-C. */
 async function starts(clone, env) {
-  const port = await freePort();
   const child = spawn('npm', ['start'], {
     cwd: clone,
-    env: { ...env, PORT: String(port) },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, which gets the signal as a terminal sends it.
     detached: true,
@@ -77,13 +75,23 @@ async function starts(clone, env) {
   const giveUpAt = performance.now() + START_MS;
   let isShown = false;
   while (!isShown && child.exitCode === null && performance.now() < giveUpAt) {
-    const page = await fetch(`http://localhost:${port}/`).catch(() => undefined);
+    const url = addressOf(clone);
+    const page = url && (await fetch(url).catch(() => undefined));
     isShown = page?.status === 200;
     if (!isShown) await pause(500);
   }
   if (child.exitCode === null) process.kill(-child.pid, 'SIGINT');
   await ended;
   return { passed: isShown, text: isShown ? 'starts' : `does not start:\n${output}` };
+}
+
+/** Returns the storefront's address, whose port is free; undefined until the stack has started. */
+function addressOf(clone) {
+  try {
+    return JSON.parse(readFileSync(join(clone, '.state', 'stack.json'), 'utf8')).publicUrl;
+  } catch {
+    return undefined;
+  }
 }
 
 async function run(command, list, { cwd, env, isShown = false }) {

@@ -38,16 +38,14 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
   const COOKIE = '__Host-sign-in=a; Path=/; HttpOnly; Secure; SameSite=Lax';
   /** Answers as a proxy in front of us: readiness with `headers`, and a sign-in that sets `cookie`. */
   const proxied = (headers: Record<string, string>, cookie?: string) =>
-    vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async (address) =>
-        new URL(String(address)).pathname === '/readyz'
-          ? new Response('{}', { headers })
-          : new Response(null, {
-              status: 302,
-              headers: cookie === undefined ? {} : { 'set-cookie': cookie },
-            }),
-      );
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) =>
+      new URL(String(address)).pathname === '/readyz'
+        ? new Response('{}', { headers })
+        : new Response(null, {
+            status: 302,
+            headers: cookie === undefined ? {} : { 'set-cookie': cookie },
+          }),
+    );
   const check = (TRUST_PROXY: string) => addressCheck(settings({ TRUST_PROXY, GITHUB_CLIENT_ID: 'id' }));
   const STRICT = { 'strict-transport-security': 'max-age=1' };
 

@@ -25,7 +25,7 @@ export function Screenshots({ screenshots }: { readonly screenshots: readonly Sc
   const columns = COLUMN_CLASSES[screenshots.length] ?? 'sm:grid-cols-4';
   return (
     <section aria-label="Screenshots">
-      <ul className={`-m-1 flex snap-x gap-3 overflow-x-auto p-1 sm:grid ${columns}`}>
+      <ul className={`-m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 sm:grid ${columns}`}>
         {screenshots.map(({ image, alt }, index) => (
           <li key={image} className="w-[72%] shrink-0 snap-start sm:w-auto">
             <a href={image} onClick={(event) => open(event, index)} className="block rounded-input">

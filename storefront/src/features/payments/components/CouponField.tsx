@@ -41,7 +41,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
     );
   if (!isOpen)
     return (
-      <Button variant="ghost" className="self-start" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="-ml-4 self-start" disabled={disabled} onClick={() => setOpen(true)}>
         Add a coupon
       </Button>
     );

@@ -29,7 +29,10 @@ export function RentalDelivery({
       {rental.hasarchive && <span>with an archive</span>}
       {rental.hasrepository && <span>with access to the repository</span>}
       {hasLink && rental.deliveryid && (
-        <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} inline-flex min-h-6 items-center whitespace-nowrap`}>
+        <Link
+          to={`/delivery/${rental.deliveryid}`}
+          className={`${linkClass} inline-flex min-h-6 items-center whitespace-nowrap`}
+        >
           Delivery
         </Link>
       )}
