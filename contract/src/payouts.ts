@@ -22,7 +22,7 @@ export const Hold = z.object({
   since: z.nullable(Moment),
   /** When the hold ends by itself; null if that is unknown. */
   until: z.nullable(Moment),
-  /** The reason that the moderator wrote; null for other holds. */
+  /** The reason that the moderator wrote; null for a hold that no moderator placed. */
   note: z.nullable(z.string()),
 });
 export type Hold = z.output<typeof Hold>;

@@ -36,7 +36,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the public address behind a proxy (OPERATE-2)', () => {
   const COOKIE = '__Host-sign-in=a; Path=/; HttpOnly; Secure; SameSite=Lax';
-  /** Answers as a proxy in front of us: readiness with `headers`, and a sign-in that sets `cookie`. */
+  /** Responds as a proxy in front of the API: to /readyz with `headers`, to a sign-in with `cookie`. */
   const proxied = (headers: Record<string, string>, cookie?: string) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) =>
       new URL(String(address)).pathname === '/readyz'

@@ -27,7 +27,7 @@ export class ArchiveLinks {
     bound: string | undefined,
   ): Promise<{ link: string; expiresAt: Date; binding: string }> {
     const binding = bound ?? randomBytes(BINDING_BYTES).toString('base64url');
-    const link = await this.signedValues.write('archive-link', {
+    const link = await this.signedValues.sign('archive-link', {
       deliveryId,
       userId,
       bindingHash: hashToken(binding),

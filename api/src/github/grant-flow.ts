@@ -43,7 +43,7 @@ export class GrantFlow {
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
     const returnTo = safeReturnTo(asked.returnTo, GRANT_RETURN);
     const content: GrantTicket = { ...asked, returnTo, bindingHash: hashToken(binding) };
-    return { ticket: await this.signedValues.write('grant-ticket', content), binding };
+    return { ticket: await this.signedValues.sign('grant-ticket', content), binding };
   }
 
   /** Returns a ticket's content; undefined if it is expired, forged, or another browser's. */
@@ -61,7 +61,7 @@ export class GrantFlow {
     const { bindingHash: _, ...request } = content;
     const attempt: GrantAttempt = { ...request, state, verifier };
     const address = await this.client().authorizationUrl(attempt, content.repositories);
-    return { address, cookie: await this.signedValues.write('grant', attempt) };
+    return { address, cookie: await this.signedValues.sign('grant', attempt) };
   }
 
   /** Returns the attempt of a cookie; undefined without a valid one. */

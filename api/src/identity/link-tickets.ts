@@ -33,7 +33,7 @@ export class LinkTickets {
       });
     }
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
-    const ticket = await this.signedValues.write('link-ticket', {
+    const ticket = await this.signedValues.sign('link-ticket', {
       ...owner,
       provider,
       bindingHash: hashToken(binding),

@@ -44,7 +44,7 @@ export class SignInFlow {
     const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[mode]);
     const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
     const address = await provider.authorizationUrl(checks);
-    return { address, cookie: await this.signedValues.write('sign-in', attempt) };
+    return { address, cookie: await this.signedValues.sign('sign-in', attempt) };
   }
 
   /** Returns the attempt of a sign-in cookie; undefined without a valid cookie, or if it is another provider's. */

@@ -9,7 +9,7 @@ it('a signed value of one kind is invalid as another', async () => {
     new Clock(),
   );
   const content = z.object({ userId: z.string() });
-  const text = await signedValues.write('link-ticket', { userId: 'ada' });
+  const text = await signedValues.sign('link-ticket', { userId: 'ada' });
   expect(await signedValues.read('link-ticket', text, content)).toEqual({ userId: 'ada' });
   expect(await signedValues.read('sign-in', text, content)).toBeUndefined();
 });

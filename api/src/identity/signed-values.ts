@@ -24,7 +24,7 @@ export class SignedValues {
   }
 
   /** Returns the content as a signed token. */
-  async write(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
+  async sign(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
     const until = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })
       .setProtectedHeader({ alg: ALGORITHM })

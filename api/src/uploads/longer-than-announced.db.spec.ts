@@ -10,15 +10,17 @@ import sharp from 'sharp';
 
 const TOO_MANY_BYTES = 5000;
 const clip = video('upright.mp4');
-const here = useUploads();
+const uploads = useUploads();
 
 /** Sends head and body unchanged, which no client would do, and returns the response once the connection is closed. */
 async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
-  const line = connect(Number(new URL(here.origin).port), '127.0.0.1');
+  const line = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const responses: Buffer[] = [];
   line.on('data', (chunk: Buffer) => responses.push(chunk));
   const closed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
-  line.write([...head, 'Host: localhost', `Authorization: ${here.lina.authorization}`, '', ''].join('\r\n'));
+  line.write(
+    [...head, 'Host: localhost', `Authorization: ${uploads.lina.authorization}`, '', ''].join('\r\n'),
+  );
   line.write(body);
   await closed;
   return Buffer.concat(responses).toString();
@@ -35,7 +37,7 @@ it.each([
 ])(
   'stores no byte of a part of a video %s that is longer than announced',
   async (_name, lengthHeader, sent) => {
-    const tus = tusClient(here.origin, here.lina);
+    const tus = tusClient(uploads.origin, uploads.lina);
     const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
     const location = announced.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
@@ -52,10 +54,10 @@ it.each([
       sent(rest),
     );
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
-    expect(readFileSync(join(here.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
+    expect(readFileSync(join(uploads.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
     expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
     expect((await tus.withdraw(location)).statusCode).toBe(204);
-    expect(readdirSync(join(here.folder, 'incoming'))).toEqual([]);
+    expect(readdirSync(join(uploads.folder, 'incoming'))).toEqual([]);
   },
 );
 
@@ -74,12 +76,12 @@ it('stores neither row nor object of a picture whose body is longer than announc
   expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(response).not.toContain('/media/images/');
   await until(async () => {
-    const rows = await here.api.query<{ state: string; is_kept: boolean }>(
+    const rows = await uploads.api.query<{ state: string; is_kept: boolean }>(
       'SELECT state, is_kept FROM uploads WHERE user_id = $1',
-      [here.lina.userId],
+      [uploads.lina.userId],
     );
     return rows.every(({ state, is_kept: isKept }) => state === 'failed' && !isKept);
   });
-  const files = readdirSync(here.folder, { recursive: true, withFileTypes: true });
+  const files = readdirSync(uploads.folder, { recursive: true, withFileTypes: true });
   expect(files.filter((entry) => entry.isFile())).toEqual([]);
 });

@@ -11,17 +11,17 @@ import { useUploads } from '@market/test/api/use-uploads';
 import { padVideo, video } from '@market/test/browser/videos';
 import { UploadPace } from './upload-pace.js';
 
-const here = useUploads();
+const uploads = useUploads();
 let tus: ReturnType<typeof tusClient>;
 const clip = video('upright.mp4');
 beforeEach(() => {
-  tus = tusClient(here.origin, here.lina);
+  tus = tusClient(uploads.origin, uploads.lina);
 });
 
 const location = (response: TusResponse) => response.headers['location'] ?? '';
 const files = (id: string) =>
-  readdirSync(join(here.folder, 'incoming')).filter((name) => name.startsWith(id));
-const incoming = (id: string) => readFileSync(join(here.folder, 'incoming', id));
+  readdirSync(join(uploads.folder, 'incoming')).filter((name) => name.startsWith(id));
+const incoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
 
 async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   const announced = await tus.announce({ bytes: bytes.length, type });
@@ -32,7 +32,7 @@ async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
 /** Sends a file and lets a worker check it. */
 async function sendAndCheck(bytes: Buffer, type?: string) {
   const id = await sendVideo(bytes, type);
-  await here.api.application.get(VideoChecksService).check(id);
+  await uploads.api.application.get(VideoChecksService).check(id);
   return { id, view: (await tus.read(id)).json() };
 }
 
@@ -68,7 +68,7 @@ describe('a video', () => {
     const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(incoming(idOf(announced)).equals(clip)).toBe(true);
-    const [{ count } = { count: 0 }] = await here.api.query<{ count: number }>(
+    const [{ count } = { count: 0 }] = await uploads.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
       [idOf(announced)],
     );
@@ -77,11 +77,11 @@ describe('a video', () => {
 
   it('is checked even if the process that received its last byte ended before it recorded that', async () => {
     const id = await sendVideo(clip);
-    await here.api.query(
+    await uploads.api.query(
       `UPDATE uploads SET state = 'receiving', created_at = now() - interval '2 minutes' WHERE id = $1`,
       [id],
     );
-    await here.api.application.get(VideoUploadsService).markReceived(100);
+    await uploads.api.application.get(VideoUploadsService).markReceived(100);
     expect((await tus.read(id)).json()).toMatchObject({ state: 'received' });
   });
 
@@ -89,15 +89,17 @@ describe('a video', () => {
     const announced = await tus.announce({ bytes: clip.length });
     await tus.send(location(announced), 0, clip.subarray(0, clip.length >> 1));
     const id = idOf(announced);
-    await here.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
-    expect(await here.api.application.get(VideoUploadsService).markReceived(100)).toBe(0);
+    await uploads.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [
+      id,
+    ]);
+    expect(await uploads.api.application.get(VideoUploadsService).markReceived(100)).toBe(0);
     expect((await tus.read(id)).json()).toMatchObject({ state: 'receiving' });
   });
 
   it('is complete at the pace that other requests leave', async () => {
     const throttle = vi.spyOn(UploadPace.prototype, 'throttle');
     const recordRequest = vi.spyOn(UploadPace.prototype, 'recordRequest');
-    await fetch(`${here.origin}/healthz`);
+    await fetch(`${uploads.origin}/healthz`);
     expect(recordRequest).toHaveBeenCalledTimes(1);
     const large = padVideo('upright.mp4', 5_000_000);
     const id = await sendVideo(large);
@@ -109,7 +111,7 @@ describe('a video', () => {
 
   it('does not exist for other users than its sender', async () => {
     const announced = await tus.announce({ bytes: clip.length });
-    const other = tusClient(here.origin, await here.api.signUp('Mallory'));
+    const other = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
     for (const response of [
       await other.ask(location(announced)),
       await other.send(location(announced), 0, clip),
@@ -118,7 +120,7 @@ describe('a video', () => {
       await other.retry(idOf(announced)),
     ])
       expect(response.statusCode).toBe(404);
-    const nobody = tusClient(here.origin, { authorization: '' });
+    const nobody = tusClient(uploads.origin, { authorization: '' });
     expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
     expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
     expect(incoming(idOf(announced))).toHaveLength(0);
@@ -150,20 +152,22 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
     ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
   ])('%s', async (_name, announced, status, detail) => {
-    const before = readdirSync(join(here.folder, 'incoming')).length;
+    const before = readdirSync(join(uploads.folder, 'incoming')).length;
     const response = await tus.announce(announced);
     expect(response.json()).toMatchObject({ status, detail });
-    expect(readdirSync(join(here.folder, 'incoming'))).toHaveLength(before);
-    expect(await here.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [here.lina.userId])).toEqual([]);
+    expect(readdirSync(join(uploads.folder, 'incoming'))).toHaveLength(before);
+    expect(
+      await uploads.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [uploads.lina.userId]),
+    ).toEqual([]);
   });
 
   it('without a length, or with an invalid one', async () => {
     for (const length of ['-1', 'x', '1e9', '']) {
-      const response = await here.api.inject({
+      const response = await uploads.api.inject({
         method: 'POST',
         url: '/api/uploads/videos',
         headers: {
-          authorization: here.lina.authorization,
+          authorization: uploads.lina.authorization,
           'tus-resumable': '1.0.0',
           'upload-length': length,
         },
@@ -171,11 +175,11 @@ describe('a new upload is refused with its message, and nothing is stored', () =
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
       expect(response.statusCode).toBeLessThan(500);
     }
-    const deferred = await here.api.inject({
+    const deferred = await uploads.api.inject({
       method: 'POST',
       url: '/api/uploads/videos',
       headers: {
-        authorization: here.lina.authorization,
+        authorization: uploads.lina.authorization,
         'tus-resumable': '1.0.0',
         'upload-defer-length': '1',
       },
@@ -187,17 +191,19 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     const responses = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
-    await here.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [here.lina.userId]);
-    await here.api.query(
+    await uploads.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [
+      uploads.lina.userId,
+    ]);
+    await uploads.api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'video', 'published', '', 1, 'y' || gen_random_uuid(), now(), now() FROM generate_series(1, 17)`,
-      [here.lina.userId],
+      [uploads.lina.userId],
     );
     expect((await tus.announce({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
   });
 
   it('while YouTube is not configured', async () => {
-    const without = await startApi({ STORAGE_DIR: here.folder });
+    const without = await startApi({ STORAGE_DIR: uploads.folder });
     const response = await tusClient(
       await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
       await without.signUp(),
@@ -234,13 +240,13 @@ describe('a file is refused for its content with its message, and nothing of it 
   it('is stored under its id, whatever its file name', async () => {
     const announced = await tus.announce({ bytes: clip.length, name: '../../../etc/passwd\u0000.mp4' });
     await tus.send(location(announced), 0, clip);
-    const [row] = await here.api.query<{ file_name: string; storage_key: string }>(
+    const [row] = await uploads.api.query<{ file_name: string; storage_key: string }>(
       'SELECT file_name, storage_key FROM uploads WHERE id = $1',
       [idOf(announced)],
     );
     expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announced)}` });
     expect(
-      readdirSync(join(here.folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name)),
+      readdirSync(join(uploads.folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name)),
     ).toBe(true);
   });
 
@@ -252,11 +258,11 @@ describe('a file is refused for its content with its message, and nothing of it 
     },
   );
 
-  it('is shown to nobody while it is stored here', async () => {
+  it('is shown to nobody while it is stored uploads', async () => {
     const id = await sendVideo(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(
-        (await here.api.inject({ url: path, headers: { authorization: here.lina.authorization } }))
+        (await uploads.api.inject({ url: path, headers: { authorization: uploads.lina.authorization } }))
           .statusCode,
       ).toBe(404);
   });

@@ -6,17 +6,17 @@ import { IMAGE_MAX_BYTES } from '@market/contract/uploads/images';
 import { until } from '@market/test/until';
 import { useUploads } from '@market/test/api/use-uploads';
 
-const here = useUploads();
-const incoming = () => readdirSync(join(here.folder, 'incoming'));
+const uploads = useUploads();
+const incoming = () => readdirSync(join(uploads.folder, 'incoming'));
 const rows = () =>
-  here.api.query<{ state: string; is_kept: boolean }>(
+  uploads.api.query<{ state: string; is_kept: boolean }>(
     'SELECT state, is_kept FROM uploads WHERE user_id = $1',
-    [here.lina.userId],
+    [uploads.lina.userId],
   );
 
 /** Sends the head of an image and its first bytes, and withholds the rest. */
 function withhold() {
-  const socket = connect(Number(new URL(here.origin).port), '127.0.0.1');
+  const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const seen = { text: '', socket };
   socket.on('data', (bytes) => (seen.text += bytes.toString()));
   socket.on('error', () => undefined);
@@ -25,7 +25,7 @@ function withhold() {
     'Host: localhost',
     'Content-Type: image/png',
     `Content-Length: ${IMAGE_MAX_BYTES - 1}`,
-    `Authorization: ${here.lina.authorization}`,
+    `Authorization: ${uploads.lina.authorization}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\nfirst bytes`);
   return seen;
@@ -53,10 +53,10 @@ it('refuses the fourth image of one user at once before it reads a byte', async 
 });
 
 it('refuses an image above the daily limit before it reads a byte', async () => {
-  await here.api.query(
+  await uploads.api.query(
     `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,
-    [here.lina.userId],
+    [uploads.lina.userId],
   );
   const one = withhold();
   await until(() => one.text !== '');

@@ -4,8 +4,8 @@ import { CouponUsesService } from './coupon-uses.service.js';
 import { CouponsQueries } from './coupons.queries.js';
 import { CouponsService } from './coupons.service.js';
 
-const OFFERED = [CouponUsesService, CouponsQueries, CouponsService];
+const EXPORTED = [CouponUsesService, CouponsQueries, CouponsService];
 
 /** Listers' coupons. */
-@Module({ imports: [ListingsModule], providers: OFFERED, exports: OFFERED })
+@Module({ imports: [ListingsModule], providers: EXPORTED, exports: EXPORTED })
 export class CouponsModule {}

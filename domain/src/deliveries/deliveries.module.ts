@@ -18,7 +18,7 @@ import { InvitationSteps } from './invitation-steps.js';
 import { InvitationsService } from './invitations.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-const OFFERED = [
+const EXPORTED = [
   InvitationsService,
   ArchivesQueries,
   ArchivesService,
@@ -40,7 +40,7 @@ const OFFERED = [
     ListingsModule,
     RentalsReadsModule,
   ],
-  providers: [...OFFERED, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
-  exports: OFFERED,
+  providers: [...EXPORTED, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
+  exports: EXPORTED,
 })
 export class DeliveriesModule {}

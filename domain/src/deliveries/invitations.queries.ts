@@ -97,7 +97,7 @@ export const restartInvitation = statement(
    WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
 );
 
-/** Restarts an invitation for its buyer, unless the buyer requested one after $4. */
+/** Restarts an invitation at its buyer's request, unless the buyer's last request was after the time $4. */
 export const restartAskedInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r

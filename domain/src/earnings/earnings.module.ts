@@ -3,8 +3,8 @@ import { EarningsQueries } from './earnings-pages.queries.js';
 import { EarningsService } from './earnings.service.js';
 import { EarningsSweeps } from './earnings.sweeps.js';
 
-const OFFERED = [EarningsQueries, EarningsService];
+const EXPORTED = [EarningsQueries, EarningsService];
 
 /** Listers' earnings and ledgers. */
-@Module({ providers: [...OFFERED, EarningsSweeps], exports: OFFERED })
+@Module({ providers: [...EXPORTED, EarningsSweeps], exports: EXPORTED })
 export class EarningsModule {}

@@ -28,7 +28,7 @@ const put = (columns: object) =>
     creator_name: 'Lindqvist',
     ...columns,
   });
-const meant = async (search: string, query: object = {}) =>
+const readSuggestion = async (search: string, query: object = {}) =>
   (await api.application.get(ListingListQueries).list(ListingsQuery.parse({ search, ...query }), undefined))
     .didYouMean;
 
@@ -43,59 +43,59 @@ describe('a search that finds nothing (FIND-60)', () => {
     ['svlete', 'svelte', 'a technology'],
     ['entretainment', 'entertainment', 'a category'],
   ])('%j offers %j: %s', async (search, correction) => {
-    expect(await meant(search)).toBe(correction);
+    expect(await readSuggestion(search)).toBe(correction);
     const body = (await call(api, 'GET', `/mvps?search=${encodeURIComponent(search)}`)).json();
     expect(body).toMatchObject({ mvps: [], total: 0, didYouMean: correction });
   });
 
   it('offers no correction that finds nothing with the same filters', async () => {
-    expect(await meant('grovebox', { category: 'Entertainment' })).toBe('groovebox');
-    expect(await meant('grovebox', { category: 'Finance' })).toBeUndefined();
+    expect(await readSuggestion('grovebox', { category: 'Entertainment' })).toBe('groovebox');
+    expect(await readSuggestion('grovebox', { category: 'Finance' })).toBeUndefined();
   });
 
   it('offers no word of a listing that is not public, or is no longer public', async () => {
     const id = await put({ title: 'Quokka', state: 'pending' });
-    expect(await meant('quoka')).toBeUndefined();
+    expect(await readSuggestion('quoka')).toBeUndefined();
     expect(await api.query(`SELECT 1 FROM search_words WHERE word = 'quokka'`)).toEqual([]);
     await api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]);
-    expect(await meant('quoka')).toBe('quokka');
+    expect(await readSuggestion('quoka')).toBe('quokka');
     await api.query(`UPDATE listings SET state = 'draft' WHERE id = $1`, [id]);
-    expect(await meant('quoka')).toBeUndefined();
+    expect(await readSuggestion('quoka')).toBeUndefined();
   });
 
   it('follows a public listing whose title changes', async () => {
     await api.query(`UPDATE listings SET title = 'Wombat' WHERE title = 'Groovebox'`);
-    expect(await meant('wonbat')).toBe('wombat');
-    expect(await meant('grovebox')).toBeUndefined();
+    expect(await readSuggestion('wonbat')).toBe('wombat');
+    expect(await readSuggestion('grovebox')).toBeUndefined();
   });
 
   it('knows no names of people', async () => {
-    expect(await meant('lindqvits')).toBeUndefined();
+    expect(await readSuggestion('lindqvits')).toBeUndefined();
   });
 
   it.each(['zzzzzz', '++', 'x', '%', `${'meel '.repeat(7)}`])('offers nothing for %j', async (search) => {
-    expect(await meant(search)).toBeUndefined();
+    expect(await readSuggestion(search)).toBeUndefined();
   });
 });
 
 describe('a search that finds something (FIND-60)', () => {
   it('offers nothing if its words exist, or begin one that exists', async () => {
     for (const search of ['groovebox', 'groove', 'meal plan', 'pla'])
-      expect(await meant(search)).toBeUndefined();
+      expect(await readSuggestion(search)).toBeUndefined();
   });
 
   it('offers a correction below three results, if that has more', async () => {
     await put({ title: 'Plain', description: 'a grovebox' });
-    expect(await meant('grovebox')).toBeUndefined();
+    expect(await readSuggestion('grovebox')).toBeUndefined();
     await put({ title: 'Groovebox Two' });
-    expect(await meant('grovebox')).toBe('groovebox');
+    expect(await readSuggestion('grovebox')).toBe('groovebox');
     await put({ title: 'Plain', description: 'a grovebox' });
     await put({ title: 'Plain', description: 'a grovebox' });
     for (const title of ['Groovebox Three', 'Groovebox Four', 'Groovebox Five']) await put({ title });
-    expect(await meant('grovebox')).toBeUndefined();
+    expect(await readSuggestion('grovebox')).toBeUndefined();
   });
 
   it('offers nothing on a further page, or among the listings of one person', async () => {
-    expect(await meant('grovebox', { userId: lister.userId })).toBeUndefined();
+    expect(await readSuggestion('grovebox', { userId: lister.userId })).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import type { SiteTexts } from '../site-texts/site-texts.service.js';
 import type { NewPayment } from './payment-records.js';
 
-/** The columns of a payment that identify its texts. */
+/** The columns of a payment that identify the terms and the license that its buyer accepted. */
 type TextColumns = Pick<
   NewPayment,
   'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'

@@ -4,7 +4,7 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { captureOf, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
-import type { Findings } from './payment-money.js';
+import type { LedgerChanges } from './payment-money.js';
 import type { Payment } from './payment.entity.js';
 
 /** Reads PayPal's records of a payment: its order with captures and refunds, and the disputes of its capture. */
@@ -36,7 +36,7 @@ export class PaymentBooks {
 }
 
 /** Converts PayPal's records to the changes for our ledger. */
-export function findingsOf(books: PayPalBooks): Findings {
+export function ledgerChangesOf(books: PayPalBooks): LedgerChanges {
   return {
     lines: linesOf(books),
     refunds: refundsOf(books.order, books.capture.id).map(({ id, custom_id }) => ({

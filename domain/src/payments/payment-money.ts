@@ -22,10 +22,10 @@ import {
   paymentRefunded,
   paymentRefundRefused,
 } from './payments.events.js';
-import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, REFUSED_PAUSE_MS } from './payments.rules.js';
+import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, UNSPENT_REFUND_RETRY_MS } from './payments.rules.js';
 
 /** What PayPal's records, or its response to a call, show about a payment. */
-export interface Findings {
+export interface LedgerChanges {
   readonly lines: readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
@@ -56,7 +56,7 @@ export class PaymentMoney {
    * Updates our ledger and the state of a payment, and returns the new state; undefined if there is no such payment. Each line
    * is written once, so that repeated or reordered findings lead to the same result.
    */
-  record(id: string, found: Findings, cause: Cause): Promise<PaymentState | undefined> {
+  record(id: string, found: LedgerChanges, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, id);
       return payment ? this.recordWithin(tx, payment, found, cause) : undefined;
@@ -76,7 +76,7 @@ export class PaymentMoney {
       // If the refund of a payment without a rental was refused, it is tried again later, but not at every sweep. If the claim
       // is not due yet, a moderator requested the refund, and the buyer can still claim the rental.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
-        await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(REFUSED_PAUSE_MS) });
+        await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(UNSPENT_REFUND_RETRY_MS) });
       const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
       if (marked.affected === 1 && state !== 'refunded' && !payment.claimDueAt)
         await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
@@ -87,7 +87,7 @@ export class PaymentMoney {
   private async recordWithin(
     tx: EntityManager,
     payment: Payment,
-    found: Findings,
+    found: LedgerChanges,
     cause: Cause,
   ): Promise<PaymentState> {
     const at = this.clock.now();
@@ -107,7 +107,7 @@ export class PaymentMoney {
   private async go(
     tx: EntityManager,
     step: Step,
-    { cause, found }: { cause: Cause; found: Findings },
+    { cause, found }: { cause: Cause; found: LedgerChanges },
   ): Promise<void> {
     const { payment, to, added, at } = step;
     const evidence = { ...cause.evidence, ...(added.length > 0 && { ledger: added }) };
@@ -128,7 +128,7 @@ export class PaymentMoney {
 
   private changeOf(
     { payment, to, added, at }: Step,
-    { refunds, payerEmail, payerCountry }: Findings,
+    { refunds, payerEmail, payerCountry }: LedgerChanges,
   ): Change {
     const capture = payment.capturedAt ? undefined : added.find(({ kind }) => kind === 'captured');
     const refundId = refunds.at(-1)?.refundId;
@@ -165,7 +165,7 @@ export class PaymentMoney {
   }
 
   /** Marks our rows of refunds that PayPal has made. */
-  private async markMade(tx: EntityManager, paymentId: string, { refunds }: Findings): Promise<void> {
+  private async markMade(tx: EntityManager, paymentId: string, { refunds }: LedgerChanges): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
       if (rowId === undefined || (await tx.existsBy(PaymentRefund, { refundId }))) continue;

@@ -8,7 +8,7 @@ import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { refundRefusal } from '../gateways/paypal/paypal.refusals.js';
 import { amountCents, type Refund, refundOf } from '../gateways/paypal/paypal.schemas.js';
-import { findingsOf, PaymentBooks } from './payment-books.js';
+import { ledgerChangesOf, PaymentBooks } from './payment-books.js';
 import { BY_WORKER, type Cause, type Actor } from './payment-history.js';
 import { paidCents } from './payment-ledger.queries.js';
 import { PaymentMoney } from './payment-money.js';
@@ -132,7 +132,7 @@ export class PaymentRefunds {
     const books = await this.books.read(payment);
     if (!books) return false;
     const cause = causeOf(refund, 'PayPal has these refunds');
-    await this.money.record(payment.id, findingsOf(books), cause);
+    await this.money.record(payment.id, ledgerChangesOf(books), cause);
     const status = refundOf(books.order, refund.id)?.status;
     if (status === 'FAILED' || status === 'CANCELLED') await this.giveUp(refund, status);
     return status !== undefined;

@@ -5,7 +5,7 @@ import { amountCents, captureOf, type Order } from '../gateways/paypal/paypal.sc
 import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
 import { LedgerCheckService } from './ledger-check.service.js';
-import { evidenceOf, findingsOf, PaymentBooks } from './payment-books.js';
+import { evidenceOf, ledgerChangesOf, PaymentBooks } from './payment-books.js';
 import type { Cause } from './payment-history.js';
 import { PaymentMoney } from './payment-money.js';
 import { PaymentTransitions } from './payment-transitions.js';
@@ -101,7 +101,7 @@ export class PaymentSettlement {
     const books = await this.books.read(payment);
     if (!books) return;
     const evidence = { ...cause.evidence, ...evidenceOf(books.order) };
-    await this.money.record(payment.id, findingsOf(books), { ...cause, evidence });
+    await this.money.record(payment.id, ledgerChangesOf(books), { ...cause, evidence });
     await this.ledger.storeDifference(payment.id, books);
   }
 
@@ -168,7 +168,7 @@ export class PaymentSettlement {
     const books =
       capture.status === 'COMPLETED' ? { order, capture, disputes: [] } : await this.books.read(payment);
     if (!books) return;
-    await this.money.record(payment.id, findingsOf(books), found);
+    await this.money.record(payment.id, ledgerChangesOf(books), found);
     if (amountCents(capture.amount) === payment.amountCents) return;
     this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it is refunded.`);
     await this.refunds.request(payment.id);

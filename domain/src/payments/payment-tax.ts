@@ -5,7 +5,7 @@ import type { Settings } from '../foundation/configuration.js';
 const BASIS_POINTS_PER_PERCENT = 100;
 
 /** What a payment stores at its capture, so that later settings do not change its receipt (PAY-32, PAY-33). */
-export interface TaxFacts {
+export interface StoredTax {
   readonly seller: Seller | null;
   readonly payerCountry: string | null;
   readonly taxBasisPoints: number | null;
@@ -19,7 +19,11 @@ export type TaxSettings = Pick<
 >;
 
 /** Returns seller and tax of a capture; the rate is that of the payer's country, if there is one, else the general one. */
-export function taxFactsOf(grossCents: number, payerCountry: string | null, settings: TaxSettings): TaxFacts {
+export function taxFactsOf(
+  grossCents: number,
+  payerCountry: string | null,
+  settings: TaxSettings,
+): StoredTax {
   const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: taxId = null } = settings;
   const ofCountry = payerCountry === null ? undefined : settings.TAX_PERCENT_BY_COUNTRY.get(payerCountry);
   const basisPoints = Math.round((ofCountry ?? settings.TAX_PERCENT) * BASIS_POINTS_PER_PERCENT);

@@ -4,7 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox.js';
 import { Transactions } from '../foundation/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
-import type { TaxFacts } from './payment-tax.js';
+import type { StoredTax } from './payment-tax.js';
 import { Payment } from './payment.entity.js';
 import { type PaymentState, statesBefore } from './payment.states.js';
 import { paymentFailed, paymentHeld } from './payments.events.js';
@@ -22,7 +22,7 @@ export type Change = Partial<
     | 'refundNoticeAt'
     | 'attempt'
     | 'payerEmail'
-    | keyof TaxFacts
+    | keyof StoredTax
   >
 >;
 

@@ -24,7 +24,7 @@ import { PaymentsSweepService } from './payments-sweep.service.js';
 import { PaymentsSweeps } from './payments.sweeps.js';
 import { RefundMailsService } from './refund-mails.service.js';
 
-const OFFERED = [
+const EXPORTED = [
   CapturedPaymentsService,
   LedgerCheckService,
   PaymentWebhooksService,
@@ -56,8 +56,8 @@ const OFFERED = [
     PaymentRefunds,
     PaymentSettlement,
     PaymentsSweeps,
-    ...OFFERED,
+    ...EXPORTED,
   ],
-  exports: OFFERED,
+  exports: EXPORTED,
 })
 export class PaymentsModule {}

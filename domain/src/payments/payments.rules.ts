@@ -36,7 +36,7 @@ export const LOOKUP_PAUSE_MAX_MS = HOUR_MS;
 export const REFUND_WINDOW_MS = 180 * DAY_MS;
 
 /** The pause after PayPal refused to refund a payment without a rental. */
-export const REFUSED_PAUSE_MS = HOUR_MS;
+export const UNSPENT_REFUND_RETRY_MS = HOUR_MS;
 
 /** Time from a movement of money to the first comparison of the payment with PayPal's records (PAY-24). */
 export const COMPARE_AFTER_MS = HOUR_MS;

@@ -42,7 +42,7 @@ export class PaymentsService {
    * `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
-    // An earlier try of this request created the order and its response was lost. The price may have changed since then.
+    // An earlier try of this request may have created the order. Its price is not checked again, since it may have changed.
     const made = await this.records.byId(id);
     if (made?.orderId) return { orderId: made.orderId };
     const { listing, quote, coupon } = await this.prices.price(userId, input);

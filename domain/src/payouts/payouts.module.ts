@@ -9,7 +9,7 @@ import { PayoutPagesQueries } from './payout-pages.queries.js';
 import { PayoutsService } from './payouts.service.js';
 import { PayoutsSweeps } from './payouts.sweeps.js';
 
-const OFFERED = [
+const EXPORTED = [
   PayoutAddressesService,
   PayoutBatchesService,
   PayoutLookupsService,
@@ -21,7 +21,7 @@ const OFFERED = [
 /** Payouts of listers' earnings through PayPal. */
 @Module({
   imports: [IdentityModule, PayPalModule],
-  providers: [...OFFERED, PayoutsSweeps],
-  exports: OFFERED,
+  providers: [...EXPORTED, PayoutsSweeps],
+  exports: EXPORTED,
 })
 export class PayoutsModule {}

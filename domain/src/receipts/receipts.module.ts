@@ -5,8 +5,8 @@ import { ReceiptsQueries } from './receipts.queries.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReceiptsSweeps } from './receipts.sweeps.js';
 
-const OFFERED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
+const EXPORTED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
 
 /** Receipts of payments. */
-@Module({ imports: [IdentityModule], providers: [...OFFERED, ReceiptsSweeps], exports: OFFERED })
+@Module({ imports: [IdentityModule], providers: [...EXPORTED, ReceiptsSweeps], exports: EXPORTED })
 export class ReceiptsModule {}

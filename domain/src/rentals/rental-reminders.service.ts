@@ -26,8 +26,8 @@ export class RentalRemindersService {
   ) {}
 
   /**
-   * Plans reminders for the end of a chain's last period that was not refunded, and removes those of its other periods, inside
-   * the transaction that changes the chain. Plans none if a period is a purchase.
+   * Plans the reminders of a rental and its extensions: for the end of the last period that was not refunded, and none if a
+   * period is a purchase. Removes the reminders of the other periods. Runs in the transaction that changes the periods.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const end = this.endOf(chain);

@@ -33,7 +33,7 @@ export class Review {
   @Column('jsonb')
   proposed!: object;
 
-  /** The same columns of the approved version at the time of the submission; null for a new listing. */
+  /** The values of these columns in the approved version when the change was submitted; null for a new listing. */
   @Column('jsonb', { nullable: true })
   approved!: object | null;
 
@@ -47,7 +47,7 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt!: Date;
 
-  /** When the next reminder is due. A process that sends one first postpones this time, so that no other process sends it. */
+  /** When the next reminder is due. A process postpones this time before it sends the reminder, so that no other one does. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
 

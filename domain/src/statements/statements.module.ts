@@ -5,8 +5,8 @@ import { StatementsQueries } from './statements.queries.js';
 import { StatementsService } from './statements.service.js';
 import { StatementsSweeps } from './statements.sweeps.js';
 
-const OFFERED = [StatementAddressesService, StatementsQueries, StatementsService];
+const EXPORTED = [StatementAddressesService, StatementsQueries, StatementsService];
 
 /** Monthly statements of listers. */
-@Module({ imports: [IdentityModule], providers: [...OFFERED, StatementsSweeps], exports: OFFERED })
+@Module({ imports: [IdentityModule], providers: [...EXPORTED, StatementsSweeps], exports: EXPORTED })
 export class StatementsModule {}

@@ -98,7 +98,7 @@ const selectLister = statement(
    FROM users u LEFT JOIN statement_addresses a ON a.user_id = u.id WHERE u.id = $1`,
 );
 
-const selectFile = statement(
+const selectStatementFile = statement(
   { number: text, file: neverNull(bytea) },
   'SELECT number, file FROM lister_statements WHERE id = $1 AND lister_id = $2 AND file IS NOT NULL',
 );
@@ -176,7 +176,7 @@ export class StatementsQueries {
     listerId: string,
     id: string,
   ): Promise<{ readonly number: string; readonly file: Buffer } | undefined> {
-    const [row] = await this.reads.rows(selectFile(id, listerId));
+    const [row] = await this.reads.rows(selectStatementFile(id, listerId));
     return row;
   }
 }

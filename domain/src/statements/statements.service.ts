@@ -108,7 +108,7 @@ export class StatementsService {
         await execute(tx, selectHasEntries(listerId, startOf(month), startOf(monthAfter(month))))
       ).rows;
       if (!entries?.found) return false;
-      const number = await takeNumber(tx, startOf(month).getUTCFullYear());
+      const number = await allocateStatementNumber(tx, startOf(month).getUTCFullYear());
       const row = { id, listerId, month: `${month}-01`, number, tries: 0, nextTryAt: now };
       await tx.insert(ListerStatement, { ...row, requestedAt: now, file: null, madeAt: null });
     }
@@ -151,7 +151,7 @@ interface Claimed {
   readonly tries: number;
 }
 
-async function takeNumber(tx: EntityManager, year: number): Promise<string> {
+async function allocateStatementNumber(tx: EntityManager, year: number): Promise<string> {
   const [counter] = (await execute(tx, takeStatementNumber(year))).rows;
   if (!counter) throw new Error(`The counter of ${year} gave no number`);
   return statementNumber(year, counter.last);

@@ -23,7 +23,7 @@ export function lockStateFolder(stateDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** After a restart of the machine, the id may belong to any other program. */
+/** Whether the process with this id is `npm start`. After a restart of the machine the id may belong to another program. */
 function isConductor(pid: number): boolean {
   try {
     process.kill(pid, 0);

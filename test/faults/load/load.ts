@@ -56,7 +56,7 @@ export class Load {
     return new Load(child);
   }
 
-  /** Sends the ordered calls. Throws if the process exits. */
+  /** Sends the calls that `order` describes, and returns their results. Throws if the process exits. */
   async send(order: LoadOrder): Promise<LoadResult> {
     const answer = Promise.race([
       once(this.child, 'message'),

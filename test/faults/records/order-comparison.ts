@@ -53,7 +53,7 @@ export function compareRecords(records: OrderRecords): Books {
     const asked = records.asked.get(order.id);
     if (asked) found.differing.push(...differencesOfOrder(order, asked));
     if (order.captures.length === 0) {
-      if (payment) found.differing.push(...tracesWithoutCapture(payment));
+      if (payment) found.differing.push(...recordsWithoutCapture(payment));
       continue;
     }
     const twin = capturedBy.get(order.customId);
@@ -70,7 +70,7 @@ export function compareRecords(records: OrderRecords): Books {
   }
   for (const payment of records.payments)
     if (payment.orderId === null || !known.has(payment.orderId))
-      found.differing.push(...tracesWithoutCapture(payment));
+      found.differing.push(...recordsWithoutCapture(payment));
   found.lost.push(...missingForBuyers(records, payments));
   compareMails(records, found);
   return { captured: capturedBy.size, ...found };
@@ -87,7 +87,7 @@ function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, durati
 }
 
 /** Returns what our database has for an order that PayPal has not captured; there must be nothing. */
-function tracesWithoutCapture(payment: PaymentRecord): string[] {
+function recordsWithoutCapture(payment: PaymentRecord): string[] {
   const { captureId, rentals, ledger, receiptIds, state } = payment;
   const deliveries = rentals.flatMap((rental) => rental.deliveries);
   const isPaid = ['completed', 'refunded', 'refunding', 'partly-refunded', 'disputed'].includes(state);

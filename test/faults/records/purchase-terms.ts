@@ -24,7 +24,7 @@ export interface Coupon {
   readonly percent: number;
 }
 
-/** Returns the price after a coupon in cents: its percentage is rounded down to the cent, and at least $1 remains (COUPON-2). */
+/** Returns the price after a coupon, in cents. The discount is rounded down to a cent, and at least $1 remains (COUPON-2). */
 export function centsAfter(priceCents: number, coupon: Coupon | undefined): number {
   const off = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
   return Math.max(priceCents - off, Math.min(priceCents, 100));

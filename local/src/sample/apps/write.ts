@@ -11,7 +11,7 @@ function pair(text: string): readonly [string, string] {
 /** Returns an interface in a browser's window. */
 export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'window', views });
 
-/** Returns an interface on a phone. */
+/** Returns a sample app that shows these views on a phone. */
 export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
 
 /** Rows are `title | detail | state`. */

@@ -24,7 +24,7 @@ export function seededRandom(text: string): () => number {
 }
 
 /** Returns a card with a soft shadow: three faint rectangles render faster than a blur. */
-export function panel(
+export function drawPanel(
   { ink }: Pen,
   x: number,
   y: number,
@@ -47,7 +47,9 @@ export function screen(pen: Pen, x: number, y: number, w: number, h: number): st
   const dots = [ink.accent, ink.second, ink.main].map((fill, index) =>
     disc(x + 32 + index * 22, y + 30, 6.5, fill),
   );
-  return panel(pen, x, y, w, h) + dots.join('') + box(x + w / 2 - 90, y + 22, 180, 16, ink.faint, { r: 8 });
+  return (
+    drawPanel(pen, x, y, w, h) + dots.join('') + box(x + w / 2 - 90, y + 22, 180, 16, ink.faint, { r: 8 })
+  );
 }
 
 /** Returns a phone, 216 × 420, whose screen starts 14 inside. */
@@ -55,7 +57,7 @@ export function phone(pen: Pen, x: number, y: number): string {
   const { ink } = pen;
   const body = ink.mood === 'deep' ? ink.bright : ink.shadow;
   return (
-    panel(pen, x, y, 216, 420, { r: 38, fill: body }) +
+    drawPanel(pen, x, y, 216, 420, { r: 38, fill: body }) +
     box(x + 12, y + 12, 192, 396, ink.surface, { r: 28 }) +
     box(x + 78, y + 24, 60, 12, body, { r: 6 })
   );

@@ -15,18 +15,18 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   for (const [path, text] of Object.entries(files)) {
     const name = Buffer.from(path);
     const bytes = Buffer.from(text);
-    const facts = factsOf(name, bytes);
+    const fields = commonFieldsOf(name, bytes);
     const local = Buffer.alloc(4);
     local.writeUInt32LE(LOCAL_HEADER);
-    written.push(local, facts, name, bytes);
+    written.push(local, fields, name, bytes);
     const head = Buffer.alloc(6);
     head.writeUInt32LE(CENTRAL_HEADER, 0);
     head.writeUInt16LE(VERSION, 4);
     // The comment length, disk number and attributes are 0; the offset of the file follows.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    central.push(head, facts, tail, name);
-    offset += 4 + facts.length + name.length + bytes.length;
+    central.push(head, fields, tail, name);
+    offset += 4 + fields.length + name.length + bytes.length;
   }
   const index = Buffer.concat(central);
   const count = Object.keys(files).length;
@@ -40,13 +40,13 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
 }
 
 /** Returns the fields that the local header and the central directory share. */
-function factsOf(name: Buffer, bytes: Buffer): Buffer {
-  const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(VERSION, 0);
-  facts.writeUInt16LE(DATE, 8);
-  facts.writeUInt32LE(crc32(bytes), 10);
-  facts.writeUInt32LE(bytes.length, 14);
-  facts.writeUInt32LE(bytes.length, 18);
-  facts.writeUInt16LE(name.length, 22);
-  return facts;
+function commonFieldsOf(name: Buffer, bytes: Buffer): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(VERSION, 0);
+  fields.writeUInt16LE(DATE, 8);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(bytes.length, 14);
+  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
 }

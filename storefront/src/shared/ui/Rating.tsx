@@ -10,7 +10,7 @@ interface Props {
   readonly stacked?: boolean;
 }
 
-/** The average and number of reviews; without reviews 'No reviews yet' and the marked default (RATE-11, RATE-12). */
+/** The average and number of reviews; without reviews 'No reviews yet' and the default, which is marked as such (RATE-11, RATE-12). */
 export function Rating({ rating, reviewCount, large = false, stacked = false }: Props) {
   const isDefault = reviewCount === 0;
   const figure = rating.toFixed(1);

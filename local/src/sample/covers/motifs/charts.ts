@@ -1,4 +1,4 @@
-import { type Motif, panel, screen } from '../pen.js';
+import { type Motif, drawPanel, screen } from '../pen.js';
 import { arc, box, curve, disc, shape, trail, writing } from '../svg.js';
 
 /** A forecast: a line with its uncertainty band, the future part dashed. */
@@ -39,7 +39,7 @@ const bars: Motif = (pen) => {
     );
   });
   return (
-    panel(pen, 150, 70, 660, 420, { r: 26 }) +
+    drawPanel(pen, 150, 70, 660, 420, { r: 26 }) +
     writing(196, 104, [170, 96], ink.text, { h: 13, gap: 26 }) +
     box(700, 100, 72, 32, ink.second, { r: 16 }) +
     columns.join('')
@@ -66,7 +66,7 @@ const donut: Motif = (pen) => {
       writing(636, 162 + row * 62, [between(70, 120), between(40, 66)], ink.text, { h: 9, gap: 16 }),
   );
   return (
-    panel(pen, 176, 76, 608, 392, { r: 28 }) +
+    drawPanel(pen, 176, 76, 608, 392, { r: 28 }) +
     ring.join('') +
     disc(370, 270, 58, ink.faint) +
     box(338, 258, 64, 12, ink.main, { r: 6 }) +
@@ -93,7 +93,7 @@ const radar: Motif = (pen) => {
     return disc(Number(x), Number(y), 11, ink.main);
   });
   return (
-    panel(pen, 268, 60, 424, 424, { r: 212 }) +
+    drawPanel(pen, 268, 60, 424, 424, { r: 212 }) +
     web.join('') +
     shape(`M${corners((axis) => notes[axis] ?? 80).join('L')}Z`, ink.second, { opacity: 0.7 }) +
     shape(`M${corners((axis) => tastes[axis] ?? 100).join('L')}Z`, ink.main, { opacity: 0.35 }) +

@@ -1,4 +1,4 @@
-import { type Motif, panel, screen } from '../pen.js';
+import { type Motif, drawPanel, screen } from '../pen.js';
 import { box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** A die with the given number of pips, 120 wide, centered on the origin. */
@@ -48,7 +48,7 @@ const dice: Motif = (pen) => {
     }
   }
   return (
-    panel(pen, 130, 66, 700, 408, { r: 30 }) +
+    drawPanel(pen, 130, 66, 700, 408, { r: 30 }) +
     hexes +
     transformed(390, 230, die(5, ink.main), { turn: between(-24, -8), scale: 1.2 }) +
     transformed(580, 330, die(3, ink.accent), { turn: between(12, 30), scale: 1.15 })
@@ -80,7 +80,7 @@ const film: Motif = (pen) => {
     )
     .join('');
   return (
-    panel(pen, 156, 70, 648, 322, { r: 20 }) +
+    drawPanel(pen, 156, 70, 648, 322, { r: 20 }) +
     holes +
     box(196, 128, 330, 206, ink.main, { r: 14 }) +
     shape('M334 184L412 231L334 278Z', '#ffffff') +
@@ -106,7 +106,7 @@ const quiz: Motif = (pen) => {
     );
   });
   return (
-    panel(pen, 150, 66, 660, 420, { r: 30 }) +
+    drawPanel(pen, 150, 66, 660, 420, { r: 30 }) +
     disc(480, 148, 52, ink.faint) +
     trail('M462 134C464 108 498 110 497 134C496 150 480 150 480 166', ink.main, 11) +
     disc(480, 186, 7, ink.main) +
@@ -142,7 +142,7 @@ const shop: Motif = (pen) => {
         box(208 + good * 140, 402, 48, 14, ink.main, { r: 7 }),
     )
     .join('');
-  return panel(pen, 176, 92, 608, 378, { r: 12 }) + stripes + goods;
+  return drawPanel(pen, 176, 92, 608, 378, { r: 12 }) + stripes + goods;
 };
 
 /** Handmade things on a stand, with a counter for orders. */
@@ -163,7 +163,7 @@ const product: Motif = (pen) => {
     transformed(370, 346, vase, { scale: 1.1 }) +
     transformed(540, 392, bowl, { scale: between(0.85, 0.95) }) +
     box(210, 452, 480, 16, ink.text, { r: 8 }) +
-    panel(pen, 600, 110, 200, 170, { r: 24 }) +
+    drawPanel(pen, 600, 110, 200, 170, { r: 24 }) +
     writing(628, 140, [110, 76], ink.text, { gap: 26 }) +
     box(628, 208, 144, 18, ink.faint, { r: 9 }) +
     box(628, 208, 98, 18, ink.main, { r: 9 }) +

@@ -1,4 +1,4 @@
-import { type Motif, panel, screen } from '../pen.js';
+import { type Motif, drawPanel, screen } from '../pen.js';
 import { box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** Text passages connected to the pages that they cite. */
@@ -6,7 +6,7 @@ const citations: Motif = (pen) => {
   const { ink, between } = pen;
   const pages = [0, 1, 2].map(
     (sheet) =>
-      panel(pen, 176, 84 + sheet * 134, 170, 116, { r: 14 }) +
+      drawPanel(pen, 176, 84 + sheet * 134, 170, 116, { r: 14 }) +
       writing(198, 106 + sheet * 134, [between(80, 120), between(60, 126), between(70, 120)], ink.text, {
         h: 8,
         gap: 22,
@@ -24,7 +24,7 @@ const citations: Motif = (pen) => {
     ),
   );
   const answer =
-    panel(pen, 480, 110, 320, 320, { r: 26 }) +
+    drawPanel(pen, 480, 110, 320, 320, { r: 26 }) +
     disc(520, 154, 18, ink.main) +
     box(550, 147, 120, 13, ink.text, { r: 6 }) +
     [0, 1, 2]
@@ -66,7 +66,7 @@ const plain: Motif = (pen) => {
     }) +
     trail('M430 270H560', ink.main, 12) +
     shape('M556 244L604 270L556 296Z', ink.main) +
-    panel(pen, 600, 130, 220, 280, { r: 24 }) +
+    drawPanel(pen, 600, 130, 220, 280, { r: 24 }) +
     writing(632, 172, [156, 132, 150, 96], ink.text, { h: 14, gap: 38 }) +
     box(632, 338, 90, 34, ink.second, { r: 17 })
   );
@@ -92,7 +92,7 @@ const leaf: Motif = (pen) => {
     )
     .join('');
   return (
-    panel(pen, 300, 82, 360, 360, { r: 180 }) +
+    drawPanel(pen, 300, 82, 360, 360, { r: 180 }) +
     arrows +
     transformed(480, 258, blade, { scale: 0.78, turn: 14 + lean })
   );
@@ -110,7 +110,7 @@ const repair: Motif = (pen) => {
     shape('M-48 -132A52 52 0 0 1 -22 -160V-112H22V-160A52 52 0 1 1 -48 -132Z', ink.second);
   return (
     transformed(420, 270, cog, { turn: between(0, 30), scale: 1.06 }) +
-    transformed(690, 290, panel(pen, -60, -190, 120, 380, { r: 60 }) + spanner, { turn: 28 })
+    transformed(690, 290, drawPanel(pen, -60, -190, 120, 380, { r: 60 }) + spanner, { turn: 28 })
   );
 };
 
@@ -123,9 +123,9 @@ const folders: Motif = (pen) => {
       fill,
     );
   const sheet = (x: number, y: number) =>
-    panel(pen, x, y, 200, 130, { r: 12 }) + writing(x + 24, y + 26, [130, 100], ink.text, { gap: 24 });
+    drawPanel(pen, x, y, 200, 130, { r: 12 }) + writing(x + 24, y + 26, [130, 100], ink.text, { gap: 24 });
   const front = (x: number, y: number, fill: string) =>
-    panel(pen, x, y, 280, 170, { r: 18, fill }) +
+    drawPanel(pen, x, y, 280, 170, { r: 18, fill }) +
     box(x + 28, y + 112, 92, 26, '#ffffff', { r: 13, opacity: 0.85 });
   return (
     folder(190, 130, ink.bright) +
@@ -175,7 +175,7 @@ const choir: Motif = (pen) => {
         trail('M26 -6V-104', fill, 9),
     );
   });
-  return panel(pen, 130, 80, 700, 380, { r: 26 }) + stave + notes.join('');
+  return drawPanel(pen, 130, 80, 700, 380, { r: 26 }) + stave + notes.join('');
 };
 
 /** Raindrops and roots: a plan that branches. */
@@ -230,7 +230,7 @@ const loaves: Motif = (pen) => {
     }
     trays += box(176, y, 608, 16, ink.text, { r: 8 });
   }
-  return panel(pen, 150, 70, 660, 410, { r: 28 }) + trays;
+  return drawPanel(pen, 150, 70, 660, 410, { r: 28 }) + trays;
 };
 
 /** Motifs that show an idea. */

@@ -1,11 +1,11 @@
-import { type Motif, panel, personRow, phone } from '../pen.js';
+import { type Motif, drawPanel, personRow, phone } from '../pen.js';
 import { box, disc, shape, trail, writing } from '../svg.js';
 
 /** A column of posts. */
 const feed: Motif = (pen) => {
   const { ink, between } = pen;
   const post = (x: number, y: number, w: number, colour: string, picture: number) =>
-    panel(pen, x, y, w, 112 + picture, { r: 22 }) +
+    drawPanel(pen, x, y, w, 112 + picture, { r: 22 }) +
     personRow(pen, x + 22, y + 20, w - 110, colour) +
     (picture ? box(x + 22, y + 76, w - 44, picture, colour, { r: 14, opacity: 0.75 }) : '') +
     writing(x + 22, y + 80 + picture, [between(0.4, 0.8) * w], ink.text, { h: 9 });
@@ -22,7 +22,7 @@ const composer: Motif = (pen) => {
   const { ink, between } = pen;
   const bubbles = [0, 1, 2].map(
     (row) =>
-      panel(pen, 520 + row * 16, 96 + row * 128, 270, 104, {
+      drawPanel(pen, 520 + row * 16, 96 + row * 128, 270, 104, {
         r: 26,
         fill: [ink.main, ink.accent, ink.second][row] ?? ink.main,
       }) +
@@ -33,7 +33,7 @@ const composer: Motif = (pen) => {
       }),
   );
   return (
-    panel(pen, 168, 100, 320, 350, { r: 24 }) +
+    drawPanel(pen, 168, 100, 320, 350, { r: 24 }) +
     box(200, 132, 256, 150, ink.faint, { r: 16 }) +
     disc(270, 190, 24, ink.accent) +
     shape(
@@ -62,9 +62,9 @@ const pocket: Motif = (pen) => {
     days +
     box(408, 386, 144, 48, ink.main, { r: 24 }) +
     box(444, 405, 72, 10, '#ffffff', { r: 5 }) +
-    panel(pen, 208, 150, 190, 96, { r: 22 }) +
+    drawPanel(pen, 208, 150, 190, 96, { r: 22 }) +
     personRow(pen, 228, 178, 110, ink.second) +
-    panel(pen, 566, 282, 190, 110, { r: 22 }) +
+    drawPanel(pen, 566, 282, 190, 110, { r: 22 }) +
     [0, 1, 2, 3, 4, 5]
       .map((bar) =>
         box(592 + bar * 24, 368 - bar * 9 - 12, 14, 12 + bar * 9, bar === 5 ? ink.accent : ink.bright, {
@@ -99,7 +99,7 @@ const links: Motif = (pen) => {
       trail(`M600 ${242 + row * 62}l9 8l-9 8`, '#ffffff', 5),
   );
   return (
-    panel(pen, 290, 60, 380, 430, { r: 34 }) +
+    drawPanel(pen, 290, 60, 380, 430, { r: 34 }) +
     shape('M324 60H636A34 34 0 0 1 670 94V138H290V94A34 34 0 0 1 324 60Z', ink.faint) +
     disc(480, 142, 46, ink.main, { stroke: ink.surface, width: 8 }) +
     disc(480, 130, 15, '#ffffff') +

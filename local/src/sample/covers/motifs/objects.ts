@@ -1,4 +1,4 @@
-import { type Motif, panel } from '../pen.js';
+import { type Motif, drawPanel } from '../pen.js';
 import { arc, box, disc, transformed, shape, trail, writing } from '../svg.js';
 
 /** A clock with the half hour marked. */
@@ -9,7 +9,7 @@ const clock: Motif = (pen) => {
   ).join('');
   const hand = between(200, 330);
   return (
-    panel(pen, 272, 62, 416, 416, { r: 208 }) +
+    drawPanel(pen, 272, 62, 416, 416, { r: 208 }) +
     ticks +
     arc(480, 270, 118, 0, 0.5, ink.accent, 52) +
     transformed(480, 270, box(-7, -90, 14, 100, ink.main, { r: 7 }), { turn: hand }) +
@@ -35,7 +35,7 @@ const receipt: Motif = (pen) => {
   const slip = shape(`M330 68H630V456${teeth}Z`, ink.surface);
   return (
     `<g transform="rotate(-4 480 270)">${box(338, 84, 300, 380, ink.shadow, { r: 10, opacity: 0.14 })}${slip}${box(368, 104, 150, 20, ink.main, { r: 10 })}${lines}${trail('M366 396H594', ink.text, 4, { dash: '4 12' })}${box(520, 414, 76, 18, ink.main, { r: 9 })}</g>` +
-    panel(pen, 620, 300, 136, 136, { r: 68, fill: ink.accent }) +
+    drawPanel(pen, 620, 300, 136, 136, { r: 68, fill: ink.accent }) +
     disc(688, 368, 50, 'none', { stroke: '#ffffff', width: 7, opacity: 0.7 }) +
     trail('M688 342V394M704 352C694 342 672 344 674 357S704 368 703 381S678 394 671 383', '#ffffff', 7)
   );
@@ -55,12 +55,12 @@ const invoice: Motif = (pen) => {
     shape('M0 -46A32 32 0 0 1 32 -14V12L46 32H-46L-32 12V-14A32 32 0 0 1 0 -46Z', '#ffffff') +
     disc(0, 42, 11, '#ffffff');
   return (
-    panel(pen, 336, 64, 308, 300, { r: 16 }) +
+    drawPanel(pen, 336, 64, 308, 300, { r: 16 }) +
     box(376, 94, 110, 18, ink.main, { r: 9 }) +
     lines +
-    panel(pen, 250, 250, 460, 232, { r: 24, fill: ink.main }) +
+    drawPanel(pen, 250, 250, 460, 232, { r: 24, fill: ink.main }) +
     shape('M250 274A24 24 0 0 1 274 250H686A24 24 0 0 1 710 274L480 404Z', ink.bright) +
-    panel(pen, 650, 196, 132, 132, { r: 66, fill: ink.accent }) +
+    drawPanel(pen, 650, 196, 132, 132, { r: 66, fill: ink.accent }) +
     transformed(716, 264, bell, { scale: 0.9 })
   );
 };
@@ -79,7 +79,7 @@ const coins: Motif = (pen) => {
         }) + box(x + 20, 430 - coin * 34, 48, 8, '#ffffff', { r: 4, opacity: 0.35 }),
     ).join('');
   });
-  return panel(pen, 160, 70, 640, 410, { r: 28 }) + stacks.join('') + trail('M214 462H746', ink.text, 8);
+  return drawPanel(pen, 160, 70, 640, 410, { r: 28 }) + stacks.join('') + trail('M214 462H746', ink.text, 8);
 };
 
 /** A fan of flash cards. */
@@ -87,7 +87,7 @@ const cards: Motif = (pen) => {
   const { ink } = pen;
   const fan = [-22, -8, 6].map(
     (turn, index) =>
-      `<g transform="rotate(${turn} 480 520)">${panel(pen, 350, 96, 250, 330, { r: 26, fill: [ink.bright, ink.second, ink.surface][index] ?? ink.surface })}</g>`,
+      `<g transform="rotate(${turn} 480 520)">${drawPanel(pen, 350, 96, 250, 330, { r: 26, fill: [ink.bright, ink.second, ink.surface][index] ?? ink.surface })}</g>`,
   );
   const face =
     disc(480, 200, 52, ink.main) +
@@ -97,7 +97,7 @@ const cards: Motif = (pen) => {
   return (
     fan.join('') +
     `<g transform="rotate(6 480 520)">${face}</g>` +
-    panel(pen, 660, 330, 108, 108, { r: 54, fill: ink.accent }) +
+    drawPanel(pen, 660, 330, 108, 108, { r: 54, fill: ink.accent }) +
     trail('M690 386l18 20l32 -42', '#ffffff', 11)
   );
 };
@@ -122,7 +122,7 @@ const flask: Motif = (pen) => {
     trail(glass, ink.main, 9) +
     box(412, 112, 136, 26, ink.main, { r: 13 }) +
     rise +
-    panel(pen, 664, 240, 120, 240, { r: 20 }) +
+    drawPanel(pen, 664, 240, 120, 240, { r: 20 }) +
     [0, 1, 2, 3, 4]
       .map((mark) => box(686, 270 + mark * 40, 76, 12, mark > 2 ? ink.second : ink.faint, { r: 6 }))
       .join('')
@@ -149,14 +149,14 @@ const shelves: Motif = (pen) => {
     }
     goods += box(170, base, 620, 14, ink.text, { r: 7 });
   }
-  return panel(pen, 150, 66, 660, 420, { r: 24 }) + goods;
+  return drawPanel(pen, 150, 66, 660, 420, { r: 24 }) + goods;
 };
 
 /** Parcels in a pile, one being scanned. */
 const parcels: Motif = (pen) => {
   const { ink } = pen;
   const parcel = (x: number, y: number, w: number, h: number, fill: string) =>
-    panel(pen, x, y, w, h, { r: 14, fill }) +
+    drawPanel(pen, x, y, w, h, { r: 14, fill }) +
     box(x + w / 2 - 17, y, 34, h, '#ffffff', { opacity: 0.28 }) +
     box(x + 18, y + h - 40, 56, 10, '#ffffff', { r: 5, opacity: 0.75 });
   const codes = Array.from({ length: 11 }, (_, bar) =>
@@ -166,7 +166,7 @@ const parcels: Motif = (pen) => {
     parcel(210, 296, 240, 180, ink.main) +
     parcel(462, 256, 260, 220, ink.accent) +
     parcel(276, 140, 190, 144, ink.second) +
-    panel(pen, 596, 112, 186, 140, { r: 18 }) +
+    drawPanel(pen, 596, 112, 186, 140, { r: 18 }) +
     codes +
     trail('M604 184H774', ink.accent, 6) +
     box(170, 474, 620, 12, ink.text, { r: 6 })
@@ -191,7 +191,7 @@ const plate: Motif = (pen) => {
   const knife =
     box(-8, 40, 16, 210, ink.surface, { r: 8 }) + shape('M-8 60V-90C26 -70 34 -10 26 60Z', ink.surface);
   return (
-    panel(pen, 296, 86, 368, 368, { r: 184 }) +
+    drawPanel(pen, 296, 86, 368, 368, { r: 184 }) +
     disc(480, 270, 138, ink.faint) +
     food.join('') +
     disc(480, 270, 30, ink.second) +

@@ -1,4 +1,4 @@
-import { type Motif, panel, screen } from '../pen.js';
+import { type Motif, drawPanel, screen } from '../pen.js';
 import { box, curve, disc, transformed, shape, trail } from '../svg.js';
 
 /** A pin whose point is at the origin. */
@@ -33,7 +33,7 @@ const route: Motif = (pen) => {
     [716, 190],
   ]);
   return (
-    panel(pen, 150, 76, 660, 388, { r: 28 }) +
+    drawPanel(pen, 150, 76, 660, 388, { r: 28 }) +
     streets(ink.faint) +
     box(480, 350, 150, 96, ink.second, { r: 22, opacity: 0.45 }) +
     trail(way, ink.surface, 22) +
@@ -59,7 +59,7 @@ const pins: Motif = (pen) => {
     transformed(x + between(-14, 14), y, pin(colours[index] ?? ink.main, ink.surface), { scale }),
   );
   return (
-    panel(pen, 150, 76, 660, 388, { r: 28 }) +
+    drawPanel(pen, 150, 76, 660, 388, { r: 28 }) +
     streets(ink.faint) +
     disc(560, 388, 70, ink.accent, { opacity: 0.2 }) +
     drawn.join('')
@@ -78,7 +78,7 @@ const rails: Motif = (pen) => {
     [840, 160],
   ] as const;
   const train =
-    panel(pen, -112, -42, 224, 84, { r: 30, fill: ink.surface }) +
+    drawPanel(pen, -112, -42, 224, 84, { r: 30, fill: ink.surface }) +
     box(-88, -20, 48, 32, ink.main, { r: 8 }) +
     box(-28, -20, 48, 32, ink.main, { r: 8 }) +
     shape('M36 -42H82A30 30 0 0 1 112 -12V14H36Z', ink.accent) +
@@ -115,9 +115,9 @@ const floor: Motif = (pen) => {
     }
   }
   return (
-    panel(pen, 150, 70, 640, 400, { r: 28 }) +
+    drawPanel(pen, 150, 70, 640, 400, { r: 28 }) +
     tables +
-    panel(pen, 700, 352, 130, 130, { r: 65, fill: ink.main }) +
+    drawPanel(pen, 700, 352, 130, 130, { r: 65, fill: ink.main }) +
     trail('M765 386V420L788 436', '#ffffff', 9)
   );
 };
@@ -148,12 +148,12 @@ const house: Motif = (pen) => {
     )
     .join('');
   const key =
-    panel(pen, 640, 96, 180, 110, { r: 20 }) +
+    drawPanel(pen, 640, 96, 180, 110, { r: 20 }) +
     disc(694, 150, 26, 'none', { stroke: ink.main, width: 11 }) +
     trail('M722 150H786M766 150V172M784 150V168', ink.main, 11);
   return (
     trees +
-    panel(pen, 332, 232, 296, 234, { r: 12 }) +
+    drawPanel(pen, 332, 232, 296, 234, { r: 12 }) +
     shape('M292 250L480 96L668 250Z', ink.main) +
     windows +
     shape('M460 466V390A34 34 0 0 1 528 390V466Z', ink.main) +
@@ -185,7 +185,7 @@ const plots: Motif = (pen) => {
     ).join('');
     return box(x, y, w, h, fill, { r: 16 }) + drills;
   });
-  return panel(pen, 146, 76, 668, 388, { r: 28 }) + drawn.join('');
+  return drawPanel(pen, 146, 76, 668, 388, { r: 28 }) + drawn.join('');
 };
 
 /** Rows of departures on a dark board. */
@@ -205,7 +205,7 @@ const departures: Motif = (pen) => {
   });
   const fill = ink.mood === 'deep' ? ink.surface : ink.shadow;
   return (
-    panel(pen, 136, 76, 688, 392, { r: 22, fill }) +
+    drawPanel(pen, 136, 76, 688, 392, { r: 22, fill }) +
     box(160, 102, 90, 12, '#ffffff', { r: 6, opacity: 0.5 }) +
     box(292, 102, 130, 12, '#ffffff', { r: 6, opacity: 0.5 }) +
     rows.join('')

@@ -1,4 +1,4 @@
-import { type Motif, panel, personRow, screen } from '../pen.js';
+import { type Motif, drawPanel, personRow, screen } from '../pen.js';
 import { box, disc, shape, trail, writing } from '../svg.js';
 
 /** Columns of cards, one being moved. */
@@ -21,7 +21,7 @@ const board: Motif = (pen) => {
       y += h + 10;
     }
   }
-  const lifted = `<g transform="rotate(-6 620 330)">${panel(pen, 560, 300, 136, 78, { r: 12, fill: ink.main })}${writing(576, 318, [88, 60], '#ffffff', { h: 9, gap: 20, opacity: 0.85 })}</g>`;
+  const lifted = `<g transform="rotate(-6 620 330)">${drawPanel(pen, 560, 300, 136, 78, { r: 12, fill: ink.main })}${writing(576, 318, [88, 60], '#ffffff', { h: 9, gap: 20, opacity: 0.85 })}</g>`;
   return screen(pen, 150, 66, 660, 432) + cards + lifted;
 };
 
@@ -43,7 +43,7 @@ const inbox: Motif = (pen) => {
     );
   }).join('');
   const letter =
-    panel(pen, 470, 190, 350, 250, { r: 18, fill: ink.main }) +
+    drawPanel(pen, 470, 190, 350, 250, { r: 18, fill: ink.main }) +
     trail('M486 212L645 328L804 212', '#ffffff', 7, { opacity: 0.85 });
   return screen(pen, 148, 70, 600, 420) + rows + letter + disc(812, 196, 24, ink.accent);
 };
@@ -70,7 +70,7 @@ const agenda: Motif = (pen) => {
     screen(pen, 250, 60, 460, 420) +
     trail('M306 160V430', ink.faint, 4) +
     blocks.join('') +
-    panel(pen, 650, 330, 130, 130, { r: 65, fill: ink.main }) +
+    drawPanel(pen, 650, 330, 130, 130, { r: 65, fill: ink.main }) +
     trail('M715 360V396L740 412', '#ffffff', 9)
   );
 };
@@ -97,8 +97,8 @@ const checklist: Motif = (pen) => {
     );
   }).join('');
   return (
-    `<g transform="rotate(4 480 270)">${panel(pen, 306, 70, 360, 420, { fill: ink.bright })}</g>` +
-    panel(pen, 300, 66, 360, 420) +
+    `<g transform="rotate(4 480 270)">${drawPanel(pen, 306, 70, 360, 420, { fill: ink.bright })}</g>` +
+    drawPanel(pen, 300, 66, 360, 420) +
     box(410, 50, 140, 40, ink.main, { r: 14 }) +
     items
   );
@@ -117,7 +117,7 @@ const calendar: Motif = (pen) => {
   }
   const rings = [350, 480, 610].map((x) => box(x - 9, 62, 18, 52, ink.shadow, { r: 9 })).join('');
   return (
-    panel(pen, 236, 82, 488, 400, { r: 26 }) +
+    drawPanel(pen, 236, 82, 488, 400, { r: 26 }) +
     shape('M262 82H698A26 26 0 0 1 724 108V168H236V108A26 26 0 0 1 262 82Z', ink.main) +
     rings +
     days
@@ -130,11 +130,11 @@ const page: Motif = (pen) => {
   const lines = Array.from({ length: 9 }, () => between(170, 262));
   const behind = [9, 4].map(
     (turn, index) =>
-      `<g transform="rotate(${turn} 480 300)">${panel(pen, 322, 74, 330, 410, { fill: index ? ink.faint : ink.bright })}</g>`,
+      `<g transform="rotate(${turn} 480 300)">${drawPanel(pen, 322, 74, 330, 410, { fill: index ? ink.faint : ink.bright })}</g>`,
   );
   return (
     behind.join('') +
-    panel(pen, 316, 66, 330, 414) +
+    drawPanel(pen, 316, 66, 330, 414) +
     box(350, 104, 170, 22, ink.main, { r: 11 }) +
     box(344, 214, 274, 62, ink.accent, { r: 10, opacity: 0.35 }) +
     writing(350, 158, lines, ink.text, { h: 11, gap: 32 })

@@ -1,4 +1,4 @@
-import { type Motif, panel, screen } from '../pen.js';
+import { type Motif, drawPanel, screen } from '../pen.js';
 import { arc, box, curve, disc, shape, trail, writing } from '../svg.js';
 
 /** A dial with its safe range. */
@@ -8,7 +8,7 @@ const gauge: Motif = (pen) => {
   const angle = (share * 0.75 - 0.625) * 2 * Math.PI + Math.PI / 2 - Math.PI / 2;
   const tip = `${Math.round(480 + Math.cos(angle) * 110)} ${Math.round(286 + Math.sin(angle) * 110)}`;
   return (
-    panel(pen, 266, 62, 428, 428, { r: 214 }) +
+    drawPanel(pen, 266, 62, 428, 428, { r: 214 }) +
     arc(480, 286, 150, 0.625, 0.75, ink.faint, 34) +
     arc(480, 286, 150, 0.625, share * 0.75, ink.main, 34) +
     arc(480, 286, 150, 0.625 + 0.6, 0.15, ink.second, 34) +
@@ -28,7 +28,7 @@ const waveform: Motif = (pen) => {
   });
   const play = disc(480, 440, 40, ink.accent) + shape('M468 420L500 440L468 460Z', '#ffffff');
   return (
-    panel(pen, 130, 76, 700, 356, { r: 30 }) +
+    drawPanel(pen, 130, 76, 700, 356, { r: 30 }) +
     heads.join('') +
     trail('M444 104V396', ink.accent, 6) +
     disc(444, 104, 12, ink.accent) +
@@ -50,7 +50,7 @@ const sequencer: Motif = (pen) => {
     }
   }
   return (
-    panel(pen, 138, 82, 684, 382, { r: 30 }) +
+    drawPanel(pen, 138, 82, 684, 382, { r: 30 }) +
     box(414, 98, 62, 350, ink.text, { r: 18, opacity: 0.22 }) +
     steps
   );
@@ -82,7 +82,7 @@ const night: Motif = (pen) => {
   ).join('');
   const moon = disc(700, 156, 44, ink.accent) + disc(720, 144, 40, ink.surface);
   return (
-    panel(pen, 130, 76, 700, 392, { r: 30 }) +
+    drawPanel(pen, 130, 76, 700, 392, { r: 30 }) +
     stars +
     moon +
     shape(`${curve(points)}V430H176Z`, ink.main, { opacity: 0.18 }) +
@@ -105,7 +105,7 @@ const tide: Motif = (pen) => {
   ).join('');
   const pole = box(700, 104, 16, 358, ink.text, { r: 8 });
   return (
-    panel(pen, 150, 76, 660, 386, { r: 4 }) +
+    drawPanel(pen, 150, 76, 660, 386, { r: 4 }) +
     pole +
     marks +
     sea(250, ink.bright, 0.45) +
@@ -146,7 +146,7 @@ const nodes: Motif = (pen) => {
   return (
     lines +
     dots.join('') +
-    panel(pen, 400, 190, 160, 160, { r: 36, fill: ink.main }) +
+    drawPanel(pen, 400, 190, 160, 160, { r: 36, fill: ink.main }) +
     [0, 1, 2]
       .map((row) => box(432, 226 + row * 34, 96, 20, '#ffffff', { r: 8, opacity: 0.9 - row * 0.2 }))
       .join('')
@@ -172,7 +172,7 @@ const sensor: Motif = (pen) => {
     trail('M480 210V440', ink.main, 14) +
     leaf(590, 350 + lift, 1) +
     leaf(370, 400 - lift, -1) +
-    panel(pen, 420, 150, 120, 84, { r: 24 }) +
+    drawPanel(pen, 420, 150, 120, 84, { r: 24 }) +
     disc(480, 192, 18, ink.main) +
     box(300, 430, 360, 60, ink.main, { r: 30 }) +
     box(300, 430, 360, 22, ink.bright, { r: 11 })
@@ -200,9 +200,9 @@ const transcript: Motif = (pen) => {
   return (
     screen(pen, 150, 62, 600, 434) +
     turns.join('') +
-    panel(pen, 580, 120, 230, 140, { r: 22, fill: ink.main }) +
+    drawPanel(pen, 580, 120, 230, 140, { r: 22, fill: ink.main }) +
     beats +
-    panel(pen, 600, 296, 210, 150, { r: 20 }) +
+    drawPanel(pen, 600, 296, 210, 150, { r: 20 }) +
     writing(626, 326, [150, 120, 140, 80], ink.text, { gap: 26 })
   );
 };
