@@ -42,28 +42,28 @@ export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Bala
 export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; readonly ends: string }>> = {
   'no-address': {
     why: 'No PayPal address is confirmed yet.',
-    ends: 'It ends once you confirm the address that we pay.',
+    ends: 'Payouts start once you confirm the address that we pay.',
   },
   'address-changed': {
     why: 'Your PayPal address changed less than 3 days ago.',
-    ends: 'It ends by itself 3 days after the change.',
+    ends: 'Payouts continue by themselves 3 days after the change.',
   },
   disabled: {
     why: 'Your account is disabled.',
-    ends: 'It ends when a moderator enables your account.',
+    ends: 'Payouts continue when a moderator enables your account.',
   },
-  held: { why: 'A moderator holds your payouts.', ends: 'It ends when a moderator releases them.' },
+  held: { why: 'A moderator holds your payouts.', ends: 'They continue when a moderator releases them.' },
   'books-differ': {
     why: 'We are checking one of your payments with PayPal.',
-    ends: 'It ends once our records and PayPal’s agree. You do not need to do anything.',
+    ends: 'Payouts continue once our records and PayPal’s agree. You do not need to do anything.',
   },
   'under-way': {
     why: 'An earlier payout is still under way.',
-    ends: 'It ends when PayPal has paid or returned that payout.',
+    ends: 'The next one is possible when PayPal has paid or returned it.',
   },
   'too-little': {
     why: 'Payouts start from $20.',
-    ends: 'It ends once at least $20 is available, or once nothing is pending and none of your MVPs can be rented.',
+    ends: 'You can be paid once at least $20 is available, or once nothing is pending and none of your MVPs can be rented.',
   },
 };
 

@@ -1,15 +1,7 @@
 import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import type { AuthUser } from '@market/contract/identity/identity';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Bookmark,
-  Landmark,
-  LayoutDashboard,
-  LogOut,
-  MessageSquare,
-  Settings,
-  UserRound,
-} from 'lucide-react';
+import { Landmark, LayoutDashboard, LogOut, MessageSquare, Settings, Star, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -25,7 +17,7 @@ const MENU_LINKS = [
   { to: '/profile', label: 'Profile', icon: UserRound },
   { to: '/messages', label: 'Messages', icon: MessageSquare },
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/saved', label: 'Saved', icon: Bookmark },
+  { to: '/saved', label: 'Saved', icon: Star },
   { to: '/preferences', label: 'Preferences', icon: Settings },
 ] as const;
 /** The menu entry that only listers have (EARN-10). */

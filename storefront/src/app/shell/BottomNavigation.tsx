@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Bookmark, Clapperboard, House, LogIn, UserRound } from 'lucide-react';
+import { Clapperboard, House, LogIn, Star, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { useLoginState } from '../access/origin.js';
@@ -15,7 +15,7 @@ export function BottomNavigation() {
   const places = [
     { to: '/', label: 'Home', icon: House },
     { to: '/shorts', label: 'Shorts', icon: Clapperboard },
-    { to: '/saved', label: 'Saved', icon: Bookmark },
+    { to: '/saved', label: 'Saved', icon: Star },
     last,
   ];
   return (

@@ -90,7 +90,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
         {
           reason: 'held',
           why: 'A moderator holds your payouts.',
-          ends: 'It ends when a moderator releases them.',
+          ends: 'They continue when a moderator releases them.',
           since: '2026-03-01T12:00:00.000Z',
           until: null,
           note: 'Please write to us',
