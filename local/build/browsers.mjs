@@ -5,17 +5,17 @@ import { compressAssets } from './compress-assets.mjs';
 import { hashOf, root } from './sources.mjs';
 
 const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
-const sourcesOf = (folder) => hashOf([folder, 'contract/src', 'local/build/browsers.mjs']);
+const hashSources = (folder) => hashOf([folder, 'contract/src', 'local/build/browsers.mjs']);
 
 /** Returns whether an application changed since its last complete build. */
 export function isBrowserStale(folder) {
-  return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== sourcesOf(folder);
+  return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== hashSources(folder);
 }
 
 /** Builds an application, and its renderer for the server if it has one; throws if something does not compile. */
 export async function buildBrowser(folder) {
   const { build } = await import('vite');
-  const stamp = sourcesOf(folder);
+  const stamp = hashSources(folder);
   // Without this, an interrupted build would count as complete.
   rmSync(stampOf(folder), { force: true });
   const settings = {

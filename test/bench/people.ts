@@ -23,8 +23,8 @@ export interface BenchPeople {
 }
 
 const LETTERS = 60;
-const SENDERS = 16;
-const RECIPIENTS = 200;
+const SENDER_COUNT = 16;
+const RECIPIENT_COUNT = 200;
 /** A condition on ids: bulk rows have ids of any form, but the API accepts only valid UUIDs. */
 const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
@@ -40,9 +40,10 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
       [randomUUID(), recipient.userId],
     );
     const senders: BenchPerson[] = [];
-    for (let count = 0; count < SENDERS; count += 1) senders.push(await signIn(client, `Sender ${count}`));
+    for (let count = 0; count < SENDER_COUNT; count += 1)
+      senders.push(await signIn(client, `Sender ${count}`));
     const recipients = await client.query<{ id: string }>(
-      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${PROPER} ORDER BY id LIMIT ${RECIPIENTS}`,
+      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${PROPER} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
     );
     const recipientIds = recipients.rows.map(({ id }) => id);
     const listing = await client.query<{ id: string }>(

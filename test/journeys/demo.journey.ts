@@ -65,8 +65,8 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
   await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
-  await unknown();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
+  await unknown();
   await expect(
     overlay(page).getByText(
       'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',

@@ -140,10 +140,11 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
   const title = (await current(page).getAttribute('aria-label')) ?? '';
   await current(page).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // Its number may change: an MVP that was approved meanwhile comes before it.
   await page.goBack();
-  await expect(place(page)).toContainText(`${title}, short 3 of`);
+  await expect(place(page)).toContainText(`${title}, short `);
   await reload(page);
-  await expect(place(page)).toContainText(`${title}, short 3 of`);
+  await expect(place(page)).toContainText(`${title}, short `);
 });
 
 test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {

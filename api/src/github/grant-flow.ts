@@ -65,7 +65,7 @@ export class GrantFlow {
   }
 
   /** Returns the attempt of a cookie; undefined without a valid one. */
-  attempt(cookie: string | undefined): Promise<GrantAttempt | undefined> {
+  findAttempt(cookie: string | undefined): Promise<GrantAttempt | undefined> {
     return this.signedValues.read('grant', cookie, GrantAttempt);
   }
 

@@ -42,7 +42,7 @@ export class GrantPagesController {
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
-    const attempt = await this.flow.attempt(this.cookies.read(request, 'grant'));
+    const attempt = await this.flow.findAttempt(this.cookies.read(request, 'grant'));
     this.cookies.clear(reply, 'grant');
     try {
       await this.flow.finish(attempt, queryOf(request));

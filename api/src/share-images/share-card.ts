@@ -1,4 +1,4 @@
-/** Content of a share image: texts as people entered them, the picture as a data address. */
+/** Content of a share image: texts as people entered them, the picture as a data URL. */
 export interface ShareCard {
   readonly title: string;
   readonly text: string;

@@ -8,13 +8,13 @@ const BASIS_POINTS_IN_TOTAL = 10_000;
  * Accounts of a lister's ledger (EARN-1). The balance of `buyers` is negative: it is the source of all money. `fee` belongs to
  * the platform, the other four accounts to the lister.
  */
-export type ListerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
+export type EarningsLedgerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
 
 /** Why a transaction was posted to a lister's ledger. */
 export type ListerEntryKind = EarningKind;
 
 /** Whole cents per account; an absent account is zero. */
-export type Balances = Partial<Readonly<Record<ListerAccount, number>>>;
+export type Balances = Partial<Readonly<Record<EarningsLedgerAccount, number>>>;
 
 /** A line of a payment's ledger. */
 export interface PaymentLine {
@@ -69,8 +69,11 @@ export function balancesDue(
 }
 
 /** Returns the entries that change the balances from `now` to `due`. They sum up to 0 if both balances do. */
-export function entriesBetween(now: Balances, due: Balances): { account: ListerAccount; cents: number }[] {
-  const accounts = [...new Set([...Object.keys(now), ...Object.keys(due)])] as ListerAccount[];
+export function entriesBetween(
+  now: Balances,
+  due: Balances,
+): { account: EarningsLedgerAccount; cents: number }[] {
+  const accounts = [...new Set([...Object.keys(now), ...Object.keys(due)])] as EarningsLedgerAccount[];
   return accounts
     .map((account) => ({ account, cents: (due[account] ?? 0) - (now[account] ?? 0) }))
     .filter(({ cents }) => cents !== 0);

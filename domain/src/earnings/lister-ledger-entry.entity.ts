@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { ListerAccount, ListerEntryKind } from './earnings.rules.js';
+import type { EarningsLedgerAccount, ListerEntryKind } from './earnings.rules.js';
 
 /**
  * The change of one account in a transaction of a lister's ledger, append-only. The entries of a transaction sum up to 0
@@ -36,7 +36,7 @@ export class ListerLedgerEntry {
   kind!: ListerEntryKind;
 
   @Column('text')
-  account!: ListerAccount;
+  account!: EarningsLedgerAccount;
 
   @Column('int')
   cents!: number;

@@ -3,12 +3,12 @@ import { float, textOf } from '../foundation/columns.js';
 import { execute } from '../foundation/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { statement } from '../foundation/statement.js';
-import type { Balances, ListerAccount, ListerEntryKind } from './earnings.rules.js';
+import type { Balances, EarningsLedgerAccount, ListerEntryKind } from './earnings.rules.js';
 
 export type { Balances } from './earnings.rules.js';
 
 /** Cents are a float, because a sum can exceed an `integer`. */
-const BALANCE = { account: textOf<ListerAccount>(), cents: float };
+const BALANCE = { account: textOf<EarningsLedgerAccount>(), cents: float };
 
 const selectOfPayment = statement(
   BALANCE,
@@ -36,7 +36,7 @@ export interface ListerTransaction {
   readonly paymentId?: string;
   readonly payoutId?: string;
   readonly at: Date;
-  readonly entries: readonly { readonly account: ListerAccount; readonly cents: number }[];
+  readonly entries: readonly { readonly account: EarningsLedgerAccount; readonly cents: number }[];
 }
 
 /** Returns the sums of a payment's entries by account, in whole cents. */
@@ -62,6 +62,6 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
 }
 
 /** Converts rows of sums to balances. */
-export function balancesFrom(rows: readonly { account: ListerAccount; cents: number }[]): Balances {
+export function balancesFrom(rows: readonly { account: EarningsLedgerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

@@ -82,7 +82,7 @@ const tokenKeys = z
     }),
   );
 
-const PROXIES =
+const TRUSTED_PROXIES_ERROR =
   'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 /**
@@ -92,9 +92,9 @@ const PROXIES =
 const trustedProxies = z
   .string()
   .refine((value) => value !== 'true', {
-    error: `${PROXIES}; 'true' would believe whatever address a client invents`,
+    error: `${TRUSTED_PROXIES_ERROR}; 'true' would believe whatever address a client invents`,
   })
-  .refine((value) => value === 'true' || readProxies(value) !== undefined, { error: PROXIES })
+  .refine((value) => value === 'true' || readProxies(value) !== undefined, { error: TRUSTED_PROXIES_ERROR })
   .transform((value) => readProxies(value) ?? false);
 
 function readProxies(value: string): false | number | string[] | undefined {

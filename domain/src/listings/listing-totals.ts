@@ -41,7 +41,7 @@ export class ListingTotals {
     this.changes += 1;
   }
 
-  /** Clears the cache after an unknown number of changes. */
+  /** Clears the cache, for when changes may have been missed. */
   clear(): void {
     this.totals = new Map();
     this.common = new LRUCache({ max: CACHED_SEARCHES_MAX });

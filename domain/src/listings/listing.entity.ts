@@ -56,7 +56,7 @@ export class Listing {
   @Column('int')
   priceCents!: number;
 
-  /** The lister's own value; buyers pay 25 × the monthly price (LIST-7, RENT-3). */
+  /** The buyout price that the lister entered; it is not charged, since buyers pay 25 × the monthly price (LIST-7, RENT-3). */
   @Column('int')
   buyoutPriceCents!: number;
 

@@ -7,7 +7,7 @@ export const SETTLED_WITHIN_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
 /** The workers' part of SETTLED_WITHIN_MS: enough for some sweeps, and for a refund that needs a second call to PayPal. */
 const SETTLING_MS = 2 * MINUTE_MS;
 
-/** For this time only the browser can claim a captured payment; then the workers make its rental or refund it. */
+/** How long after the capture only the buyer's browser makes the rental. Then the workers make it or refund the payment. */
 export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
 
 /** An order that is not approved within this time is abandoned (PAY-6); PayPal keeps it about as long. */

@@ -55,7 +55,7 @@ export class Review {
   @Column('text', { nullable: true })
   chosenOutcome!: ReviewOutcome | null;
 
-  /** The reason of the chosen rejection. */
+  /** The reason of a rejection that can still be undone; null for none. */
   @Column('text', { nullable: true })
   chosenReason!: string | null;
 

@@ -46,7 +46,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   try {
     await startAll(stoppers, options);
   } catch (error) {
-    // After Ctrl-C, a step may fail because the parts stop; that is no error.
+    // After Ctrl-C, a step may fail because its processes stop; such a failure is not reported.
     const wasStopped = stoppers.isStopping;
     await stoppers.stopAll();
     if (wasStopped) return;

@@ -5,7 +5,7 @@ export interface Running {
   /** Whether other parts need it until they have stopped. */
   readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
-  /** Kills the part at once; undefined for a part that ends with this process anyway. */
+  /** Kills its process at once; undefined if it runs inside this process, which ends anyway. */
   end?(): void;
   lastLines(): string;
 }

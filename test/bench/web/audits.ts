@@ -13,7 +13,7 @@ const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** The result of one Lighthouse run: scores of 100, milliseconds, and the layout shift. */
+/** The result of one Lighthouse run: scores out of 100, times in milliseconds, and the layout shift. */
 interface Audit {
   readonly performance: number;
   readonly accessibility: number;

@@ -75,8 +75,9 @@ export class Market {
     const redis = options.queue === 'redis' ? await startRedis() : undefined;
     const market = new Market(options, place, paypal, paypalProxy, await startMailbox(now), redis);
     clock.now = () => market.now();
-    for (let at = 0; at < options.apis; at += 1) market.apis.push(await market.server('api', at));
-    for (let at = 0; at < options.workers; at += 1) market.workers.push(await market.server('workers', at));
+    for (let at = 0; at < options.apis; at += 1) market.apis.push(await market.startServer('api', at));
+    for (let at = 0; at < options.workers; at += 1)
+      market.workers.push(await market.startServer('workers', at));
     return market;
   }
 
@@ -179,7 +180,7 @@ export class Market {
     await this.mailbox.stop();
   }
 
-  private async server(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
+  private async startServer(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
     const port = await this.place.ports.free();
     const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({

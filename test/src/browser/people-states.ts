@@ -139,7 +139,7 @@ async function askToBlock(page: Page): Promise<void> {
 }
 
 async function openReport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Report/ }).click();
+  await page.getByRole('button', { name: /^Report(?: this MVP)?$/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 

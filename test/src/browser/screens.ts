@@ -48,7 +48,7 @@ const open = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
 };
-const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+const openTab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
 /** Scrolls to the reviews and back, because they load only near the visible part and a check would not wait for them. */
 async function loadReviews(page: Page): Promise<void> {
@@ -92,8 +92,8 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'saved nothing', path: '/saved' },
     { name: 'saved searches', path: '/saved/searches', as: RENTER },
     { name: 'profile', path: '/profile', as: RENTER },
-    { name: 'my rentals', path: '/profile', as: RENTER, prepare: tab(/My Rentals/) },
-    { name: 'my listings', path: '/profile', as: LISTER, prepare: tab(/My Listings/) },
+    { name: 'my rentals', path: '/profile', as: RENTER, prepare: openTab(/My Rentals/) },
+    { name: 'my listings', path: '/profile', as: LISTER, prepare: openTab(/My Listings/) },
     { name: 'earnings', path: '/profile?tab=earnings', as: LISTER },
     {
       name: 'earnings of a sale',
@@ -107,7 +107,7 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
       as: LISTER,
       prepare: (page) => page.getByText('Show as a table').click(),
     },
-    { name: 'profile form', path: '/profile', as: RENTER, prepare: tab('Profile') },
+    { name: 'profile form', path: '/profile', as: RENTER, prepare: openTab('Profile') },
     { name: 'public profile', path: `/user/${listing.userId}`, as: RENTER },
     { name: 'public profile not found', path: `/user/${unknownId}` },
     {

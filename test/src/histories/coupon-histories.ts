@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ModelFault } from '../stand-ins/model-paypal.js';
-import { historiesOf } from './histories.js';
+import { generateHistories } from './histories.js';
 
 /** People who may use the coupon of a history. */
 export const BUYERS = 4;
@@ -74,7 +74,7 @@ const exclusive: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 7, arbitrary: wait },
   { weight: 1, arbitrary: stop },
 );
-const actions = historiesOf(exclusive, concurrent);
+const actions = generateHistories(exclusive, concurrent);
 /** Every buyer orders and approves, so that more people than the coupon is for may pay at once. */
 const begun: CouponHistory['actions'] = [
   Array.from({ length: BUYERS }, (_, one) => ({ kind: 'order', buyer: one, hasCoupon: true, fault: 'none' })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ActionOf, historiesOf, type Model } from './histories.js';
+import { type ActionOf, generateHistories, type Model } from './histories.js';
 
 /** Two people; the second one owns both listings. */
 export const OWNER = 1;
@@ -47,7 +47,7 @@ const exclusive: fc.Arbitrary<DemoAction> = fc.oneof(
 );
 
 /** Random histories of the demos that two people have of two listings. */
-export const DEMO_HISTORIES = historiesOf(exclusive, concurrent);
+export const DEMO_HISTORIES = generateHistories(exclusive, concurrent);
 
 /** A demo as the model stores it; times in milliseconds. */
 export interface ModelDemo {

@@ -12,7 +12,7 @@ export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121
 /** The time limit for that many histories, in milliseconds. */
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
-/** The number of histories that run concurrently. */
+/** How many generated sequences of actions (histories) run concurrently. */
 const AT_ONCE = 12;
 
 /** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */
@@ -101,7 +101,7 @@ function endStates<State, Action>(
  * Generates sequences of single actions, mixed with groups of two to four concurrent ones. `exclusive` generates actions that are
  * never concurrent.
  */
-export function historiesOf<Action>(
+export function generateHistories<Action>(
   exclusive: fc.Arbitrary<Action>,
   concurrent: fc.Arbitrary<Action>,
 ): fc.Arbitrary<readonly (readonly Action[])[]> {

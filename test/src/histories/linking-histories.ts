@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ActionOf, historiesOf, type Model } from './histories.js';
+import { type ActionOf, generateHistories, type Model } from './histories.js';
 
 export const PROVIDERS = ['google', 'github'] as const;
 export type Provider = (typeof PROVIDERS)[number];
@@ -37,7 +37,7 @@ const exclusive: fc.Arbitrary<LinkingAction> = fc.oneof(
 );
 
 /** Random histories of a few people who share a few provider accounts. */
-export const LINKING_HISTORIES = historiesOf(exclusive, concurrent).map((history) => [
+export const LINKING_HISTORIES = generateHistories(exclusive, concurrent).map((history) => [
   [{ kind: 'sign-in', account: { provider: 'google', place: 0 } } as const],
   ...history,
 ]);

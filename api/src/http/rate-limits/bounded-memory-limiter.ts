@@ -4,7 +4,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 /** The most counters that one limiter holds in memory; about 20 MB. */
 const COUNTERS_MAX = 50_000;
 /** The number of counters that all further keys share. */
-const SHARED_COUNTERS = 4096;
+const SHARED_COUNTER_COUNT = 4096;
 
 /**
  * Counters in the memory of this process, with a bound. No counter is evicted before it expires; otherwise a client with many
@@ -44,6 +44,6 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
 
   private sharedCounter(key: string): string {
     const digest = createHmac('sha256', this.secret).update(key).digest();
-    return `shared ${digest.readUInt32BE() % SHARED_COUNTERS}`;
+    return `shared ${digest.readUInt32BE() % SHARED_COUNTER_COUNT}`;
   }
 }

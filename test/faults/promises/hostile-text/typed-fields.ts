@@ -16,7 +16,7 @@ export interface Form {
   readonly words: readonly string[];
   /** Fields with lists of text. */
   readonly lists?: readonly string[];
-  /** Addresses, handles and choices, which must refuse other values with an error for the field. */
+  /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
   readonly others?: readonly string[];
   /** Statuses of refusals for another reason than the entered text; they count as accepted. */
   readonly takenAt?: readonly number[];

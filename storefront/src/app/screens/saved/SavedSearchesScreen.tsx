@@ -51,7 +51,7 @@ export function Component() {
       )}
       {searches.length > 0 && (
         <>
-          <p className="text-sm text-muted">{texts.searchesLead}</p>
+          <p className="text-sm text-muted">{texts.savedSearchesIntro}</p>
           <ul className={`${panelClass} divide-y divide-line px-5`}>
             {searches.map((search) => (
               <SavedSearchRow key={search.id} search={search} />

@@ -31,7 +31,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
-      <div className="grid gap-8 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:grid-cols-2">
         <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
         <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
       </div>
