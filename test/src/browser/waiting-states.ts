@@ -99,7 +99,10 @@ async function showFailedShorts(page: Page): Promise<void> {
 function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
+    // Before the call, the code of a part of the page may still load, behind a skeleton of its own.
+    const called = page.waitForRequest(address);
     await goto(page, path);
+    await called;
     await page.getByRole('button', { name: /^Account menu/ }).waitFor();
     await page.locator('main [role="status"][aria-busy="true"]').first().waitFor();
   };
