@@ -48,7 +48,7 @@ export const endGitHubGrant = endpoint({
   summary: 'Withdraw the consent: delete its token here and revoke it at GitHub',
 });
 
-/** Error texts for the form's archive and invitation options; each says how to fix the error (LIST-10). */
+/** Error texts for the form's archive and invitation options; each with its correction (LIST-10). */
 export const GITHUB_TEXTS = {
   grantNeeded: 'Give GitHub access first',
   notARepository:

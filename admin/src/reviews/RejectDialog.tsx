@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Asks for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the moderator's
+ * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the moderator's
  * latest own reasons, which are stored in this browser (REVIEW-10).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {

@@ -9,7 +9,7 @@ interface Props {
   readonly proposed: ListingVersion;
 }
 
-/** Shows the approved and the proposed version side by side; changed fields are marked and come first. */
+/** Shows the approved and the proposed version side by side; changed fields are marked and listed first. */
 export function Versions({ approved, proposed }: Props) {
   return (
     <TableContainer component={Card}>

@@ -24,14 +24,14 @@ type Line = Omit<Finding, 'part'>;
 
 /** A finding for a part that works. */
 export const ok = (asked: string, says: string): Line => ({ asked, verdict: 'ok', says, fix: '' });
-/** A finding for a part that fails for customers; `fix` says how to repair it. */
+/** A finding for a part that fails for customers; `fix` describes the repair. */
 export const fault = (asked: string, says: string, fix: string): Line => ({
   asked,
   verdict: 'fault',
   says,
   fix,
 });
-/** A finding for a part that may fail for customers; `fix` says how to repair it. */
+/** A finding for a part that may fail for customers; `fix` describes the repair. */
 export const warning = (asked: string, says: string, fix: string): Line => ({
   asked,
   verdict: 'warning',

@@ -45,13 +45,13 @@ export function judge({
   ];
 }
 
-/** Judges what the pooler at DATABASE_URL answers: facts, or the code of an error. */
+/** Checks the response of the pooler at DATABASE_URL: facts, or the code of an error. */
 export function pooledFinding(found: DatabaseFacts | string): Line {
   if (typeof found === 'string') return fault('pooler', found, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
 
-/** Judges what the server at DATABASE_REPLICA_URL answers: facts, or the code of an error. */
+/** Checks the response of the server at DATABASE_REPLICA_URL: facts, or the code of an error. */
 export function replicaFinding(found: DatabaseFacts | string): Line {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
   if (typeof found === 'string') return fault('replica', found, fix);

@@ -43,7 +43,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
   return { ...bodies, subject: `Your source code: ${facts.title}` };
 }
 
-/** The contents of the e-mail that asks a lister for missing source code. */
+/** The contents of the e-mail that requests missing source code from a lister. */
 export interface SourceRequestFacts {
   readonly listerName: string;
   readonly listingId: string;
@@ -54,7 +54,7 @@ export interface SourceRequestFacts {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Returns the e-mail that asks a lister for the source code of a paid MVP (DELIVERY-3). */
+/** Returns the e-mail that requests the source code of a paid MVP from its lister (DELIVERY-3). */
 export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
   const bodies = writeMail({
     heading: `${facts.title} was paid for: add its source code`,

@@ -110,7 +110,7 @@ export class InvitationSteps {
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isOurs ? false : await this.access.isCollaborator(token, place, login);
     if (hadAccess) throw new NotInvited('had-access');
-    // Stored before the call, so that a try after a crash knows that the call may have succeeded.
+    // Stored before the call, because the call may have succeeded before a crash.
     await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, place, login);
     // If it was unknown whether the buyer had access before, this response shows that they had; such access is never removed.

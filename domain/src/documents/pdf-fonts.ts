@@ -41,7 +41,7 @@ const SCRIPTS: readonly {
 ];
 
 const COMBINING_MARK = /\p{Script=Inherited}/u;
-/** Hebrew and Arabic words with the spaces between them. Digits are left out, because they run from left to right. */
+/** Runs of Hebrew or Arabic words, with the spaces between them. Digits are left out, because they run from left to right. */
 const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 

@@ -48,7 +48,7 @@ export class Outbox {
   /**
    * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. If `deliver` throws, they stay
    * waiting. Several relays may run at once: each skips rows that another has locked. With `kinds` (in the format of
-   * `kindKey`), only events of these kinds are relayed; others wait for a relay that knows them.
+   * `kindKey`), only events of these kinds are relayed; others wait for a relay of a version that has them.
    */
   async relay(
     tx: EntityManager,

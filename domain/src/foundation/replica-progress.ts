@@ -4,7 +4,7 @@ import type { Lsn } from './lsn.js';
 export const LAG_MAX_MS = 5_000;
 
 /**
- * Knows how far a replica has replayed the primary's log. The position only increases as long as the same server responds.
+ * Tracks how far a replica has replayed the primary's log. The position only increases as long as the same server responds.
  * Times are milliseconds of a monotonic clock.
  */
 export class ReplicaProgress {

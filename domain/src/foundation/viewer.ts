@@ -1,6 +1,6 @@
 import type { Role } from '@market/contract/identity/identity';
 
-/** A signed-in caller; undefined stands for a visitor. */
+/** A signed-in caller; undefined for a visitor. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;

@@ -129,7 +129,7 @@ async function download(address: URL): Promise<Response> {
   });
   if (response.status >= 400 || response.status < 200) {
     await response.body?.cancel();
-    // The address expires within minutes, so that a refusal says nothing about the repository.
+    // The address expires within minutes, so that a refusal is no evidence about the repository.
     throw new GitHubError('unclear', `GitHub responded ${response.status} (download)`);
   }
   return response;

@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reasons of errors that last until the next day. */
+/** Reasons of YouTube's errors that a retry cannot pass before the next day. */
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
 /** Reasons that the operator must resolve: an expired or revoked refresh token, a disabled client or project. */
 const OPERATOR_REASONS = new Set([
