@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { specRunOf } from './spec-run.js';
+
+it('counts the tests of a spec that passed', () => {
+  const report = { success: true, numPassedTests: 3, testResults: [{ message: '', assertionResults: [] }] };
+  expect(specRunOf(report)).toEqual({ passed: 3, failures: [] });
+});
+
+it('names each failed test', () => {
+  const report = {
+    success: false,
+    numPassedTests: 1,
+    testResults: [
+      { message: '', assertionResults: [{ failureMessages: [] }, { failureMessages: ['2 is not 3'] }] },
+    ],
+  };
+  expect(specRunOf(report)).toEqual({ passed: 1, failures: ['2 is not 3'] });
+});
+
+it('has a failure if beforeAll failed, though no test did', () => {
+  const report = {
+    success: false,
+    numPassedTests: 0,
+    testResults: [{ message: 'no Postgres', assertionResults: [{ failureMessages: [] }] }],
+  };
+  expect(specRunOf(report)).toEqual({ passed: 0, failures: ['no Postgres'] });
+});
+
+it('has a failure if there was no spec to run', () => {
+  const report = { success: false, numPassedTests: 0, testResults: [] };
+  expect(specRunOf(report)).toEqual({ passed: 0, failures: ['the spec did not succeed'] });
+});
