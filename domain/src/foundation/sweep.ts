@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** The most rows that one run of a sweep handles; the next run continues. */
+/** The most rows that one run of a sweep handles; a later run handles the rest. */
 export const SWEEP_BATCH = 100;
 
 /** Name and interval of a sweep. */
@@ -9,6 +9,11 @@ export interface SweepOptions {
   readonly name: string;
   /** Milliseconds between the end of a run and the start of the next. */
   readonly everyMs: number;
+  /**
+   * Whether a run that handled SWEEP_BATCH rows is followed by another at once. Only for sweeps whose rows are no longer due
+   * when they were handled, because others would repeat the same rows without a pause.
+   */
+  readonly continuesWhenFull?: boolean;
 }
 
 /**

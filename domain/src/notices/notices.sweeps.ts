@@ -15,13 +15,13 @@ export class NoticesSweeps {
   ) {}
 
   /** Creates the notifications of events (NOTIFY-1). */
-  @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS })
+  @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS, continuesWhenFull: true })
   async createNotifications(): Promise<number> {
     return runEach(await this.notices.due(SWEEP_BATCH), (id) => this.notices.notify(id));
   }
 
   /** Sends e-mails about notifications (NOTIFY-2, NOTIFY-3). */
-  @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS })
+  @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, continuesWhenFull: true })
   async sendMails(): Promise<number> {
     return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
   }

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { newId } from '@market/domain/foundation/new-id';
 import { runWithOrigin } from '@market/domain/foundation/origin';
+import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
 import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
@@ -57,15 +58,17 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async run(sweep: RunnableSweep): Promise<void> {
+    let afterMs = sweep.everyMs;
     try {
       // A sweep has no request, so each run has an id of its own in logs, events and traces.
-      await runWithOrigin({ requestId: newId() }, () => sweep.run());
+      const handled = await runWithOrigin({ requestId: newId() }, () => sweep.run());
+      if (sweep.continuesWhenFull && handled >= SWEEP_BATCH) afterMs = 0;
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
       if (!this.failing.has(sweep.name))
         this.logger.warn(`${sweep.name} failed: ${error instanceof Error ? error.message : String(error)}`);
       this.failing.add(sweep.name);
     }
-    this.schedule(sweep, sweep.everyMs);
+    this.schedule(sweep, afterMs);
   }
 }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
+import type { Relay } from '../relay/relay.js';
+import type { DeclaredSweeps, RunnableSweep } from './declared-sweeps.js';
+import { Pollers } from './pollers.js';
+
+const EVERY_MS = 30_000;
+
+let pollers: Pollers | undefined;
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  await pollers?.beforeApplicationShutdown();
+  vi.useRealTimers();
+});
+
+/** Starts a sweep whose runs handle these numbers of rows, and then none; returns its method. */
+function start(numbers: readonly number[], options: Pick<RunnableSweep, 'continuesWhenFull'>) {
+  const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
+  for (const handled of numbers) run.mockResolvedValueOnce(handled);
+  const sweep: RunnableSweep = { name: 'a sweep', everyMs: EVERY_MS, run, ...options };
+  pollers = new Pollers(
+    { run: () => Promise.resolve(0) } as unknown as Relay,
+    { all: () => [sweep] } as unknown as DeclaredSweeps,
+  );
+  pollers.onApplicationBootstrap();
+  return run;
+}
+
+it('a sweep that continues when full handles all batches without a pause', async () => {
+  const run = start([SWEEP_BATCH, SWEEP_BATCH, SWEEP_BATCH - 1], { continuesWhenFull: true });
+  await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+  expect(run).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
+  expect(run).toHaveBeenCalledTimes(4);
+});
+
+it('another sweep pauses after each batch', async () => {
+  const run = start([SWEEP_BATCH, SWEEP_BATCH], {});
+  await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('a sweep that fails pauses, even if it continues when full', async () => {
+  const run = start([], { continuesWhenFull: true });
+  run.mockRejectedValueOnce(new Error('no Postgres'));
+  await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+});
