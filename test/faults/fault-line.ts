@@ -32,11 +32,11 @@ export interface Outcome {
 }
 
 /** Returns the outcome of a fault line that cannot run on this machine. */
-export function skippedOutcome(why: string): Outcome {
-  return { skipped: why, cases: 0, faults: 0, violations: [], rows: [] };
+export function skippedOutcome(reason: string): Outcome {
+  return { skipped: reason, cases: 0, faults: 0, violations: [], rows: [] };
 }
 
 /** Returns the outcome of a fault line that threw an error, or whose process exited. */
-export function abortedOutcome(why: string): Outcome {
-  return { cases: 0, faults: 0, violations: [why], rows: [atLeast('ran to its end', 0, 1)] };
+export function abortedOutcome(reason: string): Outcome {
+  return { cases: 0, faults: 0, violations: [reason], rows: [atLeast('ran to its end', 0, 1)] };
 }

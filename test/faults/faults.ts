@@ -38,45 +38,49 @@ const { values } = parseArgs({
   },
 });
 const run = recordRun();
-const numbers = Number(process.env['FAULTS_SHARE'] ?? 1) < 1 ? 'partial' : 'full';
+const runSize = Number(process.env['FAULTS_SHARE'] ?? 1) < 1 ? 'partial' : 'full';
 const results = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
-const only = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
-const unknown = only.filter((start) => !LINES.some(({ name }) => name.startsWith(start)));
+const namePrefixes = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
+const unknown = namePrefixes.filter((prefix) => !LINES.some(({ name }) => name.startsWith(prefix)));
 if (unknown.length > 0) throw new Error(`No line is called ${unknown.join(', ')}`);
-const chosen = LINES.filter(({ name, notInShortRuns, notScaled }) =>
-  only.length > 0
-    ? only.some((start) => name.startsWith(start))
+const chosenLines = LINES.filter(({ name, notInShortRuns, notScaled }) =>
+  namePrefixes.length > 0
+    ? namePrefixes.some((prefix) => name.startsWith(prefix))
     : !(values.short && notInShortRuns) && !(values.scaled && notScaled),
 );
 const missingFor = ({ needsRedis, needsNginx }: FaultLine) => [
   ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
   ...(needsNginx && !hasNginx() ? ['nginx'] : []),
 ];
-const runnable = chosen.filter((line) => !values.short || missingFor(line).length === 0);
-const finished: LineResult[] = [];
+const runnableLines = chosenLines.filter((line) => !values.short || missingFor(line).length === 0);
+const finishedResults: LineResult[] = [];
 
 /** Runs fault lines one after the other in one child process. */
 async function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
-  const missing = new Set(lines);
+  const unfinishedLines = new Set(lines);
   const length = values.short ? 'short' : 'long';
   const size = values.scaled ? 'scaled' : 'one';
   const child = fork(LINE_PROCESS, [values.seed, length, size, ...lines.map(({ name }) => name)]);
   child.on('message', (message: LineMessage) => {
     const line = lines.find(({ name }) => name === message.name);
-    if (line && missing.delete(line)) finish(line, message);
+    if (line && unfinishedLines.delete(line)) recordResult(line, message);
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  for (const line of missing)
-    finish(line, { name: line.name, outcome: abortedOutcome(`its process exited with ${code}`), seconds: 0 });
+  for (const line of unfinishedLines)
+    recordResult(line, {
+      name: line.name,
+      outcome: abortedOutcome(`its process exited with ${code}`),
+      seconds: 0,
+    });
 }
 
 /** Prints and stores the result of a fault line. */
-function finish(line: FaultLine, { outcome, seconds, logFolder }: LineMessage): void {
+function recordResult(line: FaultLine, { outcome, seconds, logFolder }: LineMessage): void {
   const result = { line, seed: Number(values.seed), outcome, seconds };
-  finished.push(result);
+  finishedResults.push(result);
   printResult(result);
   if (logFolder) console.log(`      logs of its servers: ${logFolder}`);
-  if (!values.short) store(results, run, { ...result, numbers });
+  if (!values.short) store(results, run, { ...result, numbers: runSize });
 }
 
 /** Runs the waiting fault lines one after the other, each in its own child process. */
@@ -84,22 +88,22 @@ async function runWaiting(waiting: FaultLine[]): Promise<void> {
   for (let line = waiting.shift(); line; line = waiting.shift()) await runInOneProcess([line]);
 }
 
-for (const line of chosen)
-  if (!runnable.includes(line))
+for (const line of chosenLines)
+  if (!runnableLines.includes(line))
     console.log(`${line.name} is left out: missing ${missingFor(line).join(', ')}`);
 if (values.short) {
   // A short run has two processes, each with half of the lines and one Postgres, because starting Postgres takes as long as a
   // line.
-  const halves = [0, 1].map((half) => runnable.filter((_, place) => place % 2 === half));
+  const halves = [0, 1].map((half) => runnableLines.filter((_, index) => index % 2 === half));
   await Promise.all(halves.filter((half) => half.length > 0).map((half) => runInOneProcess(half)));
 } else {
-  const concurrent = chosen.filter(({ runsAlone }) => !runsAlone);
-  const atOnce = Array.from({ length: Number(values['at-once']) }, () => runWaiting(concurrent));
+  const concurrentLines = chosenLines.filter(({ runsAlone }) => !runsAlone);
+  const atOnce = Array.from({ length: Number(values['at-once']) }, () => runWaiting(concurrentLines));
   await Promise.all(atOnce);
-  await runWaiting(chosen.filter(({ runsAlone }) => runsAlone));
+  await runWaiting(chosenLines.filter(({ runsAlone }) => runsAlone));
 }
-printTable(finished);
+printTable(finishedResults);
 // A fault line that cannot run on this machine fails a long run, but not a short one.
 const isFine = (result: LineResult) =>
   passes(result) || (values.short && result.outcome.skipped !== undefined);
-process.exit(finished.every(isFine) ? 0 : 1);
+process.exit(finishedResults.every(isFine) ? 0 : 1);

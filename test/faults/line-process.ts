@@ -19,9 +19,9 @@ export interface LineMessage {
 const [seed, length, size, ...names] = process.argv.slice(2);
 
 async function runLine(line: FaultLine, testbed: Testbed): Promise<LineMessage> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const outcome = await line.run(testbed).catch((error: unknown) => abortedOutcome(toText(error)));
-  return { name: line.name, outcome, seconds: (performance.now() - started) / 1000 };
+  return { name: line.name, outcome, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function toText(error: unknown): string {

@@ -40,14 +40,14 @@ export function printResult(result: LineResult): void {
 /** Prints one row per fault line. */
 export function printTable(results: readonly LineResult[]): void {
   console.table(
-    results.map((one) => ({
-      promise: one.line.name,
-      N: one.outcome.cases,
-      seed: one.seed,
-      faults: one.outcome.faults,
-      violations: one.outcome.violations.length,
-      holds: one.outcome.skipped === undefined ? passes(one) : 'skipped',
-      seconds: Math.round(one.seconds),
+    results.map((result) => ({
+      promise: result.line.name,
+      N: result.outcome.cases,
+      seed: result.seed,
+      faults: result.outcome.faults,
+      violations: result.outcome.violations.length,
+      holds: result.outcome.skipped === undefined ? passes(result) : 'skipped',
+      seconds: Math.round(result.seconds),
     })),
   );
 }

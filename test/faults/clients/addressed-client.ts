@@ -22,14 +22,17 @@ export class AddressedClient {
   /** Sends a call and returns the status of its response; rejects if there is none. */
   send({ origin, path, method = 'GET', headers = {}, body }: AddressedCall): Promise<number> {
     const text = body && JSON.stringify(body);
-    const typed = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const bodyHeaders = text && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
     return new Promise((resolve, reject) => {
-      const options = { method, agent: this.agent, headers: { ...headers, ...typed } };
-      const sent = request(origin + path, options, (response) => {
+      const options = { method, agent: this.agent, headers: { ...headers, ...bodyHeaders } };
+      const outgoing = request(origin + path, options, (response) => {
         response.resume().once('end', () => resolve(response.statusCode ?? 0));
         response.once('error', reject);
       });
-      sent.once('error', reject).end(text);
+      outgoing.once('error', reject).end(text);
     });
   }
 

@@ -26,18 +26,18 @@ export class Balancer {
   constructor(private readonly servers: readonly { readonly origin: string }[]) {
     this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: KEPT_CONNECTIONS }));
     this.isReady = servers.map(() => true);
-    this.watching = Promise.all(servers.map((_, at) => this.watch(at)));
+    this.watching = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
   }
 
   /** Sends a request. Returns the status; throws if a sent request got no response. */
-  async send(sent: BalancedRequest): Promise<number> {
+  async send(request: BalancedRequest): Promise<number> {
     for (let tries = 0; ; tries += 1) {
-      const at = this.next();
+      const serverIndex = this.next();
       try {
-        return await this.sendTo(at, sent);
+        return await this.sendTo(serverIndex, request);
       } catch (error) {
         if (!wasRefused(error) || tries > this.servers.length * 50) throw error;
-        this.isReady[at] = false;
+        this.isReady[serverIndex] = false;
         await pause(10);
       }
     }
@@ -51,36 +51,36 @@ export class Balancer {
 
   private next(): number {
     for (let step = 0; step < this.servers.length; step += 1) {
-      const at = (this.turn += 1) % this.servers.length;
-      if (this.isReady[at]) return at;
+      const serverIndex = (this.turn += 1) % this.servers.length;
+      if (this.isReady[serverIndex]) return serverIndex;
     }
     return (this.turn += 1) % this.servers.length;
   }
 
-  private sendTo(at: number, { method, path, headers, body }: BalancedRequest): Promise<number> {
-    const url = `${this.servers[at]?.origin}${path}`;
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  private sendTo(serverIndex: number, { method, path, headers, body }: BalancedRequest): Promise<number> {
+    const url = `${this.servers[serverIndex]?.origin}${path}`;
+    const lengthHeader = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
-      const options = { method, agent: this.agents[at], headers: { ...headers, ...length } };
-      const request = ask(url, options, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
-        answer.once('error', reject);
+      const options = { method, agent: this.agents[serverIndex], headers: { ...headers, ...lengthHeader } };
+      const request = ask(url, options, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', reject);
       });
       request.once('error', reject);
       request.end(body);
     });
   }
 
-  private async watch(at: number): Promise<void> {
+  private async watch(serverIndex: number): Promise<void> {
     while (this.isOpen) {
-      const status = await fetch(`${this.servers[at]?.origin}/readyz`, {
+      const status = await fetch(`${this.servers[serverIndex]?.origin}/readyz`, {
         signal: AbortSignal.timeout(2000),
       }).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       );
-      this.isReady[at] = status === 200;
+      this.isReady[serverIndex] = status === 200;
       await pause(POLL_INTERVAL_MS);
     }
   }

@@ -35,8 +35,8 @@ export async function placeOrder(
   if (!offer) throw new Error(`Not on offer: ${mvpId}`);
   const cents = centsAfter(totalCents(offer.priceCents, duration), coupon);
   const body = { mvpId, duration, amount: cents / 100, couponCode: coupon?.code };
-  const asked = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
-  const orderId = text(await callUntilFinal(market, asked), 'orderId');
+  const request = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
+  const orderId = text(await callUntilFinal(market, request), 'orderId');
   const { userId, email } = buyer;
   market.orders.set(orderId, { orderId, userId, email, offer, duration, cents, end: 'rented' });
   market.paypal.approve(orderId);
@@ -45,8 +45,8 @@ export async function placeOrder(
 
 /** Captures an approved order, with retries. Returns the capture's id. */
 export async function captureOrder(market: Market, buyer: Person, orderId: string): Promise<string> {
-  const asked = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
-  return text(await callUntilFinal(market, asked), 'captureId');
+  const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+  return text(await callUntilFinal(market, request), 'captureId');
 }
 
 /** Creates the rental of a capture, with retries. Returns the rental's id. */
@@ -62,25 +62,25 @@ export async function createRental(
     renterEmail: 'typed@people.example',
     paymentId,
   };
-  const answer = await callUntilFinal(market, {
+  const response = await callUntilFinal(market, {
     path: '/rentals/create',
     by: buyer,
     key: randomUUID(),
     body,
   });
-  const rental = answer.body['rental'] as { id?: string } | undefined;
-  if (answer.status !== 201 || !rental?.id) throw new Error(`No rental: ${JSON.stringify(answer)}`);
+  const rental = response.body['rental'] as { id?: string } | undefined;
+  if (response.status !== 201 || !rental?.id) throw new Error(`No rental: ${JSON.stringify(response)}`);
   return rental.id;
 }
 
 /** Buys with retries up to the chosen step. Throws if a step is refused. */
 export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
   let waitedMs = 0;
-  const step = async (answer: Promise<string>) => {
+  const step = async (result: Promise<string>) => {
     const started = performance.now();
-    const told = await answer;
+    const value = await result;
     waitedMs = Math.max(waitedMs, performance.now() - started);
-    return told;
+    return value;
   };
   const orderId = await step(placeOrder(market, purchase));
   if (purchase.lastStep === 'approves') return { orderId, waitedMs };
@@ -90,8 +90,8 @@ export async function buy(market: Market, purchase: Purchase): Promise<PurchaseR
   return { orderId, captureId, rentalId, waitedMs };
 }
 
-function text(answer: ApiResponse, name: string): string {
-  const value = answer.body[name];
-  if (typeof value !== 'string') throw new Error(`No ${name}: ${JSON.stringify(answer)}`);
+function text(response: ApiResponse, name: string): string {
+  const value = response.body[name];
+  if (typeof value !== 'string') throw new Error(`No ${name}: ${JSON.stringify(response)}`);
   return value;
 }

@@ -22,41 +22,47 @@ export interface Call {
 
 const RESPONSE_TIMEOUT_MS = 35_000;
 const RETRY_AFTER_MS = 200;
-let turn = 0;
+let callCount = 0;
 
 /** Sends one call. Throws if there is no response. */
-export async function call(market: Market, { method = 'POST', ...asked }: Call): Promise<ApiResponse> {
-  const entrance = market.entrances[(asked.api ?? (turn += 1)) % market.entrances.length];
-  const body = asked.rawBody ?? (asked.body && JSON.stringify(asked.body));
-  const answer = await fetch(`${entrance?.origin}/api${asked.path}`, {
+export async function call(market: Market, { method = 'POST', ...request }: Call): Promise<ApiResponse> {
+  const entrance = market.entrances[(request.api ?? (callCount += 1)) % market.entrances.length];
+  const body = request.rawBody ?? (request.body && JSON.stringify(request.body));
+  const response = await fetch(`${entrance?.origin}/api${request.path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(asked.by && { authorization: await authorizationOf(market, asked.by) }),
-      ...(asked.key && { 'idempotency-key': asked.key }),
-      ...asked.headers,
+      ...(request.by && { authorization: await authorizationOf(market, request.by) }),
+      ...(request.key && { 'idempotency-key': request.key }),
+      ...request.headers,
     },
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
-  const text = await answer.text();
+  const text = await response.text();
   // A proxy responds with an HTML page if an api is down.
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-  return { status: answer.status, body: isJson && text ? (JSON.parse(text) as ApiResponse['body']) : {} };
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, body: isJson && text ? (JSON.parse(text) as ApiResponse['body']) : {} };
 }
 
 /** Repeats a call until a response is final: below 500, and not `request/in-progress`. Throws after `withinMs`. */
-export async function callUntilFinal(market: Market, asked: Call, withinMs = 300_000): Promise<ApiResponse> {
+export async function callUntilFinal(
+  market: Market,
+  request: Call,
+  withinMs = 300_000,
+): Promise<ApiResponse> {
   const giveUpAt = performance.now() + withinMs;
-  let last = 'nothing';
+  let lastResponse = 'nothing';
   while (performance.now() < giveUpAt) {
-    const answer = await call(market, asked).catch((error: unknown) => String(error));
+    const response = await call(market, request).catch((error: unknown) => String(error));
     // An earlier try may still be running in another process.
     const isOver =
-      typeof answer !== 'string' && answer.status < 500 && answer.body['code'] !== 'request/in-progress';
-    if (isOver) return answer;
-    last = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      typeof response !== 'string' &&
+      response.status < 500 &&
+      response.body['code'] !== 'request/in-progress';
+    if (isOver) return response;
+    lastResponse = typeof response === 'string' ? response : JSON.stringify(response);
     await pause(RETRY_AFTER_MS);
   }
-  throw new Error(`${asked.path} got no final response within ${withinMs} ms: ${last}`);
+  throw new Error(`${request.path} got no final response within ${withinMs} ms: ${lastResponse}`);
 }

@@ -5,22 +5,22 @@ import type { Market } from '../testbed/market.js';
 import { authorizationOf, offer, signUp, signUpOne, type Person } from './people.js';
 import { signedWebhook } from './webhooks.js';
 
-const KINDS = 4;
+const KIND_COUNT = 4;
 
 /**
  * Returns at least `count` calls that must succeed under any load: in turn the start of a sign-in, a token refresh, an order and
  * a PayPal webhook. Each refresh token and each webhook is used once.
  */
 export async function essentialCalls(market: Market, count: number): Promise<LoadCall[]> {
-  const each = Math.ceil(count / KINDS) + 1;
+  const countOfEach = Math.ceil(count / KIND_COUNT) + 1;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const people = await signUp(market, each);
-  const refreshes = await refreshCalls(market, people);
-  const webhooks = await webhookCalls(market, { mvpId, count: each });
+  const people = await signUp(market, countOfEach);
+  const refreshCallList = await refreshCalls(market, people);
+  const webhooks = await webhookCalls(market, { mvpId, count: countOfEach });
   const order = await orderCall(market, mvpId);
-  return refreshes.flatMap((refresh, place) => {
-    const webhook = webhooks[place];
-    return [SIGN_IN, refresh, order, ...(webhook ? [webhook] : [])];
+  return refreshCallList.flatMap((refreshCall, index) => {
+    const webhook = webhooks[index];
+    return [SIGN_IN, refreshCall, order, ...(webhook ? [webhook] : [])];
   });
 }
 
@@ -67,7 +67,7 @@ export async function webhookCalls(
 ): Promise<LoadCall[]> {
   const buyer = await signUpOne(market);
   const calls: LoadCall[] = [];
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const id = await placeOrder(market, { buyer, mvpId });
     const { rawBody: body, headers: signed } = signedWebhook(market, 'CHECKOUT.ORDER.APPROVED', { id });
     const headers = { ...signed, 'content-type': 'application/json' };

@@ -1,14 +1,14 @@
 /** Processes the items with limited concurrency. Returns the results in the order of the items. */
 export async function mapConcurrently<T, R>(
-  things: readonly T[],
+  items: readonly T[],
   atOnce: number,
-  work: (thing: T, place: number) => Promise<R>,
+  processItem: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
-  const done: R[] = [];
-  const waiting = things.entries();
-  const take = async () => {
-    for (const [place, thing] of waiting) done[place] = await work(thing, place);
+  const results: R[] = [];
+  const remaining = items.entries();
+  const processRemaining = async () => {
+    for (const [index, item] of remaining) results[index] = await processItem(item, index);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, things.length) }, take));
-  return done;
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, processRemaining));
+  return results;
 }

@@ -60,17 +60,17 @@ const PRICES = [10_000, 5700, 1999, 33_350];
  * costs $100 a month. Returns their ids.
  */
 export async function offer(market: Market, owner: Person, count: number): Promise<string[]> {
-  const first = market.offers.size;
-  const offers = Array.from({ length: count }, (_, place) => {
+  const firstNumber = market.offers.size;
+  const offers = Array.from({ length: count }, (_, index) => {
     const mvpId = randomUUID();
     return {
       mvpId,
-      title: `Habit Garden ${first + place + 1}`,
+      title: `Habit Garden ${firstNumber + index + 1}`,
       sourceUrl: `https://code.example/${mvpId}`,
-      priceCents: PRICES[place % PRICES.length] ?? 0,
+      priceCents: PRICES[index % PRICES.length] ?? 0,
     };
   });
-  for (const one of offers) market.offers.set(one.mvpId, one);
+  for (const listing of offers) market.offers.set(listing.mvpId, listing);
   await market.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)

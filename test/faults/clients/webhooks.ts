@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callUntilFinal } from './calls.js';
 import type { Market } from '../testbed/market.js';
 
-const TOO_MANY = 429;
-const REPEAT_AFTER_MS = 1000;
+const TOO_MANY_REQUESTS = 429;
+const RETRY_AFTER_MS = 1000;
 let count = 0;
 
 /** Sends PayPal's signed webhooks about an order in its current state, each until the api accepts it. */
@@ -21,13 +21,13 @@ export async function sendWebhooks(market: Market, orderId: string): Promise<voi
 async function send(market: Market, type: string, resource: object): Promise<void> {
   const { rawBody, headers } = signedWebhook(market, type, resource);
   const webhook = { path: '/paypal/webhook', rawBody, headers };
-  let answer = await callUntilFinal(market, webhook);
+  let response = await callUntilFinal(market, webhook);
   // PayPal repeats a webhook that was refused temporarily.
-  while (answer.status === TOO_MANY) {
-    await pause(REPEAT_AFTER_MS);
-    answer = await callUntilFinal(market, webhook);
+  while (response.status === TOO_MANY_REQUESTS) {
+    await pause(RETRY_AFTER_MS);
+    response = await callUntilFinal(market, webhook);
   }
-  if (answer.status >= 300) throw new Error(`A webhook was refused: ${JSON.stringify(answer)}`);
+  if (response.status >= 300) throw new Error(`A webhook was refused: ${JSON.stringify(response)}`);
 }
 
 /** Returns a webhook with PayPal's signature and a new id. */

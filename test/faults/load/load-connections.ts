@@ -17,7 +17,7 @@ class Connection {
   private closesAfter = false;
   private leftBytes = 0;
   private gathered: Buffer = NO_BYTES;
-  private answer: ((got: LoadAnswer) => void) | undefined;
+  private answer: ((response: LoadAnswer) => void) | undefined;
 
   constructor(
     private readonly port: number,
@@ -50,15 +50,15 @@ class Connection {
   private take(bytes: Buffer): void {
     if (this.head) return this.count(bytes.byteLength);
     this.gathered = this.gathered.byteLength === 0 ? bytes : Buffer.concat([this.gathered, bytes]);
-    const end = this.gathered.indexOf(HEAD_END);
-    if (end < 0) return;
-    const text = this.gathered.toString('latin1', 0, end).toLowerCase();
+    const headEnd = this.gathered.indexOf(HEAD_END);
+    if (headEnd < 0) return;
+    const text = this.gathered.toString('latin1', 0, headEnd).toLowerCase();
     this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
     this.closesAfter = text.includes('\r\nconnection: close');
     this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
-    const rest = this.gathered.byteLength - end - HEAD_END.byteLength;
+    const bodyBytes = this.gathered.byteLength - headEnd - HEAD_END.byteLength;
     this.gathered = NO_BYTES;
-    this.count(rest);
+    this.count(bodyBytes);
   }
 
   private count(bytes: number): void {
@@ -66,12 +66,12 @@ class Connection {
     if (this.leftBytes <= 0 && this.head) this.over(this.head);
   }
 
-  private over(got: LoadAnswer): void {
+  private over(response: LoadAnswer): void {
     const { answer } = this;
     this.answer = undefined;
     this.head = undefined;
-    if (got === NOTHING || this.closesAfter) this.disconnect();
-    answer?.(got);
+    if (response === NOTHING || this.closesAfter) this.disconnect();
+    answer?.(response);
   }
 
   /** Removes the reference to the socket first, so that its close event does not fail the next call. */
@@ -107,12 +107,13 @@ export class LoadConnections {
 
   /** Sends a complete HTTP/1.1 request. The response must have a Content-Length. */
   async send(text: string): Promise<LoadAnswer> {
-    const connection = this.free.pop() ?? (await new Promise<Connection>((take) => this.waiting.push(take)));
-    const answer = await connection.send(text);
+    const connection =
+      this.free.pop() ?? (await new Promise<Connection>((resolve) => this.waiting.push(resolve)));
+    const response = await connection.send(text);
     const next = this.waiting.shift();
     if (next) next(connection);
     else this.free.push(connection);
-    return answer;
+    return response;
   }
 
   close(): void {

@@ -23,20 +23,20 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
   const count = 'callers' in pace ? pace.callers : pace.connections;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
   await connections.open(textOf(NO_WORK));
-  const answered: TimedResponse[] = [];
+  const responses: TimedResponse[] = [];
   const lateMs: number[] = [];
-  let turn = 0;
+  let callCount = 0;
 
   const beganAt = performance.now();
   const endAt = beganAt + seconds * 1000;
 
   async function send(dueAt: number): Promise<void> {
     lateMs.push(performance.now() - dueAt);
-    const call = calls[(turn += 1) % calls.length] as LoadCall;
+    const call = calls[(callCount += 1) % calls.length] as LoadCall;
     const { status, hasRetryAfter } = await connections.send(textOf(call));
     const lacksRetryAfter = status === 503 && !hasRetryAfter;
     const now = performance.now();
-    answered.push({
+    responses.push({
       kind: call.kind ?? '',
       status,
       tookMs: now - dueAt,
@@ -51,58 +51,62 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
         while (performance.now() < endAt) await send(performance.now());
       }),
     );
-  else await arrive(send, { beganAt, endAt, perSecond: pace.perSecond });
+  else await sendOnSchedule(send, { beganAt, endAt, perSecond: pace.perSecond });
   connections.close();
-  return summarize(answered, lateMs, seconds);
+  return summarize(responses, lateMs, seconds);
 }
 
 /** Sends each call at its planned time, regardless of how many have no response yet. */
-async function arrive(
+async function sendOnSchedule(
   send: (dueAt: number) => Promise<void>,
   { beganAt, endAt, perSecond }: { beganAt: number; endAt: number; perSecond: number },
 ): Promise<void> {
-  const sent: Promise<void>[] = [];
+  const sentCalls: Promise<void>[] = [];
   const everyMs = 1000 / perSecond;
   for (let dueAt = beganAt; dueAt < endAt;) {
-    for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sent.push(send(dueAt));
+    for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sentCalls.push(send(dueAt));
     await pause(TICK_MS);
   }
-  await Promise.all(sent);
+  await Promise.all(sentCalls);
 }
 
 function textOf({ method, path, headers, body: once = '', bodyTimes = 1 }: LoadCall): string {
   const body = once.repeat(bodyTimes);
-  const always = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
-  const all = { ...always, ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const commonHeaders = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
+  const allHeaders = {
+    ...commonHeaders,
+    ...headers,
+    ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+  };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 function summarize(
-  answered: readonly TimedResponse[],
+  responses: readonly TimedResponse[],
   lateMs: readonly number[],
   seconds: number,
 ): LoadResult {
   const statuses: Record<string, number> = {};
-  for (const { status } of answered) statuses[status] = (statuses[status] ?? 0) + 1;
-  const timesOf = (are: readonly TimedResponse[]) => are.map(({ tookMs }) => tookMs);
-  const accepted = answered.filter(({ status }) => status >= 200 && status < 400);
-  const refused = answered.filter(({ status }) => status === 429 || status === 503);
+  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
+  const timesOf = (ofResponses: readonly TimedResponse[]) => ofResponses.map(({ tookMs }) => tookMs);
+  const acceptedResponses = responses.filter(({ status }) => status >= 200 && status < 400);
+  const refusedResponses = responses.filter(({ status }) => status === 429 || status === 503);
   return {
-    sent: answered.length,
+    sent: responses.length,
     statuses,
-    goodput: accepted.filter(({ isInTime }) => isInTime).length / seconds,
-    acceptedP50Ms: quantile(timesOf(accepted), 0.5),
-    acceptedP95Ms: quantile(timesOf(accepted), 0.95),
-    acceptedP99Ms: quantile(timesOf(accepted), 0.99),
+    goodput: acceptedResponses.filter(({ isInTime }) => isInTime).length / seconds,
+    acceptedP50Ms: quantile(timesOf(acceptedResponses), 0.5),
+    acceptedP95Ms: quantile(timesOf(acceptedResponses), 0.95),
+    acceptedP99Ms: quantile(timesOf(acceptedResponses), 0.99),
     acceptedP99MsByKind: Object.fromEntries(
-      [...new Set(accepted.map(({ kind }) => kind))].map((kind) => [
+      [...new Set(acceptedResponses.map(({ kind }) => kind))].map((kind) => [
         kind,
-        quantile(timesOf(accepted.filter((one) => one.kind === kind)), 0.99),
+        quantile(timesOf(acceptedResponses.filter((response) => response.kind === kind)), 0.99),
       ]),
     ),
-    refusedP99Ms: quantile(timesOf(refused), 0.99),
-    withoutRetryAfter: answered.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
+    refusedP99Ms: quantile(timesOf(refusedResponses), 0.99),
+    withoutRetryAfter: responses.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
     lateP99Ms: quantile(lateMs, 0.99),
   };
 }

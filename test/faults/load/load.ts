@@ -58,20 +58,20 @@ export class Load {
 
   /** Sends the calls that `order` describes, and returns their results. Throws if the process exits. */
   async send(order: LoadOrder): Promise<LoadResult> {
-    const answer = Promise.race([
+    const firstMessage = Promise.race([
       once(this.child, 'message'),
       once(this.child, 'exit').then(() => {
         throw new Error('The process that sends the load has ended');
       }),
     ]);
     this.child.send(order);
-    const [result] = (await answer) as [LoadResult];
+    const [result] = (await firstMessage) as [LoadResult];
     return result;
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.disconnect();
-    await ended;
+    await exited;
   }
 }

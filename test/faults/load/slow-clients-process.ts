@@ -20,27 +20,27 @@ const GREEDY_EVERY = 50;
 /** Bytes of a body: the announced maximum, and those sent at once. */
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 
-const open = new Set<Socket>();
+const openSockets = new Set<Socket>();
 const longestMs = { head: 0, body: 0 };
-let opened = 0;
+let openedCount = 0;
 let isOver = false;
-let readers = 0;
+let readerCount = 0;
 
 function openConnection(kind: Slowness, order: SlowOrder): void {
   const openedAt = performance.now();
   const socket = connect(order.port, '127.0.0.1');
-  const timer = setInterval(() => drip(kind, socket), DRIP_EVERY_MS);
+  const timer = setInterval(() => sendOrReadSlowly(kind, socket), DRIP_EVERY_MS);
   if (kind === 'reader') socket.on('readable', () => undefined);
   else socket.resume();
   socket.on('error', () => undefined);
   socket.on('connect', () => {
-    opened += 1;
-    open.add(socket);
+    openedCount += 1;
+    openSockets.add(socket);
     socket.write(firstBytes(kind, order));
   });
   socket.on('close', () => {
     clearInterval(timer);
-    open.delete(socket);
+    openSockets.delete(socket);
     if (kind !== 'reader') longestMs[kind] = Math.max(longestMs[kind], performance.now() - openedAt);
     if (!isOver) setTimeout(() => openConnection(kind, order), REOPEN_AFTER_MS);
   });
@@ -50,38 +50,41 @@ function firstBytes(kind: Slowness, { authorization }: SlowOrder): string {
   const request = 'GET /api/mvps?limit=100 HTTP/1.1\r\nhost: 127.0.0.1\r\n';
   if (kind === 'head') return request;
   if (kind === 'reader')
-    return `${request}\r\n`.repeat((readers += 1) % GREEDY_EVERY === 0 ? GREEDY_REQUESTS : REQUESTS);
-  const head = [
+    return `${request}\r\n`.repeat((readerCount += 1) % GREEDY_EVERY === 0 ? GREEDY_REQUESTS : REQUESTS);
+  const headLines = [
     'POST /api/users/messages HTTP/1.1',
     'host: 127.0.0.1',
     'content-type: application/json',
     `content-length: ${BODY_BYTES.announced}`,
     `authorization: ${authorization}`,
   ];
-  return `${head.join('\r\n')}\r\n\r\n{"content":"${'x'.repeat(BODY_BYTES.atOnce)}`;
+  return `${headLines.join('\r\n')}\r\n\r\n{"content":"${'x'.repeat(BODY_BYTES.atOnce)}`;
 }
 
-function drip(kind: Slowness, socket: Socket): void {
+function sendOrReadSlowly(kind: Slowness, socket: Socket): void {
   if (kind === 'reader') socket.read(READ_BYTES);
   else if (socket.writable) socket.write(kind === 'head' ? 'x-more: 1\r\n' : 'x');
 }
 
-async function begin(order: SlowOrder): Promise<void> {
+async function openConnections(order: SlowOrder): Promise<void> {
   for (let count = 0; count < order.count; count += 1) {
     for (const kind of KINDS) openConnection(kind, order);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => open.size >= order.count * KINDS.length, CONNECTED_WITHIN_MS);
+  await until(() => openSockets.size >= order.count * KINDS.length, CONNECTED_WITHIN_MS);
   process.send?.('open');
 }
 
 /** Stops reconnecting; open connections stay open. */
-function end(): void {
+function stopReconnecting(): void {
   isOver = true;
-  const told: SlowEnd = { opened, longestMs };
-  process.send?.(told);
+  const report: SlowEnd = { opened: openedCount, longestMs };
+  process.send?.(report);
 }
 
-process.on('message', (told: SlowOrder | 'end') => void (told === 'end' ? end() : begin(told)));
+process.on(
+  'message',
+  (message: SlowOrder | 'end') => void (message === 'end' ? stopReconnecting() : openConnections(message)),
+);
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');

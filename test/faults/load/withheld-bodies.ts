@@ -49,7 +49,7 @@ export class WithheldBodies {
 
 /** Returns the head of a POST that announces a body of `bytes` bytes. */
 export function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>>): string {
-  const all = { host: '127.0.0.1', 'content-length': String(bytes), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const allHeaders = { host: '127.0.0.1', 'content-length': String(bytes), ...headers };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST /api${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }

@@ -5,14 +5,14 @@ import type { Confirmations } from './placed-orders.js';
 import type { Market } from '../testbed/market.js';
 
 /** Compares the records of PayPal, the mail server, the buyers and our database, order by order. */
-export async function compareBooks(market: Market, told: readonly Confirmations[]): Promise<Books> {
-  return compareRecords(await readRecords(market, told));
+export async function compareBooks(market: Market, confirmations: readonly Confirmations[]): Promise<Books> {
+  return compareRecords(await readRecords(market, confirmations));
 }
 
 /** Returns all findings except late deliveries, for fault lines that stop all workers for days. */
-export function bookViolations(books: Books): string[] {
+export function bookViolations(comparison: Books): string[] {
   const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
-    books;
+    comparison;
   return [
     ...lost,
     ...doubleCharged,
@@ -25,9 +25,9 @@ export function bookViolations(books: Books): string[] {
 }
 
 /** Counts the occurrences of each value. */
-export function countsOf(things: readonly string[]): Map<string, number> {
+export function countsOf(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
@@ -45,8 +45,8 @@ const OPEN = `
  * after `withinMs`.
  */
 export async function waitUntilSettled(market: Market, withinMs: number): Promise<boolean> {
-  const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
-  const ids = consented.map(({ id }) => id);
+  const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
+  const ids = approvedOrders.map(({ id }) => id);
   return until(async () => (await market.count(OPEN, [ids])) === 0, withinMs).then(
     () => true,
     () => false,

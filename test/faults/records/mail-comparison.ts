@@ -3,9 +3,9 @@ import type { OrderRecords, PaymentRecord } from './order-records.js';
 import type { PlacedOrder } from './placed-orders.js';
 
 /** Source code arrives within 24 hours of the payment (DELIVERY-1). */
-const PROMISED_WITHIN_MS = 24 * 3_600_000;
+const SOURCE_DUE_WITHIN_MS = 24 * 3_600_000;
 /** The mail server may still receive bytes of a killed sender for this many milliseconds. */
-const ON_THE_WAY_MS = 10_000;
+const IN_FLIGHT_MS = 10_000;
 
 interface Findings {
   readonly lost: string[];
@@ -18,27 +18,28 @@ interface Findings {
  * Compares the mail server's records with the orders. The buyer of each captured order gets exactly one e-mail with the source
  * code and one receipt. No other person gets either. A duplicate is allowed only after a kill.
  */
-export function compareMails(records: OrderRecords, found: Findings): void {
+export function compareMails(records: OrderRecords, findings: Findings): void {
   const byId = new Map<string, ArrivedMail[]>();
   for (const mail of records.mails) {
     const id = idOf(mail);
     byId.set(id, [...(byId.get(id) ?? []), mail]);
   }
-  const expected = new Set<string>();
+  const expectedIds = new Set<string>();
   for (const payment of records.payments) {
     const order = records.orders.find(({ id }) => id === payment.orderId);
-    const asked = records.asked.get(payment.orderId ?? '');
+    const placedOrder = records.asked.get(payment.orderId ?? '');
     const capture = order?.captures[0];
-    if (!asked || !capture) continue;
+    if (!placedOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
-      found.lost.push(`order ${asked.orderId}: ${payment.receiptIds.length} receipts`);
-    for (const [id, words] of wordsOf(payment, asked, capture)) {
-      expected.add(id);
-      const arrived = byId.get(id) ?? [];
-      if (arrived.length === 0) found.lost.push(`order ${asked.orderId}: ${id} never arrived`);
-      for (const mail of arrived) found.differing.push(...differencesOfMail(mail, asked, words));
-      if (id.startsWith('delivery.') && arrived[0])
-        noteLateness(arrived[0], { asked, capturedAt: capture.capturedAt }, found);
+      findings.lost.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
+    for (const [id, words] of wordsOf(payment, placedOrder, capture)) {
+      expectedIds.add(id);
+      const arrivedMails = byId.get(id) ?? [];
+      if (arrivedMails.length === 0) findings.lost.push(`order ${placedOrder.orderId}: ${id} never arrived`);
+      for (const mail of arrivedMails)
+        findings.differing.push(...differencesOfMail(mail, placedOrder, words));
+      if (id.startsWith('delivery.') && arrivedMails[0])
+        noteLateness(arrivedMails[0], { asked: placedOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
   const sources = [...new Set([...records.asked.values()].map(({ offer }) => offer.sourceUrl))];
@@ -46,9 +47,9 @@ export function compareMails(records: OrderRecords, found: Findings): void {
     const isOfAnOrder =
       /^(?:delivery|receipt)\./.test(id) ||
       arrived.some(({ words }) => sources.some((url) => words.includes(url)));
-    if (isOfAnOrder && !expected.has(id))
-      found.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
-    found.doubleMailed.push(...duplicatesWithoutCrash(id, arrived, records.crashes));
+    if (isOfAnOrder && !expectedIds.has(id))
+      findings.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
+    findings.doubleMailed.push(...duplicatesWithoutCrash(id, arrived, records.crashes));
   }
 }
 
@@ -69,50 +70,50 @@ function wordsOf(
           duration,
           `/delivery/${id}`,
         ]);
-  const paid = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)}`;
+  const amountText = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)}`;
   for (const id of receiptIds)
-    mails.set(`receipt.${id}@localhost`, [offer.title, duration, captureId, paid, `/receipt/${id}`]);
+    mails.set(`receipt.${id}@localhost`, [offer.title, duration, captureId, amountText, `/receipt/${id}`]);
   return mails;
 }
 
 function differencesOfMail(
   { to, words, subject, messageId }: ArrivedMail,
   { email, orderId }: PlacedOrder,
-  wanted: readonly string[],
+  expectedTexts: readonly string[],
 ): string[] {
   const wrongAddressee =
     to.length === 1 && to[0] === email ? [] : [`went to ${to.join(', ')}, not to ${email}`];
-  const missing = wanted.filter((text) => !words.includes(text) && !subject.includes(text));
-  return [...wrongAddressee, ...missing.map((text) => `does not say '${text}'`)].map(
-    (what) => `order ${orderId}: ${messageId} ${what}`,
+  const missingTexts = expectedTexts.filter((text) => !words.includes(text) && !subject.includes(text));
+  return [...wrongAddressee, ...missingTexts.map((text) => `does not say '${text}'`)].map(
+    (difference) => `order ${orderId}: ${messageId} ${difference}`,
   );
 }
 
 function noteLateness(
   mail: ArrivedMail,
   { asked, capturedAt }: { readonly asked: PlacedOrder; readonly capturedAt: Date },
-  found: Findings,
+  findings: Findings,
 ): void {
   const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();
-  if (tookMs > PROMISED_WITHIN_MS)
-    found.late.push(
+  if (tookMs > SOURCE_DUE_WITHIN_MS)
+    findings.late.push(
       `order ${asked.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
     );
-  if (tookMs < 0) found.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
+  if (tookMs < 0) findings.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
 }
 
 /** Returns Message-IDs of duplicate e-mails that arrived although no process was killed between the two arrivals. */
 function duplicatesWithoutCrash(
   id: string,
-  arrived: readonly ArrivedMail[],
-  crashes: readonly number[],
+  arrivedMails: readonly ArrivedMail[],
+  crashTimesMs: readonly number[],
 ): string[] {
-  return arrived.slice(1).flatMap((copy, place) => {
-    const from = (arrived[place]?.arrivedMs ?? 0) - ON_THE_WAY_MS;
-    const isExplained = crashes.some((at) => at >= from && at <= copy.arrivedMs);
+  return arrivedMails.slice(1).flatMap((duplicate, index) => {
+    const fromMs = (arrivedMails[index]?.arrivedMs ?? 0) - IN_FLIGHT_MS;
+    const isExplained = crashTimesMs.some((crashMs) => crashMs >= fromMs && crashMs <= duplicate.arrivedMs);
     return isExplained
       ? []
-      : [`${id} to ${String(copy.to)} arrived again, and nothing was killed in between`];
+      : [`${id} to ${String(duplicate.to)} arrived again, and nothing was killed in between`];
   });
 }
 

@@ -92,8 +92,8 @@ const RECORDS: OrderRecords = {
 const order = (change: Partial<FakeOrder>) => ({ ...RECORDS, orders: [{ ...ORDER, ...change }] });
 const payment = (change: Partial<PaymentRecord>) => ({ ...RECORDS, payments: [{ ...PAYMENT, ...change }] });
 const rental = (change: Partial<typeof RENTAL>) => payment({ rentals: [{ ...RENTAL, ...change }] });
-const mails = (...all: ArrivedMail[]) => ({ ...RECORDS, mails: all });
-const uncaptured = (change: Partial<PaymentRecord>) => ({
+const mails = (...mailList: ArrivedMail[]) => ({ ...RECORDS, mails: mailList });
+const recordsWithoutCapture = (change: Partial<PaymentRecord>) => ({
   ...RECORDS,
   orders: [{ ...ORDER, status: 'APPROVED' as const, captures: [] }],
   payments: [
@@ -107,14 +107,14 @@ const SECOND = { id: 'SECOND', amount: '143.00', status: 'COMPLETED' as const, c
 
 describe('the comparison of all records', () => {
   it('finds nothing if all sides agree', () => {
-    const books = compareRecords(RECORDS);
-    expect(bookViolations(books)).toEqual([]);
-    expect(books.late).toEqual([]);
-    expect(books.captured).toBe(1);
+    const comparison = compareRecords(RECORDS);
+    expect(bookViolations(comparison)).toEqual([]);
+    expect(comparison.late).toEqual([]);
+    expect(comparison.captured).toBe(1);
   });
 
   it('finds nothing for an order that was never captured and left no rows', () => {
-    expect(bookViolations(compareRecords(uncaptured({})))).toEqual([]);
+    expect(bookViolations(compareRecords(recordsWithoutCapture({})))).toEqual([]);
   });
 
   it.each<[string, OrderRecords, RegExp]>([
@@ -230,37 +230,49 @@ describe('the comparison of all records', () => {
     ],
     [
       'a rental of an order without a capture',
-      uncaptured({ rentals: [RENTAL] }),
+      recordsWithoutCapture({ rentals: [RENTAL] }),
       /which PayPal has not captured, has 1 rentals/,
     ],
-    ['a delivery of an order without a capture', uncaptured({ rentals: [RENTAL] }), /has 1 deliveries/],
+    [
+      'a delivery of an order without a capture',
+      recordsWithoutCapture({ rentals: [RENTAL] }),
+      /has 1 deliveries/,
+    ],
     [
       'a ledger line of an order without a capture',
-      uncaptured({ ledger: PAYMENT.ledger }),
+      recordsWithoutCapture({ ledger: PAYMENT.ledger }),
       /has 1 ledger lines/,
     ],
-    ['a capture that only we have', uncaptured({ captureId: 'CAPTURE' }), /has capture CAPTURE/],
-    ['an end that no capture led to', uncaptured({ state: 'completed' }), /has the state completed/],
-    ['a receipt of an order without a capture', uncaptured({ receiptIds: ['receipt-1'] }), /has 1 receipts/],
+    ['a capture that only we have', recordsWithoutCapture({ captureId: 'CAPTURE' }), /has capture CAPTURE/],
+    [
+      'an end that no capture led to',
+      recordsWithoutCapture({ state: 'completed' }),
+      /has the state completed/,
+    ],
+    [
+      'a receipt of an order without a capture',
+      recordsWithoutCapture({ receiptIds: ['receipt-1'] }),
+      /has 1 receipts/,
+    ],
     [
       'a rental of a payment that PayPal does not know',
-      { ...uncaptured({ rentals: [RENTAL] }), orders: [] },
+      { ...recordsWithoutCapture({ rentals: [RENTAL] }), orders: [] },
       /has 1 rentals/,
     ],
     [
       'source code of an order without a capture',
-      { ...uncaptured({}), mails: [SOURCE] },
+      { ...recordsWithoutCapture({}), mails: [SOURCE] },
       /follows from no captured order/,
     ],
-  ])('finds %s', (_what, records, words) => {
-    expect(bookViolations(compareRecords(records)).join('\n')).toMatch(words);
+  ])('finds %s', (_what, records, pattern) => {
+    expect(bookViolations(compareRecords(records)).join('\n')).toMatch(pattern);
   });
 
   it('accepts a second copy of an e-mail if a process was killed between the two', () => {
-    const copied = mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 });
-    expect(compareRecords({ ...copied, crashes: [150_000] }).doubleMailed).toEqual([]);
-    expect(compareRecords({ ...copied, crashes: [80_000] }).doubleMailed).toHaveLength(1);
-    expect(compareRecords({ ...copied, crashes: [200_001] }).doubleMailed).toHaveLength(1);
+    const recordsWithDuplicate = mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 });
+    expect(compareRecords({ ...recordsWithDuplicate, crashes: [150_000] }).doubleMailed).toEqual([]);
+    expect(compareRecords({ ...recordsWithDuplicate, crashes: [80_000] }).doubleMailed).toHaveLength(1);
+    expect(compareRecords({ ...recordsWithDuplicate, crashes: [200_001] }).doubleMailed).toHaveLength(1);
   });
 
   it('reports source code as late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
@@ -275,7 +287,9 @@ describe('the comparison of all records', () => {
   });
 
   it('requires a refund for an order that had to be refunded', () => {
-    const asked = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
-    expect(bookViolations(compareRecords({ ...RECORDS, asked })).join()).toMatch(/not refunded/);
+    const placedOrders = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
+    expect(bookViolations(compareRecords({ ...RECORDS, asked: placedOrders })).join()).toMatch(
+      /not refunded/,
+    );
   });
 });

@@ -35,7 +35,7 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** Compares all records. Each violation is reported once. */
 export function compareRecords(records: OrderRecords): Books {
-  const found: Findings = {
+  const findings: Findings = {
     lost: [],
     doubleCharged: [],
     doubleRented: [],
@@ -46,34 +46,36 @@ export function compareRecords(records: OrderRecords): Books {
     late: [],
   };
   const payments = new Map(records.payments.map((payment) => [payment.orderId ?? payment.id, payment]));
-  const known = new Map(records.orders.map((order) => [order.id, order]));
+  const ordersById = new Map(records.orders.map((order) => [order.id, order]));
   const capturedBy = new Map<string, string>();
   for (const order of records.orders) {
     const payment = payments.get(order.id);
-    const asked = records.asked.get(order.id);
-    if (asked) found.differing.push(...differencesOfOrder(order, asked));
+    const placedOrder = records.asked.get(order.id);
+    if (placedOrder) findings.differing.push(...differencesOfOrder(order, placedOrder));
     if (order.captures.length === 0) {
-      if (payment) found.differing.push(...recordsWithoutCapture(payment));
+      if (payment) findings.differing.push(...recordsWithoutCapture(payment));
       continue;
     }
-    const twin = capturedBy.get(order.customId);
-    if (order.captures.length > 1 || twin)
-      found.doubleCharged.push(`order ${order.id}: ${order.captures.length} captures ${twin ?? ''}`);
+    const otherOrderId = capturedBy.get(order.customId);
+    if (order.captures.length > 1 || otherOrderId)
+      findings.doubleCharged.push(
+        `order ${order.id}: ${order.captures.length} captures ${otherOrderId ?? ''}`,
+      );
     capturedBy.set(order.customId, order.id);
     if (order.refunds.length > 1)
-      found.doubleRefunded.push(`order ${order.id}: ${order.refunds.length} refunds`);
+      findings.doubleRefunded.push(`order ${order.id}: ${order.refunds.length} refunds`);
     if ((payment?.rentals.length ?? 0) > 1)
-      found.doubleRented.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
-    if (!asked) found.differing.push(`order ${order.id} was captured, and no buyer placed it`);
-    else if (!payment) found.lost.push(`order ${order.id}: no payment`);
-    else compareCaptured({ order, asked, payment }, found);
+      findings.doubleRented.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
+    if (!placedOrder) findings.differing.push(`order ${order.id} was captured, and no buyer placed it`);
+    else if (!payment) findings.lost.push(`order ${order.id}: no payment`);
+    else compareCaptured({ order, asked: placedOrder, payment }, findings);
   }
   for (const payment of records.payments)
-    if (payment.orderId === null || !known.has(payment.orderId))
-      found.differing.push(...recordsWithoutCapture(payment));
-  found.lost.push(...missingForBuyers(records, payments));
-  compareMails(records, found);
-  return { captured: capturedBy.size, ...found };
+    if (payment.orderId === null || !ordersById.has(payment.orderId))
+      findings.differing.push(...recordsWithoutCapture(payment));
+  findings.lost.push(...missingForBuyers(records, payments));
+  compareMails(records, findings);
+  return { captured: capturedBy.size, ...findings };
 }
 
 /** Compares the order at PayPal with the buyer's choice. */
@@ -107,22 +109,23 @@ interface CapturedOrder {
   readonly payment: PaymentRecord;
 }
 
-function compareCaptured({ order, asked, payment }: CapturedOrder, found: Findings): void {
+function compareCaptured({ order, asked, payment }: CapturedOrder, findings: Findings): void {
   const [capture] = order.captures;
   const capturedCents = cents(capture?.amount ?? '0');
   const refundedCents = order.refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
   const isRefunded = refundedCents > 0 && refundedCents === capturedCents;
-  const running = payment.rentals.filter(({ isUndone }) => !isUndone);
-  const at = `order ${order.id}`;
+  const activeRentals = payment.rentals.filter(({ isUndone }) => !isUndone);
+  const orderText = `order ${order.id}`;
   if (asked.end === 'rented' && refundedCents > 0)
-    found.refundedUnasked.push(`${at}: ${refundedCents} cents were refunded for no reason`);
-  if (asked.end === 'refunded' && !isRefunded) found.lost.push(`${at}: not refunded`);
-  if (!isRefunded && running.length === 0) found.lost.push(`${at}: paid, and no rental (${payment.state})`);
-  if (isRefunded && running.length > 0) found.differing.push(`${at}: refunded, and rented`);
+    findings.refundedUnasked.push(`${orderText}: ${refundedCents} cents were refunded for no reason`);
+  if (asked.end === 'refunded' && !isRefunded) findings.lost.push(`${orderText}: not refunded`);
+  if (!isRefunded && activeRentals.length === 0)
+    findings.lost.push(`${orderText}: paid, and no rental (${payment.state})`);
+  if (isRefunded && activeRentals.length > 0) findings.differing.push(`${orderText}: refunded, and rented`);
   if (asked.end === 'rented' && capturedCents !== asked.cents)
-    found.differing.push(`${at}: captured ${capturedCents} cents where ${asked.cents} were due`);
-  found.differing.push(
-    ...compareFields(`the payment of ${at}`, [
+    findings.differing.push(`${orderText}: captured ${capturedCents} cents where ${asked.cents} were due`);
+  findings.differing.push(
+    ...compareFields(`the payment of ${orderText}`, [
       ['id', payment.id, order.customId],
       ['buyer', payment.userId, asked.userId],
       ['listing', payment.listingId, asked.offer.mvpId],
@@ -134,15 +137,15 @@ function compareCaptured({ order, asked, payment }: CapturedOrder, found: Findin
       ['ledger', ledgerText(payment.ledger), ledgerText(ledgerOf(order))],
     ]),
   );
-  for (const rental of payment.rentals) compareRental({ rental, asked, order }, found);
+  for (const rental of payment.rentals) compareRental({ rental, asked, order }, findings);
 }
 
 function compareRental(
   { rental, asked, order }: { rental: RentalRecord; asked: PlacedOrder; order: FakeOrder },
-  found: Findings,
+  findings: Findings,
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
-  found.differing.push(
+  findings.differing.push(
     ...compareFields(`rental ${rental.id} of order ${order.id}`, [
       ['renter', rental.userId, asked.userId],
       ['listing', rental.listingId, asked.offer.mvpId],
@@ -150,14 +153,16 @@ function compareRental(
       ['total', rental.totalCents, asked.cents],
     ]),
   );
-  const end = endOf(rental.startsAt, asked.duration).toISOString();
+  const expectedEnd = endOf(rental.startsAt, asked.duration).toISOString();
   // A refund ends a rental at once (RENT-34), so its end may be earlier.
-  if (!rental.isUndone && rental.endsAt?.toISOString() !== end)
-    found.differing.push(`rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${end}`);
+  if (!rental.isUndone && rental.endsAt?.toISOString() !== expectedEnd)
+    findings.differing.push(
+      `rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${expectedEnd}`,
+    );
   if (rental.startsAt < capturedAt)
-    found.differing.push(`rental ${rental.id} began before PayPal captured order ${order.id}`);
+    findings.differing.push(`rental ${rental.id} began before PayPal captured order ${order.id}`);
   if (!rental.isUndone && rental.deliveries.filter(({ state }) => state === 'sent').length !== 1)
-    found.lost.push(`order ${order.id}: deliveries ${JSON.stringify(rental.deliveries)}`);
+    findings.lost.push(`order ${order.id}: deliveries ${JSON.stringify(rental.deliveries)}`);
 }
 
 type LedgerLine = PaymentRecord['ledger'][number];
@@ -188,14 +193,14 @@ function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, 
     );
   };
   return told
-    .filter((one) => !isKept(one))
+    .filter((confirmation) => !isKept(confirmation))
     .map(({ orderId }) => `order ${orderId}: the purchase confirmed to its buyer is missing`);
 }
 
 type Field = readonly [name: string, found: unknown, wanted: unknown];
 
-function compareFields(of: string, fields: readonly Field[]): string[] {
+function compareFields(subject: string, fields: readonly Field[]): string[] {
   return fields
     .filter(([, is, wanted]) => is !== wanted)
-    .map(([name, is, wanted]) => `${of}: ${name} is ${String(is)}, not ${String(wanted)}`);
+    .map(([name, is, wanted]) => `${subject}: ${name} is ${String(is)}, not ${String(wanted)}`);
 }

@@ -68,14 +68,17 @@ interface RentalRow extends Omit<RentalRecord, 'startsAt' | 'endsAt'> {
 type PaymentRow = Omit<PaymentRecord, 'rentals'> & { readonly rentals: readonly RentalRow[] };
 
 /** Reads the records of all sides. */
-export async function readRecords(market: Market, told: readonly Confirmations[]): Promise<OrderRecords> {
+export async function readRecords(
+  market: Market,
+  confirmations: readonly Confirmations[],
+): Promise<OrderRecords> {
   const rows = await market.query<PaymentRow>(PAYMENTS);
   return {
     orders: [...market.paypal.orders.values()],
     payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(withDates) })),
     mails: market.mailbox.mails,
     asked: market.orders,
-    told,
+    told: confirmations,
     crashes: market.crashes,
   };
 }

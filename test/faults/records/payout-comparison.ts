@@ -30,28 +30,31 @@ export function comparePayouts(
   items: readonly ItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences {
-  const found: PayoutDifferences = { lost: [], twice: [], differing: [] };
+  const differences: PayoutDifferences = { lost: [], twice: [], differing: [] };
   const ids = new Set(payouts.map(({ id }) => id));
   for (const { senderItemId } of items)
-    if (!ids.has(senderItemId)) found.differing.push(`PayPal's item ${senderItemId} is no payout of ours`);
-  const paid = new Map<string, number>();
+    if (!ids.has(senderItemId))
+      differences.differing.push(`PayPal's item ${senderItemId} is no payout of ours`);
+  const payPalCents = new Map<string, number>();
   for (const { id, listerId, cents, address, state } of payouts) {
-    const own = items.filter(({ senderItemId }) => senderItemId === id);
-    const arrived = own.filter(({ status }) => status === 'SUCCESS');
-    if (own.length > 1) found.twice.push(`payout ${id} was sent ${own.length} times`);
-    if (state === 'paid' && arrived.length === 0)
-      found.lost.push(`payout ${id} is paid here and not at PayPal`);
-    if (state !== 'paid' && arrived.length > 0)
-      found.differing.push(`payout ${id} is ${state} here, paid at PayPal`);
-    for (const { amount, receiver } of own)
+    const itemsOfPayout = items.filter(({ senderItemId }) => senderItemId === id);
+    const succeededItems = itemsOfPayout.filter(({ status }) => status === 'SUCCESS');
+    if (itemsOfPayout.length > 1)
+      differences.twice.push(`payout ${id} was sent ${itemsOfPayout.length} times`);
+    if (state === 'paid' && succeededItems.length === 0)
+      differences.lost.push(`payout ${id} is paid here and not at PayPal`);
+    if (state !== 'paid' && succeededItems.length > 0)
+      differences.differing.push(`payout ${id} is ${state} here, paid at PayPal`);
+    for (const { amount, receiver } of itemsOfPayout)
       if (centsOf(amount.value) !== cents || receiver !== address)
-        found.differing.push(`payout ${id} has another amount or address at PayPal`);
-    for (const { amount } of arrived) paid.set(listerId, (paid.get(listerId) ?? 0) + centsOf(amount.value));
+        differences.differing.push(`payout ${id} has another amount or address at PayPal`);
+    for (const { amount } of succeededItems)
+      payPalCents.set(listerId, (payPalCents.get(listerId) ?? 0) + centsOf(amount.value));
   }
-  for (const listerId of new Set([...paid.keys(), ...paidByLister.keys()])) {
-    const [ours, theirs] = [paidByLister.get(listerId) ?? 0, paid.get(listerId) ?? 0];
+  for (const listerId of new Set([...payPalCents.keys(), ...paidByLister.keys()])) {
+    const [ours, theirs] = [paidByLister.get(listerId) ?? 0, payPalCents.get(listerId) ?? 0];
     if (ours !== theirs)
-      found.differing.push(`the ledger of ${listerId} says ${ours} paid, PayPal ${theirs}`);
+      differences.differing.push(`the ledger of ${listerId} says ${ours} paid, PayPal ${theirs}`);
   }
-  return found;
+  return differences;
 }

@@ -26,8 +26,8 @@ export interface Coupon {
 
 /** Returns the price after a coupon, in cents. The discount is rounded down to a cent, and at least $1 remains (COUPON-2). */
 export function centsAfter(priceCents: number, coupon: Coupon | undefined): number {
-  const off = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
-  return Math.max(priceCents - off, Math.min(priceCents, 100));
+  const discountCents = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
+  return Math.max(priceCents - discountCents, Math.min(priceCents, 100));
 }
 
 /** Returns the end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */

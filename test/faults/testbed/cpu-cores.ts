@@ -4,13 +4,13 @@ import { cpus, setPriority } from 'node:os';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
 /** The CPU core of the measured servers. The load runs on the next core. */
-const SERVERS = '0';
-const LOAD = '1';
+const SERVER_CORES = '0';
+const LOAD_CORES = '1';
 const canPin = process.platform === 'linux' && cpus().length > 1;
 
 /** Returns the command that starts a load process, on its own core if the system allows that. */
 export function loadCommand(script: string): readonly [string, ...string[]] {
-  return canPin ? ['taskset', '-c', LOAD, process.execPath, script] : [process.execPath, script];
+  return canPin ? ['taskset', '-c', LOAD_CORES, process.execPath, script] : [process.execPath, script];
 }
 
 /** The niceness of measured processes, if this account may set it, so that other processes do not disturb them. */
@@ -19,17 +19,17 @@ const NORMAL_PRIORITY = 0;
 
 /** Pins processes and their children to one core, at high priority, while the work is done. */
 export async function runOnServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
-  const family = () => [...pids, ...pids.flatMap(childrenOf)];
-  for (const pid of family()) pin(pid, SERVERS, HIGH_PRIORITY);
+  const processIds = () => [...pids, ...pids.flatMap(childrenOf)];
+  for (const pid of processIds()) pinToCores(pid, SERVER_CORES, HIGH_PRIORITY);
   try {
     return await work();
   } finally {
-    for (const pid of family()) pin(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
+    for (const pid of processIds()) pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
   }
 }
 
 /** Ignores errors: the process may have exited, and only root may raise priorities. */
-function pin(pid: number, cores: string, priority: number): void {
+function pinToCores(pid: number, cores: string, priority: number): void {
   if (!canPin) return;
   try {
     execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });

@@ -44,16 +44,20 @@ export class LossyProxy {
 
   private pass(origin: string, request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    const onward = ask(`${origin}${path}`, { method: request.method, headers: request.headers }, (answer) => {
-      const loss = this.lose(request.method ?? 'GET', path);
-      if (loss === undefined)
-        return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-      answer.resume();
-      this.lostCount += 1;
-      if (loss === 'reset') request.socket.destroy();
-      if (loss === '500') response.writeHead(500).end('<h1>Internal Server Error</h1>');
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
+    const forwarded = ask(
+      `${origin}${path}`,
+      { method: request.method, headers: request.headers },
+      (upstream) => {
+        const loss = this.lose(request.method ?? 'GET', path);
+        if (loss === undefined)
+          return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
+        upstream.resume();
+        this.lostCount += 1;
+        if (loss === 'reset') request.socket.destroy();
+        if (loss === '500') response.writeHead(500).end('<h1>Internal Server Error</h1>');
+      },
+    );
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
   }
 }

@@ -34,7 +34,7 @@ interface Place {
 }
 
 export const AUTH_SECRET = 'a secret of faults that is long enough';
-const DATABASE_BACK_WITHIN_MS = 30_000;
+const DATABASE_RESTART_TIMEOUT_MS = 30_000;
 
 /** A running product: server processes, and stand-ins in this process that keep their own records. */
 export class Market {
@@ -75,9 +75,10 @@ export class Market {
     const redis = options.queue === 'redis' ? await startRedis() : undefined;
     const market = new Market(options, place, paypal, paypalProxy, await startMailbox(now), redis);
     clock.now = () => market.now();
-    for (let at = 0; at < options.apis; at += 1) market.apis.push(await market.startServer('api', at));
-    for (let at = 0; at < options.workers; at += 1)
-      market.workers.push(await market.startServer('workers', at));
+    for (let index = 0; index < options.apis; index += 1)
+      market.apis.push(await market.startServer('api', index));
+    for (let index = 0; index < options.workers; index += 1)
+      market.workers.push(await market.startServer('workers', index));
     return market;
   }
 
@@ -155,7 +156,7 @@ export class Market {
         if (isAway(error)) return false;
         throw error;
       }
-    }, DATABASE_BACK_WITHIN_MS);
+    }, DATABASE_RESTART_TIMEOUT_MS);
     return rows;
   }
 
@@ -180,13 +181,13 @@ export class Market {
     await this.mailbox.stop();
   }
 
-  private async startServer(room: 'api' | 'workers', at: number): Promise<ServerProcess> {
+  private async startServer(room: 'api' | 'workers', index: number): Promise<ServerProcess> {
     const port = await this.place.ports.free();
     const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({
       script: `${room}/dist/main.js`,
       port,
-      logFile: join(this.place.folder, `${room}-${at}.log`),
+      logFile: join(this.place.folder, `${room}-${index}.log`),
       environment: () => ({
         NODE_ENV: 'test',
         DATABASE_URL: this.place.databaseUrl,

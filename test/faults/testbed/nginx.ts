@@ -26,8 +26,8 @@ export function hasNginx(): boolean {
 /** Starts nginx with the settings that the scale-out journeys use as well. */
 export async function startProxy(folder: string, port: number, apiPorts: readonly number[]): Promise<Proxy> {
   const script = pathToFileURL(resolve('test/scale-out/proxy.mjs')).href;
-  const started = (await import(script)) as Started;
-  const { stop } = await started.startProxy({ folder, port, apiPorts });
+  const nginxModule = (await import(script)) as Started;
+  const { stop } = await nginxModule.startProxy({ folder, port, apiPorts });
   const origin = `http://127.0.0.1:${port}`;
   const isThere = () =>
     fetch(`${origin}/healthz`).then(

@@ -4,12 +4,12 @@ import type { Market } from './market.js';
 
 const MINUTE_MS = 60_000;
 /** By this time, workers have read every approved order at PayPal. */
-const LOOKED_UP_MS = 4 * MINUTE_MS;
+const ORDERS_READ_AFTER_MS = 4 * MINUTE_MS;
 /** How long the buyer's browser may claim a captured payment before workers do. */
 const CLAIM_WINDOW_MS = 11 * MINUTE_MS;
-const LOOKED_UP_WITHIN_MS = 180_000;
+const ORDERS_READ_TIMEOUT_MS = 180_000;
 /** Allows for a busy machine; the wait ends as soon as everything is settled. */
-const SETTLED_WITHIN_MS = 400_000;
+const SETTLE_TIMEOUT_MS = 400_000;
 
 const OPEN_ORDERS = `SELECT count(*) FROM payments
   WHERE state IN ('approved', 'capturing', 'pending', 'refunding') OR (order_id = ANY($1) AND state IN ('creating', 'created'))`;
@@ -18,17 +18,17 @@ const OPEN_ORDERS = `SELECT count(*) FROM payments
  * Advances the clock so that approved orders are captured and then become rentals. Returns whether everything settled.
  */
 export async function passClaimWindow(market: Market, fromMs = 0): Promise<boolean> {
-  await market.advanceTo(fromMs + LOOKED_UP_MS);
+  await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS);
   await waitUntilOrdersAreRead(market);
-  await market.advanceTo(fromMs + LOOKED_UP_MS + CLAIM_WINDOW_MS);
-  return waitUntilSettled(market, SETTLED_WITHIN_MS);
+  await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS + CLAIM_WINDOW_MS);
+  return waitUntilSettled(market, SETTLE_TIMEOUT_MS);
 }
 
 /** Waits until workers have read the state of every approved order. */
 export async function waitUntilOrdersAreRead(market: Market): Promise<void> {
-  const consented = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
-  const ids = consented.map(({ id }) => id);
-  await until(async () => (await market.count(OPEN_ORDERS, [ids])) === 0, LOOKED_UP_WITHIN_MS).catch(
+  const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
+  const ids = approvedOrders.map(({ id }) => id);
+  await until(async () => (await market.count(OPEN_ORDERS, [ids])) === 0, ORDERS_READ_TIMEOUT_MS).catch(
     () => undefined,
   );
 }

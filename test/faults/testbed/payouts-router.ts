@@ -27,7 +27,7 @@ export class PayoutsRouter {
   static async before(environment: Readonly<Record<string, string>>): Promise<PayoutsRouter> {
     const origin = environment['PAYPAL_API_URL'] ?? '';
     const keys = `${environment['PAYPAL_CLIENT_ID']}:${environment['PAYPAL_CLIENT_SECRET']}`;
-    const answer = await fetch(`${origin}/v1/oauth2/token`, {
+    const tokenResponse = await fetch(`${origin}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(keys).toString('base64')}`,
@@ -35,7 +35,7 @@ export class PayoutsRouter {
       },
       body: 'grant_type=client_credentials',
     });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const { access_token: token } = (await tokenResponse.json()) as { access_token: string };
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -59,14 +59,14 @@ export class PayoutsRouter {
     if (!origin) return void response.writeHead(503).end();
     const { authorization } = this.payouts;
     const headers = { ...request.headers, ...(isPayout && { authorization }) };
-    const onward = ask(`${origin}${path}`, { method: request.method, headers }, (answer) => {
+    const forwarded = ask(`${origin}${path}`, { method: request.method, headers }, (upstream) => {
       if (!(isPayout && request.method === 'POST' && this.loses()))
-        return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-      answer.resume();
+        return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
+      upstream.resume();
       this.lostCount += 1;
       request.socket.destroy();
     });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
   }
 }

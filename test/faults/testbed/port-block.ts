@@ -17,9 +17,9 @@ export class Ports {
   }
 
   static async claim(): Promise<Ports> {
-    for (let first = FIRST_PORT; ; first += BLOCK_SIZE) {
-      const holder = await listen(first);
-      if (holder) return new Ports(holder, first);
+    for (let firstPort = FIRST_PORT; ; firstPort += BLOCK_SIZE) {
+      const holder = await listen(firstPort);
+      if (holder) return new Ports(holder, firstPort);
     }
   }
 

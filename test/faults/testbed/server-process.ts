@@ -49,8 +49,8 @@ export class ServerProcess {
   begin(): void {
     const { script, logFile, environment } = this.options;
     const log = openSync(logFile, 'a');
-    const ahead = new URL('./shifted-clock.js', import.meta.url).href;
-    const child = spawn(process.execPath, ['--import', ahead, script], {
+    const shiftedClockUrl = new URL('./shifted-clock.js', import.meta.url).href;
+    const child = spawn(process.execPath, ['--import', shiftedClockUrl, script], {
       env: { ...process.env, LOG_LEVEL: 'warn', ...environment() },
       stdio: ['ignore', log, log, 'ipc'],
     });

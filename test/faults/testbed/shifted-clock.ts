@@ -4,8 +4,8 @@
  */
 let clockOffsetMs = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
 
-process.on('message', (told) => {
-  if (typeof told === 'number') clockOffsetMs = told;
+process.on('message', (message) => {
+  if (typeof message === 'number') clockOffsetMs = message;
 });
 process.channel?.unref();
 

@@ -24,7 +24,7 @@ export interface SpecRun {
 export async function runSpec(
   testbed: Testbed,
   file: string,
-  numbers: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
 ): Promise<SpecRun> {
   const report = join(testbed.folder, 'spec.json');
   rmSync(report, { force: true });
@@ -39,7 +39,7 @@ export async function runSpec(
       file,
     ],
     {
-      env: { ...process.env, ...numbers },
+      env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'ignore'],
     },
   );

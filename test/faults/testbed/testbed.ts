@@ -48,9 +48,9 @@ export class Testbed {
   }
 
   /** Returns the number of cases: `short` in a short run, otherwise `long`, or its share FAULTS_SHARE (0 to 1). */
-  times(long: number, short: number): number {
+  times(longCount: number, shortCount: number): number {
     const share = Number(process.env['FAULTS_SHARE'] ?? 1);
-    return this.isShort ? short : Math.max(short, Math.round(long * share));
+    return this.isShort ? shortCount : Math.max(shortCount, Math.round(longCount * share));
   }
 
   /** Returns the rows whose figures are durations. A short run has none, because the machine may be busy. */
@@ -107,13 +107,13 @@ export class Testbed {
 
   /** Copies the servers' logs to a folder that is kept. Returns its path. */
   keepLogs(): string {
-    const kept = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
-    for (let at = 1; at <= this.opened; at += 1)
-      cpSync(join(this.folder, `market-${at}`), join(kept, `market-${at}`), {
+    const keptLogFolder = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
+    for (let marketNumber = 1; marketNumber <= this.opened; marketNumber += 1)
+      cpSync(join(this.folder, `market-${marketNumber}`), join(keptLogFolder, `market-${marketNumber}`), {
         recursive: true,
         filter: (path) => path.endsWith('.log') || statSync(path).isDirectory(),
       });
-    return kept;
+    return keptLogFolder;
   }
 
   async close(): Promise<void> {
