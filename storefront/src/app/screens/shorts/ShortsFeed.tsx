@@ -1,18 +1,14 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { ChevronDown, ChevronUp, Share2, Volume2, VolumeX } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
-import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { readLastShort, storeLastShort } from '../../../features/shorts/api/remembered.js';
 import type { Step } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
-import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
-import { share } from '../../../shared/share.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
-
-import { ShortFacts } from './ShortFacts.js';
+import { ShortPanel } from './ShortPanel.js';
 
 /** The next page is fetched when this many shorts are left. */
 const SHORTS_LEFT_TO_FETCH = 4;
@@ -41,8 +37,9 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const step = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
-    // If an element of the previous short kept the focus, the focus would be off screen.
-    if (document.activeElement?.closest('article')) feed.current?.focus({ preventScroll: true });
+    // The previous short's "Play" button would keep the focus off screen.
+    if (document.activeElement?.closest('[inert], [aria-hidden]'))
+      feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);
     storeLastShort(next.id);
   };
@@ -62,72 +59,52 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
       tabIndex={-1}
       aria-label="Shorts feed"
       aria-roledescription="carousel"
-      className="relative flex-1 touch-none overflow-hidden focus:outline-none md:my-4"
+      className="content relative flex min-h-0 flex-1 touch-none flex-col max-lg:p-0 lg:py-4 focus:outline-none"
       {...bind()}
     >
-      <ShortsHint />
       <p role="status" className="sr-only">
         <bdi>{current.title}</bdi>, short {index + 1} of {shorts.length}
       </p>
-      {shorts
-        .filter((_, at) => at === index || Math.abs(at - prepared) < 2)
-        .map((listing) => (
-          <ShortSlide
-            key={listing.id}
-            listing={listing}
-            place={shorts.indexOf(listing) - index}
-            isMuted={isMuted}
-            facts={<ShortFacts listing={listing} />}
-            actions={
-              <>
-                <RoundButton label={isMuted ? 'Sound on' : 'Sound off'} onClick={() => setMuted(!isMuted)}>
-                  {isMuted ? (
-                    <VolumeX aria-hidden="true" className="size-5" />
-                  ) : (
-                    <Volume2 aria-hidden="true" className="size-5" />
-                  )}
-                </RoundButton>
-                <SaveButton floating mvpId={listing.id} title={listing.title} />
-                <RoundButton
-                  label={`Share ${listing.title}`}
-                  onClick={() => void share(listing.title, `${window.location.origin}/mvp/${listing.id}`)}
-                >
-                  <Share2 aria-hidden="true" className="size-5" />
-                </RoundButton>
-              </>
-            }
-          />
-        ))}
-      <div className="beside-short absolute top-1/2 hidden -translate-y-1/2 flex-col gap-3 md:flex">
-        <RoundButton label="Previous short" isDisabled={index === 0} onClick={() => step(-1)}>
-          <ChevronUp aria-hidden="true" className="size-6" />
-        </RoundButton>
-        <RoundButton label="Next short" isDisabled={index === shorts.length - 1} onClick={() => step(1)}>
-          <ChevronDown aria-hidden="true" className="size-6" />
-        </RoundButton>
-      </div>
+      <article
+        aria-label={current.title}
+        className="mx-auto flex min-h-0 w-full max-w-[640px] flex-1 flex-col lg:max-w-none lg:flex-row lg:justify-center lg:gap-8 xl:gap-14"
+      >
+        <div className="relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
+          {shorts
+            .filter((_, at) => at === index || Math.abs(at - prepared) < 2)
+            .map((listing) => (
+              <ShortSlide
+                key={listing.id}
+                listing={listing}
+                place={shorts.indexOf(listing) - index}
+                isMuted={isMuted}
+              />
+            ))}
+          <SoundButton isMuted={isMuted} onClick={() => setMuted(!isMuted)} />
+        </div>
+        <ShortPanel
+          listing={current}
+          hasPrevious={index > 0}
+          nextTitle={shorts[index + 1]?.title}
+          onStep={step}
+        />
+      </article>
     </section>
   );
 }
 
-interface RoundButtonProps {
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}
-
-function RoundButton({ label, isDisabled = false, onClick, children }: RoundButtonProps) {
+function SoundButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly onClick: () => void }) {
+  const label = isMuted ? 'Sound on' : 'Sound off';
+  const Icon = isMuted ? VolumeX : Volume2;
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
-      className="grid size-11 place-items-center rounded-full bg-black/55 text-white ring-1 ring-white/40 transition-[background-color,opacity] hover:bg-black/75 focus-visible:outline-primary aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      onClick={onClick}
+      className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-black/65 text-white transition-[background-color] hover:bg-black/85 focus-visible:outline-white"
     >
-      {children}
+      <Icon aria-hidden="true" className="size-5" />
     </button>
   );
 }

@@ -22,7 +22,10 @@ export function Component() {
       <h1 className="sr-only">Shorts</h1>
       {query.isPending && (
         <Loading label="Loading shorts...">
-          <Skeleton className="mx-auto my-4 aspect-[9/16] h-[70dvh] max-w-full rounded-card" />
+          <div className="shorts-height flex flex-col lg:flex-row lg:items-center lg:justify-center lg:gap-14 lg:py-4">
+            <Skeleton className="min-h-0 flex-1 lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card" />
+            <Skeleton className="m-4 h-36 rounded-card lg:m-0 lg:h-[420px] lg:w-[400px]" />
+          </div>
         </Loading>
       )}
       {query.isError && shorts.length === 0 && (

@@ -14,13 +14,13 @@ export function ShortsHint() {
     setDismissed(true);
   };
   return (
-    <div className="absolute top-4 left-1/2 z-10 hidden -translate-x-1/2 items-center gap-1 rounded-full bg-black/75 py-1 pr-1 pl-4 text-sm text-white md:flex">
+    <div className="hidden items-center justify-between gap-1 rounded-button bg-raised py-0.5 pr-0.5 pl-4 text-sm text-muted lg:flex">
       <p>Swipe up/down or use arrow keys</p>
       <button
         type="button"
         onClick={dismiss}
         aria-label="Dismiss hint"
-        className="grid size-9 place-items-center rounded-full hover:bg-white/20 focus-visible:outline-white"
+        className="grid size-10 place-items-center rounded-button hover:text-text"
       >
         <X aria-hidden="true" className="size-4" />
       </button>
