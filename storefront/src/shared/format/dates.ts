@@ -50,8 +50,13 @@ export function formatMessageDay(moment: string): string {
   return localDay(new Date(moment));
 }
 
-/** Formats the time of a message in the user's time zone: 'Mar 4, 9:41 AM'. */
-export function formatMessageTime(moment: string): string {
+/** Formats the day of a message as briefly as a list needs: 'Mar 4', and 'Mar 4, 2025' in another year than `now`. */
+export function formatShortDay(moment: string, now = new Date()): string {
   const date = new Date(moment);
-  return `${localShortDay(date)}, ${localTime(date)}`;
+  return date.getFullYear() === now.getFullYear() ? localShortDay(date) : localDay(date);
+}
+
+/** Formats the time of a message in the user's time zone: '9:41 AM'. */
+export function formatMessageTime(moment: string): string {
+  return localTime(new Date(moment));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMessageDay, formatMoment } from './dates.js';
+import { formatDay, formatMessageDay, formatMoment, formatShortDay } from './dates.js';
 import { formatPrice } from './money.js';
 
 describe('a price', () => {
@@ -33,6 +33,8 @@ describe('a day', () => {
   it('of a message is formatted in the reader’s time zone', () => {
     const noon = new Date(2026, 4, 9, 12, 5);
     expect(formatMessageDay(noon.toISOString())).toBe('May 9, 2026');
+    expect(formatShortDay(noon.toISOString(), new Date(2026, 11, 31))).toBe('May 9');
+    expect(formatShortDay(noon.toISOString(), new Date(2027, 0, 1))).toBe('May 9, 2026');
     expect(formatMoment(noon.toISOString())).toMatch(/^May 9, 2026, 12:05\sPM$/);
   });
 });

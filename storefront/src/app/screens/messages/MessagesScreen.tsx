@@ -1,7 +1,7 @@
 import { MESSAGES_TEXTS } from '@market/contract/screens/screen-texts';
 import { clsx } from 'clsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Inbox, Mail, MessagesSquare, Send } from 'lucide-react';
+import { Inbox, MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
@@ -14,7 +14,6 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { SmallTile, Tiles } from '../../../shared/ui/Tile.js';
 import * as texts from '../../texts.js';
 import { useSelected } from './use-selected.js';
 
@@ -39,27 +38,23 @@ export function Component() {
   }
   if (!counts) return <MessagesSkeleton />;
   return (
-    <div className="content flex flex-1 flex-col gap-6 py-6 md:py-10">
-      <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      {/* On phones the conversations come first. */}
-      <div className={clsx('max-md:order-last', selected && 'max-md:hidden')}>
-        <Tiles>
-          <SmallTile icon={Mail} label="Unread">
-            {counts.unread}
-          </SmallTile>
-          <SmallTile icon={MessagesSquare} label="Conversations">
-            {counts.total}
-          </SmallTile>
-          <SmallTile icon={Send} label="Sent">
-            {counts.sent}
-          </SmallTile>
-          <SmallTile icon={Inbox} label="Received">
-            {counts.received}
-          </SmallTile>
-        </Tiles>
+    <div
+      className={clsx(
+        'content flex flex-1 flex-col gap-4 md:gap-5 md:py-6',
+        // On phones, an open conversation fills the window.
+        selected ? 'max-md:p-0' : 'max-md:py-6',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 max-md:contents">
+        <h1 className={clsx('text-xl font-semibold md:text-2xl', selected && 'max-md:sr-only')}>Messages</h1>
+        <Counts counts={counts} isHidden={selected !== undefined} />
       </div>
       <div
-        className={`${panelClass} grid min-h-[480px] flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[320px_minmax(0,1fr)]`}
+        className={clsx(
+          panelClass,
+          'grid flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-md:flex-none md:min-h-[480px] md:grid-cols-[340px_minmax(0,1fr)]',
+          selected && 'max-md:rounded-none max-md:border-0',
+        )}
       >
         <div className={selected ? 'border-line max-md:hidden md:border-r' : 'border-line md:border-r'}>
           {conversations.length === 0 ? (
@@ -70,6 +65,7 @@ export function Component() {
             <ConversationList
               conversations={conversations}
               selectedId={selected?.counterpart.id ?? null}
+              ownId={user.uid}
               onSelect={(id) => setParams({ with: id })}
               more={<LoadMore query={query} shown={conversations.length} variant="ghost" />}
             />
@@ -83,7 +79,7 @@ export function Component() {
             onBack={() => setParams({})}
           />
         ) : (
-          <div className="grid place-items-center max-md:hidden">
+          <div className="grid place-items-center bg-ground max-md:hidden">
             <EmptyState icon={MessagesSquare} title="Select a Conversation">
               {conversations.length > 0 ? texts.selectConversation : texts.noConversations}
             </EmptyState>
@@ -94,17 +90,37 @@ export function Component() {
   );
 }
 
+interface CountsProps {
+  readonly counts: Readonly<Record<'unread' | 'total' | 'sent' | 'received', number>>;
+  readonly isHidden: boolean;
+}
+
+/** The counts of messages in one quiet line: beside the heading, and below the conversations on phones. */
+function Counts({ counts: { unread, total, sent, received }, isHidden }: CountsProps) {
+  const figures = { Unread: unread, Conversations: total, Sent: sent, Received: received };
+  return (
+    <dl
+      className={clsx(
+        'flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted max-md:order-last max-md:justify-between max-md:text-xs',
+        isHidden && 'max-md:hidden',
+      )}
+    >
+      {Object.entries(figures).map(([label, figure]) => (
+        <div key={label} className="flex gap-1.5">
+          <dt>{label}</dt>
+          <dd className="money font-medium text-text">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function MessagesSkeleton() {
   return (
-    <div className="content py-6 md:py-10">
+    <div className="content flex flex-col gap-4 py-6 md:gap-5">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
       <Loading label={MESSAGES_TEXTS.loading} isShown>
-        <div className="mt-6 grid grid-cols-2 gap-4 max-md:hidden md:grid-cols-4">
-          {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} className="h-11 rounded-card" />
-          ))}
-        </div>
-        <Skeleton className="mt-6 h-[480px] w-full rounded-card" />
+        <Skeleton className="h-[max(480px,calc(100dvh-240px))] w-full rounded-card" />
       </Loading>
     </div>
   );

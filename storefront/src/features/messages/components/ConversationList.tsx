@@ -3,7 +3,7 @@ import { ANONYMOUS } from '@market/contract/profiles';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMessageDay } from '../../../shared/format/dates.js';
+import { formatShortDay } from '../../../shared/format/dates.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
@@ -11,17 +11,18 @@ import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 interface Props {
   readonly conversations: readonly Conversation[];
   readonly selectedId: string | null;
+  readonly ownId: string;
   readonly onSelect: (counterpartId: string) => void;
   /** Rendered after the last conversation. */
   readonly more: ReactNode;
 }
 
 /** Conversations, newest first: name, unread badge, last subject, 50 characters of the text, and date (MESSAGE-2). */
-export function ConversationList({ conversations, selectedId, onSelect, more }: Props) {
+export function ConversationList({ conversations, selectedId, ownId, onSelect, more }: Props) {
   return (
     <nav
       aria-label="Conversations"
-      className="h-full overflow-y-auto md:max-h-[max(480px,calc(100dvh-312px))]"
+      className="h-full overflow-y-auto md:max-h-[max(480px,calc(100dvh-200px))]"
     >
       <ul className="divide-y divide-line">
         {conversations.map((conversation) => (
@@ -29,6 +30,7 @@ export function ConversationList({ conversations, selectedId, onSelect, more }: 
             <Row
               conversation={conversation}
               isSelected={conversation.counterpart.id === selectedId}
+              isOwnLast={conversation.last.senderid === ownId}
               onSelect={() => onSelect(conversation.counterpart.id)}
             />
           </li>
@@ -42,18 +44,20 @@ export function ConversationList({ conversations, selectedId, onSelect, more }: 
 interface RowProps {
   readonly conversation: Conversation;
   readonly isSelected: boolean;
+  /** Whether the user wrote the last message. */
+  readonly isOwnLast: boolean;
   readonly onSelect: () => void;
 }
 
-function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect }: RowProps) {
+function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLast, onSelect }: RowProps) {
   const name = counterpart.displayname || ANONYMOUS;
   // When the thread is closed, its row gets the focus.
   const row = useLostFocus<HTMLButtonElement>(isSelected);
   return (
     <div
       className={clsx(
-        'relative flex gap-3 px-4 py-3.5 transition-colors',
-        isSelected ? 'bg-primary-soft' : 'hover:bg-raised',
+        'relative flex gap-3 border-l-2 px-4 py-3.5 transition-colors',
+        isSelected ? 'border-primary bg-primary-soft' : 'border-transparent hover:bg-raised',
       )}
     >
       <Avatar name={name} src={counterpart.photourl} />
@@ -61,12 +65,12 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect
         <div className="flex items-baseline justify-between gap-2">
           <Link
             to={`/user/${counterpart.id}`}
-            className="relative z-10 truncate py-0.5 text-sm font-semibold underline-offset-4 hover:underline"
+            className="relative z-10 truncate py-0.5 font-semibold underline-offset-4 hover:underline"
           >
             {name}
           </Link>
           <time dateTime={last.createdat} className="text-xs whitespace-nowrap text-muted">
-            {formatMessageDay(last.createdat)}
+            {formatShortDay(last.createdat)}
           </time>
         </div>
         <button
@@ -74,12 +78,15 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, onSelect
           type="button"
           aria-current={isSelected || undefined}
           onClick={onSelect}
-          className="block w-full truncate text-left text-sm font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          className="block w-full truncate text-left text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
         >
           {last.subject}
         </button>
         <div className="flex items-center justify-between gap-2">
-          <p className="min-w-0 truncate text-sm text-muted">
+          <p
+            className={clsx('min-w-0 truncate text-sm', unread > 0 ? 'font-medium text-text' : 'text-muted')}
+          >
+            {isOwnLast && 'You: '}
             {firstCharacters(last.content, MESSAGE_PREVIEW_LENGTH)}
           </p>
           {unread > 0 && (

@@ -1,7 +1,7 @@
 import type { Message } from '@market/contract/messages';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { formatMessageTime } from '../../../shared/format/dates.js';
+import { formatMessageDay, formatMessageTime } from '../../../shared/format/dates.js';
 import type { Outgoing } from '../api/outgoing.js';
 import * as texts from '../texts.js';
 
@@ -16,12 +16,15 @@ interface FrameProps {
 function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProps) {
   return (
     <article
-      className={clsx('flex w-fit max-w-[85%] flex-col gap-1', isOwn ? 'ml-auto items-end' : 'mr-auto')}
+      className={clsx(
+        'flex w-fit max-w-[min(85%,36rem)] flex-col gap-1',
+        isOwn ? 'ml-auto items-end' : 'mr-auto',
+      )}
     >
       <p
         className={clsx(
           'rounded-card px-4 py-2.5 whitespace-pre-line',
-          isOwn ? 'bg-primary text-on-primary' : 'bg-raised',
+          isOwn ? 'rounded-br-[4px] bg-primary text-on-primary' : 'rounded-bl-[4px] bg-raised',
           isPale && 'opacity-70',
         )}
       >
@@ -33,21 +36,30 @@ function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProp
   );
 }
 
-/** One message. The user's own messages are on the right, with ' • Read' once they were read (MESSAGE-4). */
-export const MessageBubble = memo(function MessageBubble({
-  message,
-  isOwn,
-}: {
+interface MessageProps {
   readonly message: Message;
   readonly isOwn: boolean;
-}) {
+  /** Whether it is the first message of its day, so that the day is shown above it. */
+  readonly isFirstOfDay: boolean;
+}
+
+/** One message. The user's own messages are on the right, with ' • Read' once they were read (MESSAGE-4). */
+export const MessageBubble = memo(function MessageBubble({ message, isOwn, isFirstOfDay }: MessageProps) {
+  const { createdat, sender, content, isread } = message;
   return (
-    <Bubble isOwn={isOwn} speaker={isOwn ? 'You' : message.sender.displayname} content={message.content}>
-      <p className="text-xs text-muted">
-        <time dateTime={message.createdat}>{formatMessageTime(message.createdat)}</time>
-        {isOwn && message.isread && ' • Read'}
-      </p>
-    </Bubble>
+    <>
+      {isFirstOfDay && (
+        <p className="flex items-center gap-3 pt-1 pb-3 text-xs font-medium text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {formatMessageDay(createdat)}
+        </p>
+      )}
+      <Bubble isOwn={isOwn} speaker={isOwn ? 'You' : sender.displayname} content={content}>
+        <p className="text-xs text-muted">
+          <time dateTime={createdat}>{formatMessageTime(createdat)}</time>
+          {isOwn && isread && ' • Read'}
+        </p>
+      </Bubble>
+    </>
   );
 });
 

@@ -1,4 +1,5 @@
 import { CONTENT_MAX_LENGTH } from '@market/contract/messages';
+import { Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '../../../shared/drafts.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -27,31 +28,32 @@ export function ReplyBox({ draftKey, onSend }: Props) {
   };
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line p-4"
+      className="flex flex-col gap-1.5 border-t border-line p-3 md:px-5 md:py-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <textarea
-        aria-label="Reply"
-        aria-describedby="reply-hint"
-        placeholder="Type your reply..."
-        rows={3}
-        maxLength={CONTENT_MAX_LENGTH}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={`${inputClass} resize-none`}
-      />
-      <div className="flex items-center justify-between gap-3">
-        <p id="reply-hint" className="text-xs text-muted">
-          Press Ctrl+Enter to send
-        </p>
-        <Button type="submit" disabled={isBlank}>
+      <div className="flex items-end gap-2 md:gap-3">
+        <textarea
+          aria-label="Reply"
+          aria-describedby="reply-hint"
+          placeholder="Type your reply..."
+          rows={1}
+          maxLength={CONTENT_MAX_LENGTH}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${inputClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
+        />
+        <Button type="submit" disabled={isBlank} className="shrink-0">
+          <Send aria-hidden="true" className="size-4 max-sm:hidden" />
           Send Reply
         </Button>
       </div>
+      <p id="reply-hint" className="text-xs text-muted max-md:hidden">
+        Press Ctrl+Enter to send
+      </p>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
+import { Avatar } from '../../../shared/ui/Avatar.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -29,11 +30,8 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   const name = conversation.counterpart.displayname || ANONYMOUS;
   const mayAskEarlier = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   return (
-    <section
-      aria-label={`Conversation with ${name}`}
-      className="flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-220px)] max-md:min-h-80 md:h-[max(480px,calc(100dvh-312px))]"
-    >
-      <header className="flex items-center gap-2 border-b border-line px-2 py-2 md:px-5">
+    <section aria-label={`Conversation with ${name}`} className="thread-height flex min-h-0 min-w-0 flex-col">
+      <header className="flex items-center gap-3 border-b border-line px-2 py-2.5 md:px-5">
         <button
           type="button"
           onClick={onBack}
@@ -42,13 +40,14 @@ export function Thread({ conversation, ownId, onBack }: Props) {
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </button>
-        <div className="min-w-0 py-1">
+        <Avatar name={name} src={conversation.counterpart.photourl} />
+        <div className="min-w-0">
           <h2 ref={headline} tabIndex={-1} className="truncate font-semibold focus:outline-none">
             {messages.at(-1)?.subject ?? conversation.last.subject}
           </h2>
           <Link
             to={`/user/${conversation.counterpart.id}`}
-            className="text-sm text-muted underline-offset-4 hover:underline"
+            className="block truncate text-sm text-muted underline-offset-4 hover:underline"
           >
             {name}
           </Link>

@@ -9,7 +9,7 @@ import { useStickToEnd } from './use-stick-to-end.js';
 const BUBBLE_ESTIMATE_PX = 72;
 const GAP_PX = 12;
 /** Space above the oldest message, in pixels. */
-const TOP_PX = 64;
+const TOP_PX = 56;
 const BOTTOM_PX = 20;
 /** Earlier messages are requested when fewer messages than this are above the visible ones. */
 const LOAD_EARLIER_AT_INDEX = 8;
@@ -69,7 +69,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   return (
     <div
       ref={box}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 md:px-5"
+      className="thread-fade min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 md:px-5"
       tabIndex={0}
       role="group"
       aria-label="Messages"
@@ -87,7 +87,13 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {message && <MessageBubble message={message} isOwn={message.senderid === ownId} />}
+              {message && (
+                <MessageBubble
+                  message={message}
+                  isOwn={message.senderid === ownId}
+                  isFirstOfDay={!isSameDay(messages[index - 1]?.createdat, message.createdat)}
+                />
+              )}
               {!message && waiting && (
                 <OutgoingBubble message={waiting} onRetry={onRetry} onGiveUp={onGiveUp} />
               )}
@@ -97,4 +103,9 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
       </div>
     </div>
   );
+}
+
+/** Whether two moments are on the same day in the user's time zone. */
+function isSameDay(one: string | undefined, other: string): boolean {
+  return one !== undefined && new Date(one).toDateString() === new Date(other).toDateString();
 }
