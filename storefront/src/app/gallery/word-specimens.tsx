@@ -7,8 +7,9 @@ import { InlineError } from '../../shared/ui/InlineError.js';
 import { EmptyState, ErrorState } from '../../shared/ui/Notice.js';
 import { Rating } from '../../shared/ui/Rating.js';
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
+import { Figure, Figures } from '../../shared/ui/Figures.js';
 import { OfferedListing } from '../../shared/ui/OfferedListing.js';
-import { SmallTile, Tile, Tiles } from '../../shared/ui/Tile.js';
+import { Tile, Tiles } from '../../shared/ui/Tile.js';
 import { Unbroken } from '../../shared/ui/Unbroken.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
@@ -106,6 +107,23 @@ export const wordSpecimens: readonly Specimen[] = [
     ],
   },
   {
+    name: 'Figures',
+    states: [
+      {
+        name: 'with links',
+        element: (
+          <Figures>
+            <Figure label="Unread Messages" to="/messages">
+              3
+            </Figure>
+            <Figure label="Total Spent">$1,250</Figure>
+          </Figures>
+        ),
+        wide: true,
+      },
+    ],
+  },
+  {
     name: 'Tile',
     states: [
       {
@@ -121,20 +139,6 @@ export const wordSpecimens: readonly Specimen[] = [
             <Tile icon={Star} label="Average Rating">
               <Rating rating={4.8} reviewCount={0} large />
             </Tile>
-          </Tiles>
-        ),
-        wide: true,
-      },
-      {
-        name: 'small',
-        element: (
-          <Tiles>
-            <SmallTile icon={MessageSquare} label="Unread">
-              3
-            </SmallTile>
-            <SmallTile icon={Star} label="Received">
-              12
-            </SmallTile>
           </Tiles>
         ),
         wide: true,

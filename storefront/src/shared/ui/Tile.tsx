@@ -24,19 +24,6 @@ export function Tile({ icon: Icon, label, children, note }: Props) {
   );
 }
 
-/** One figure beside its label, where figures are not what the page is about. */
-export function SmallTile({ icon: Icon, label, children }: Omit<Props, 'note'>) {
-  return (
-    <div className={`${panelClass} flex items-center justify-between gap-2 px-3 py-2.5 md:px-4`}>
-      <dt className="flex items-center gap-1.5 text-sm text-muted md:gap-2">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {label}
-      </dt>
-      <dd className="money font-semibold">{children}</dd>
-    </div>
-  );
-}
-
 /** Tiles side by side, two on a phone and four elsewhere. */
 export function Tiles({ children }: { readonly children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">{children}</dl>;

@@ -1,7 +1,8 @@
 import { DASHBOARD_TEXTS } from '@market/contract/screens/screen-texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
 import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.js';
@@ -16,7 +17,8 @@ import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Tabs } from '../../../shared/ui/Tabs.js';
 import { DashboardSkeleton, TabSkeleton } from './DashboardSkeleton.js';
-import { ListerTiles, RenterTiles } from './DashboardTiles.js';
+import { ListerFigures, RenterFigures } from './DashboardFigures.js';
+import { nextStepOf } from './next-step.js';
 import { OverviewTab } from './OverviewTab.js';
 
 const RentalsTab = lazy(() => loadChunk(() => import('./RentalsTab.js')));
@@ -36,6 +38,9 @@ export function Component() {
   const conversations = useInfiniteQuery(conversationsQuery());
   const profile = useQuery(ownProfileQuery());
   const sales = useQuery(salesQuery());
+  const isLister = (sales.data?.listings ?? 0) > 0;
+  const earnings = useQuery({ ...earningsQuery(), enabled: isLister });
+  const [now] = useState(() => new Date());
   const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
     (failure) => failure !== null,
   );
@@ -56,29 +61,36 @@ export function Component() {
     );
   }
   const counts = rentals.data?.pages[0];
-  if (!counts || !profile.data || conversations.isPending || sales.isPending) return <DashboardSkeleton />;
-  const isLister = sales.data !== undefined && sales.data.listings > 0;
+  // The overview starts with a note about the earnings, so it waits for them instead of moving down later.
+  if (!counts || !profile.data || conversations.isPending || sales.isPending || earnings.isLoading)
+    return <DashboardSkeleton />;
   const wanted = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
   const tab = wanted === 'earnings' && !isLister ? 'overview' : wanted;
-  const renterTiles = (
-    <RenterTiles
-      rentals={counts}
-      unread={conversations.data?.pages[0]?.unread ?? 0}
-      memberSince={profile.data.createdat}
-    />
+  const unread = conversations.data?.pages[0]?.unread ?? 0;
+  const renterFigures = (
+    <RenterFigures rentals={counts} unread={unread} memberSince={profile.data.createdat} />
   );
+  const nextStep = nextStepOf({
+    earnings: earnings.data,
+    unread,
+    conversations: conversations.data?.pages[0]?.conversations ?? [],
+    rentals: counts.rentals,
+    now,
+  });
   const name = profile.data.displayname || personName(user);
   return (
-    <div className="content flex flex-col gap-6 py-6 md:gap-8 md:py-10">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-6">
-        <Avatar name={name} src={profile.data.photourl || user.photoURL} size={80} />
+    <div className="content flex flex-col gap-6 py-6 md:py-8">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-5">
+        <Avatar name={name} src={profile.data.photourl || user.photoURL} size={48} />
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold md:text-2xl">
             Welcome back, <bdi>{name}</bdi>!
           </h1>
-          <p className="truncate text-muted">{profile.data.email || user.email}</p>
+          <p className="truncate text-sm text-muted">{profile.data.email || user.email}</p>
         </div>
-        <div className="w-full">{isLister ? <ListerTiles sales={sales.data} /> : renterTiles}</div>
+        <div className="w-full">
+          {isLister && sales.data ? <ListerFigures sales={sales.data} /> : renterFigures}
+        </div>
       </header>
       <Tabs
         fallback={<TabSkeleton />}
@@ -89,7 +101,11 @@ export function Component() {
           {
             value: 'overview',
             label: 'Overview',
-            content: () => <OverviewTab rentals={counts}>{isLister && renterTiles}</OverviewTab>,
+            content: () => (
+              <OverviewTab rentals={counts} nextStep={nextStep} isLister={isLister}>
+                {isLister && renterFigures}
+              </OverviewTab>
+            ),
           },
           { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
           { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },

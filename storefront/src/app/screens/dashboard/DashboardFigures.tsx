@@ -1,0 +1,42 @@
+import type { RentalsPage, Sales } from '@market/contract/rentals/rentals';
+import { formatYear } from '../../../shared/format/dates.js';
+import { formatPrice } from '../../../shared/format/money.js';
+import { Figure, Figures } from '../../../shared/ui/Figures.js';
+
+interface RenterProps {
+  readonly rentals: RentalsPage;
+  readonly unread: number;
+  readonly memberSince: string;
+}
+
+/** Active Rentals, Unread Messages, Total Spent, Member Since (RENT-31). */
+export function RenterFigures({ rentals, unread, memberSince }: RenterProps) {
+  return (
+    <Figures>
+      <Figure label="Active Rentals" to="/profile?tab=rentals">
+        {rentals.active}
+      </Figure>
+      <Figure label="Unread Messages" to="/messages">
+        {unread}
+      </Figure>
+      <Figure label="Total Spent">{formatPrice(rentals.spent)}</Figure>
+      <Figure label="Member Since">{formatYear(memberSince)}</Figure>
+    </Figures>
+  );
+}
+
+/** Earned, Sales, Active Renters, My MVPs (RENT-40). */
+export function ListerFigures({ sales }: { readonly sales: Sales }) {
+  return (
+    <Figures>
+      <Figure label="Earned" to="/profile?tab=earnings">
+        {formatPrice(sales.earned)}
+      </Figure>
+      <Figure label="Sales">{sales.sales}</Figure>
+      <Figure label="Active Renters">{sales.activeRenters}</Figure>
+      <Figure label="My MVPs" to="/profile?tab=listings">
+        {sales.listings}
+      </Figure>
+    </Figures>
+  );
+}

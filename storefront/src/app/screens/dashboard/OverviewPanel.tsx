@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { panelClass } from '../../../shared/ui/styles.js';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  /** Rendered beside the title. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled list of the overview. */
+export function OverviewPanel({ id, title, action, children }: Props) {
+  return (
+    <section aria-labelledby={id} className={`${panelClass} min-w-0 flex-1 overflow-hidden`}>
+      <div className="flex items-baseline justify-between gap-3 border-b border-line px-5 py-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

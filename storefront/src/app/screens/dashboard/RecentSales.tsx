@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { linesQuery } from '../../../features/earnings/api/earnings-queries.js';
+import { formatSigned } from '../../../features/earnings/api/line-words.js';
+import { formatDay } from '../../../shared/format/dates.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { OverviewPanel } from './OverviewPanel.js';
+import * as texts from './texts.js';
+
+const SHOWN = 5;
+
+/** The lister's latest sales, with the share of each. Left out if they cannot be loaded, since Earnings shows them too. */
+export function RecentSales() {
+  const query = useInfiniteQuery(linesQuery('sales'));
+  if (query.isError && !query.data) return null;
+  const lines = query.data?.pages[0]?.lines.slice(0, SHOWN) ?? [];
+  return (
+    <OverviewPanel
+      id="recent-sales"
+      title="Recent Sales"
+      action={
+        <Link to="/profile?tab=earnings" className={`${linkClass} text-sm`}>
+          Earnings
+        </Link>
+      }
+    >
+      {query.isPending && (
+        <Loading label="Loading sales...">
+          <Skeleton className="m-5 h-60" />
+        </Loading>
+      )}
+      {query.isSuccess && lines.length === 0 && (
+        <p className="px-5 py-10 text-center text-muted">{texts.noSales}</p>
+      )}
+      <ul className="divide-y divide-line empty:hidden">
+        {lines.map(({ id, at, mvp, net }) => (
+          <li key={id} className="flex items-center gap-4 px-5 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{mvp?.title}</p>
+              <time dateTime={at} className="block text-sm text-muted">
+                {formatDay(at)}
+              </time>
+            </div>
+            <span className="money font-semibold text-success">{formatSigned(net)}</span>
+          </li>
+        ))}
+      </ul>
+    </OverviewPanel>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EarningsSummary } from '@market/contract/earnings';
+import type { Conversation } from '@market/contract/messages';
+import { ANONYMOUS } from '@market/contract/profiles';
+import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
+import * as texts from './texts.js';
+
+/** What the user should do next: a title, the reason, and one link. */
+export interface NextStep {
+  readonly kind: 'payout' | 'message' | 'rental';
+  readonly title: string;
+  readonly why: string;
+  readonly link: { readonly label: string; readonly to: string };
+}
+
+interface Facts {
+  /** The lister's earnings; undefined for people who list nothing, or if they could not be loaded. */
+  readonly earnings: EarningsSummary | undefined;
+  readonly unread: number;
+  readonly conversations: readonly Conversation[];
+  readonly rentals: readonly Rental[];
+  readonly now: Date;
+}
+
+/**
+ * Returns the one thing to do next, the most urgent first: money that cannot be paid out, unread messages, a rental that
+ * is about to end. Undefined if nothing is to be done (RENT-42).
+ */
+export function nextStepOf({ earnings, unread, conversations, rentals, now }: Facts): NextStep | undefined {
+  return (earnings && payoutStep(earnings)) ?? messageStep(unread, conversations) ?? rentalStep(rentals, now);
+}
+
+function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | undefined {
+  const due = Math.round((available + pending) * 100) / 100;
+  if (due <= 0 || !holds.some(({ reason }) => reason === 'no-address')) return undefined;
+  return {
+    kind: 'payout',
+    title: texts.confirmAddress(due),
+    why: texts.confirmAddressWhy,
+    link: { label: 'Confirm address', to: '/profile?tab=earnings' },
+  };
+}
+
+function messageStep(unread: number, conversations: readonly Conversation[]): NextStep | undefined {
+  if (unread === 0) return undefined;
+  const newest = conversations.find((conversation) => conversation.unread > 0);
+  return {
+    kind: 'message',
+    title: texts.unreadMessages(unread),
+    why: newest ? texts.unreadFrom(newest.counterpart.displayname || ANONYMOUS, newest.last.subject) : '',
+    link: { label: 'Read', to: newest ? `/messages?with=${newest.counterpart.id}` : '/messages' },
+  };
+}
+
+function rentalStep(rentals: readonly Rental[], now: Date): NextStep | undefined {
+  const [next] = rentals
+    .map((rental) => ({ rental, ...rentalStatus(rental, now) }))
+    .filter(({ rental, status }) => status === 'expiring' && rental.offer !== null)
+    .sort((one, other) => one.daysLeft - other.daysLeft);
+  if (!next) return undefined;
+  return {
+    kind: 'rental',
+    title: texts.rentalEnds(next.rental.mvp?.title ?? UNKNOWN_MVP, next.daysLeft),
+    why: texts.rentalEndsWhy,
+    link: { label: 'Extend or buy', to: '/profile?tab=rentals' },
+  };
+}
