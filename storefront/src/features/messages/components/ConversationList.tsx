@@ -65,7 +65,7 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLas
         <div className="flex items-baseline justify-between gap-2">
           <Link
             to={`/user/${counterpart.id}`}
-            className="relative z-10 truncate py-0.5 font-semibold underline-offset-4 hover:underline"
+            className="relative z-10 truncate font-semibold underline-offset-4 hover:underline"
           >
             {name}
           </Link>
@@ -78,7 +78,7 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLas
           type="button"
           aria-current={isSelected || undefined}
           onClick={onSelect}
-          className="block w-full truncate text-left text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          className="block w-full truncate py-0.5 text-left text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
         >
           {last.subject}
         </button>
