@@ -43,12 +43,13 @@ export type PayoutFacts = RowOf<typeof FACTS>;
 
 /**
  * SQL for the time since when our records of a lister's payments or payouts differ from PayPal's; `column` contains the
- * lister's id (PAYOUT-30).
+ * lister's id (PAYOUT-30). Its aliases are used nowhere else: a column of an outer table with the same alias would be hidden.
  */
 const differSince = (column: string) => `least(
-  (SELECT min(p.books_differ_since) FROM payments p JOIN earnings e ON e.payment_id = p.id
-   WHERE p.books_differ_since IS NOT NULL AND e.lister_id = ${column}),
-  (SELECT min(o.books_differ_since) FROM payouts o WHERE o.books_differ_since IS NOT NULL AND o.lister_id = ${column}))`;
+  (SELECT min(paid.books_differ_since) FROM payments paid JOIN earnings earned ON earned.payment_id = paid.id
+   WHERE paid.books_differ_since IS NOT NULL AND earned.lister_id = ${column}),
+  (SELECT min(sent.books_differ_since) FROM payouts sent
+   WHERE sent.books_differ_since IS NOT NULL AND sent.lister_id = ${column}))`;
 
 /** The facts about the lister $1; no row for an unknown person. */
 export const selectFacts = statement(
