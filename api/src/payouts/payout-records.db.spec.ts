@@ -89,6 +89,28 @@ describe('PayPal’s record of an item', () => {
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 
+  it.each([
+    ['amount', { amount: { currency: 'USD', value: '49.99' } }],
+    ['currency', { amount: { currency: 'EUR', value: '50.00' } }],
+    ['address', { receiver: 'thief@pay.example' }],
+  ])('of another %s changes nothing, and stops payouts (PAYOUT-24)', async (_, other) => {
+    await pending();
+    const items = (await atPayPal())
+      .map(paidItem)
+      .map((item) => ({ ...item, payout_item: { ...item.payout_item, ...other } }));
+    const [sent] = (await paypal().batches()).filter(({ items: its }) =>
+      its.some(({ id }) => id === items[0]?.payout_item_id),
+    );
+    const read = vi.spyOn(the(PayPalPayouts), 'read');
+    read.mockImplementation((id) =>
+      Promise.resolve({ id, senderBatchId: sent?.senderBatchId ?? '', status: 'SUCCESS', items }),
+    );
+    await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+    expect([await state(), await balances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
+    const differing = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
+    expect(await market.api.query(differing, [lister().userId])).toHaveLength(1);
+  });
+
   it('is read when a webhook names its batch, and what the webhook says is not believed (PAYOUT-22)', async () => {
     const item = await pending();
     await paypal().decide(item, 'FAILED');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
+import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import { addEarnings } from '@market/test/api/use-payouts';
 import { offer } from '@market/test/api/shop';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
@@ -67,6 +68,15 @@ describe('a requested payout', () => {
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await send();
     expect(await atPayPal()).toHaveLength(1);
+  });
+
+  it('is the first one if it is repeated with its id, also at once (PAYOUT-3)', async () => {
+    await addEarnings(market.api, lister().userId, 5000);
+    const id = randomUUID();
+    const repeat = () => the(PayoutsService).request(lister().userId, id);
+    const [one, other] = await Promise.all([repeat(), repeat()]);
+    expect(await repeat()).toMatchObject({ id, number: one.number, cents: 5000 });
+    expect(other.number).toBe(one.number);
   });
 
   it.each([
@@ -213,6 +223,22 @@ describe('a batch', () => {
     await send();
     expect(await atPayPal()).toEqual([]);
     expect(await state()).toBe('sending');
+  });
+
+  it('that PayPal refuses after an unknown result is not returned (PAYOUT-21)', async () => {
+    await addEarnings(market.api, lister().userId, 5000);
+    await request();
+    await paypal().next('payout', 'lost');
+    await send();
+    await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
+    market.later(HOUR_MS);
+    await send();
+    expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
+    await paypal().switch({ payoutIssue: '' });
+    market.later(3 * HOUR_MS);
+    await send();
+    await look();
+    expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
   });
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23)', async () => {

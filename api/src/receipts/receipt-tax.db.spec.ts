@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { payFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -54,4 +56,13 @@ it('a receipt shows seller and tax as they were at the capture, and the fee stay
     { payer_country: 'DE', fee_cents: 1000 },
     { payer_country: 'DE', fee_cents: 1000 },
   ]);
+});
+
+it('a receipt shows the tax of what a refund left (PAY-33)', async () => {
+  const id = await paid();
+  const payments = market.api.application.get(PaymentsService, { strict: false });
+  market.paypal.refund((await payments.byId(id))?.captureId ?? '', '81.00');
+  const payment = await payments.byId(id);
+  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
+  expect(await receiptOf(id)).toMatchObject({ refunded: 81, tax: { amount: 16.67, kept: 3.17 } });
 });

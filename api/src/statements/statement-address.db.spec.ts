@@ -77,4 +77,15 @@ describe('the name and address of statements (EARN-34)', () => {
     const addresses = 'SELECT FROM statement_addresses WHERE user_id = $1';
     expect(await market.api.query(addresses, [lister.userId])).toEqual([]);
   });
+
+  it('are on no statement that was not planned before the account was deleted (ACCOUNT-2)', async () => {
+    const lister = statements.lister();
+    await sell('2026-04-02T12:00:00.000Z');
+    await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
+    const left = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(left.statusCode).toBe(204);
+    await sweep('statements to plan');
+    const planned = 'SELECT FROM lister_statements WHERE lister_id = $1';
+    expect(await market.api.query(planned, [lister.userId])).toEqual([]);
+  });
 });

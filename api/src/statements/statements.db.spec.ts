@@ -86,6 +86,12 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
       { month: '2026-04', gross: 10, opening: 0, closing: 9 },
     ]);
     expect(total).toMatchObject({ sales: 2, gross: 30, fees: 3, net: 27 });
+    for (const month of ['2026-04', '2026-05']) await request(month);
+    await make();
+    const made = await Promise.all(['2026-04', '2026-05'].map(monthIn));
+    expect(made).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+    expect(await wordsOf(made[0].statement.id)).toContain('|Apr 30, 2026|');
+    expect(await wordsOf(made[1].statement.id)).toContain('|May 1, 2026|');
   });
 
   it('are the latest year’s unless a year is named, and none before the first sale', async () => {
@@ -210,6 +216,16 @@ describe('a statement (EARN-31)', () => {
     market.later(10 * MINUTE_MS);
     await make();
     expect(await monthIn('2026-05')).toMatchObject({ state: 'ready' });
+  });
+
+  it('is given up after five killed workers, too', async () => {
+    await sell('2026-05-02T12:00:00.000Z');
+    await request('2026-05');
+    await market.api.query('UPDATE lister_statements SET tries = 5 WHERE lister_id = $1', [
+      statements.lister().userId,
+    ]);
+    await expect(make()).rejects.toThrow('interrupted');
+    expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
   });
 
   it('of another lister does not exist (EARN-9)', async () => {

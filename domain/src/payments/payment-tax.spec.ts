@@ -39,6 +39,16 @@ describe('the tax that a price includes (PAY-33)', () => {
     expect(taxFactsOf(12_000, 'US', SOME)).toMatchObject({ taxBasisPoints: null, taxCents: null });
   });
 
+  it('names the seller with what is set of its block (PAY-32)', () => {
+    expect(taxFactsOf(100, null, SOME).seller).toEqual({ name: 'Market Ltd', address: null, taxId: null });
+    const whole = { ...SOME, SELLER_ADDRESS: '1 Main Street', SELLER_TAX_ID: 'DE123' };
+    expect(taxFactsOf(100, null, whole).seller).toEqual({
+      name: 'Market Ltd',
+      address: '1 Main Street',
+      taxId: 'DE123',
+    });
+  });
+
   it('is none, and no seller is named, without the settings (PAY-32)', () => {
     expect(taxFactsOf(12_000, 'DE', NONE)).toEqual({
       seller: null,
