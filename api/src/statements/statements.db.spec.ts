@@ -178,6 +178,7 @@ describe('a statement (EARN-31)', () => {
     for (const month of months) await sell(`${month}-15T12:00:00.000Z`);
     await Promise.all([...months, ...months].map((month) => request(month)));
     expect((await request('2020-01')).json()).toMatchObject({ status: 404, code: 'statement/no-entries' });
+    expect(await market.api.query(`SELECT FROM lister_statements WHERE month = '2020-01-01'`)).toEqual([]);
     const rows = await market.api.query<{ number: string }>(
       `SELECT number FROM lister_statements WHERE month BETWEEN '2019-01-01' AND '2019-12-01' ORDER BY number`,
     );
