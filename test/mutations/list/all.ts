@@ -12,8 +12,12 @@ import { MONEY_BOOKS } from './money-books.js';
 import { MONEY_COUPONS } from './money-coupons.js';
 import { MONEY_EARNINGS } from './money-earnings.js';
 import { MONEY_ORDERS } from './money-orders.js';
+import { MONEY_PAYOUTS } from './money-payouts.js';
 import { MONEY_REFUNDS } from './money-refunds.js';
 import { MONEY_RENTALS } from './money-rentals.js';
+import { MONEY_RESERVE } from './money-reserve.js';
+import { MONEY_STATEMENTS } from './money-statements.js';
+import { MONEY_TAXES } from './money-taxes.js';
 import { NOTIFICATIONS } from './notifications.js';
 import { LISTINGS_OFF_SALE } from './off-sale.js';
 import { RATINGS } from './ratings.js';
@@ -28,6 +32,10 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_RENTALS,
   ...MONEY_BOOKS,
   ...MONEY_EARNINGS,
+  ...MONEY_PAYOUTS,
+  ...MONEY_RESERVE,
+  ...MONEY_TAXES,
+  ...MONEY_STATEMENTS,
   ...MONEY_COUPONS,
   ...ACCESS,
   ...ACCESS_ACCOUNTS,
