@@ -12,6 +12,8 @@ import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clien
 const CALLERS = 8;
 /** The pause between two calls of a caller: short enough to keep every connection in use. */
 const CALL_EVERY_MS = 10;
+/** A caller gets a new token after this many calls, because a token expires after 15 minutes. */
+const CALLS_PER_TOKEN = 500;
 /** Milliseconds that the mail server takes per e-mail, so that restarts happen during jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
@@ -118,9 +120,10 @@ class Load {
   }
 
   private async call(by: Person): Promise<void> {
-    const authorization = await authorizationOf(this.market, by);
-    const read: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
+    let authorization = '';
     for (let turn = 0; this.isOpen; turn += 1) {
+      if (turn % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, by);
+      const read: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
       const sent = turn % 3 === 0 ? this.message(by, authorization) : read;
       try {
         const status = await this.balancer.send(sent);
