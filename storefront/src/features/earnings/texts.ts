@@ -12,11 +12,16 @@ export const addressLead =
 export const addressChange =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
 export const noPlannedPayout = 'No payout is planned.';
+export const waitsForAddress = (amount: string) => `${amount} waits for your PayPal address.`;
+export const payoutRule = (least: string, most: string) =>
+  `We pay every Monday what is available, from ${least} on and at most ${most} at once.`;
+export const inReserve = (amount: string, why: string) => `${amount} in reserve. ${why}`;
 export const noSalesInPeriod = 'No sales in this period.';
 export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
 export const negative = 'More was refunded than was left in your balance. Your next earnings make up for it.';
 /** Explanations of the balances. */
+export const nextRelease = (day: string) => `The next share becomes available ${day}.`;
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
 export const funnelLead =
@@ -25,6 +30,9 @@ export const funnelFailed = 'Views and sales could not be loaded.';
 export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';
 export const statementsLead =
   'Each month ends at midnight UTC. Its statement lists every sale, refund and payout, and the balance before and after.';
+export const yearSummary = (year: string, gross: string, refunds: string | null, fees: string) =>
+  `${year}: ${gross} sold, less ${refunds === null ? '' : `${refunds} refunds and `}${fees} fees.`;
+export const yearNet = (net: string) => `${net} is yours.`;
 export const statementsFailed = 'Your statements could not be loaded.';
 export const noStatements = 'Your statements appear here after the first month with a sale.';
 export const statementComes = (day: string) => `Comes ${day}`;

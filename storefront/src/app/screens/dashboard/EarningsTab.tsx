@@ -19,6 +19,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 import { TabSkeleton } from './DashboardSkeleton.js';
 
 const RecordDialog = lazy(() =>
@@ -45,28 +46,28 @@ export default function EarningsTab() {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
-      <Balances summary={summary} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <EarningsChart now={now} />
-          <FunnelPanel now={now} />
-          <EarningLines
-            onSale={(id) => setShown({ kind: 'sale', id })}
-            onPayout={(id) => setShown({ kind: 'payout', id })}
-          />
-          <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
-            <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-              <Statements />
-            </Suspense>
-          </Dispensable>
-          <Coupons />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 max-lg:row-start-1">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Balances summary={summary} />
+        <div className={`${panelClass} min-w-0`}>
           <PayoutPanel summary={summary} />
           <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
-          <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
         </div>
+        <EarningsChart now={now} />
+        <FunnelPanel now={now} />
+        <div className="flex min-w-0 flex-col gap-6 lg:order-last">
+          <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
+          <Coupons />
+        </div>
+        <EarningLines
+          onSale={(id) => setShown({ kind: 'sale', id })}
+          onPayout={(id) => setShown({ kind: 'payout', id })}
+        />
       </div>
+      <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <Statements />
+        </Suspense>
+      </Dispensable>
       {shown && (
         <Suspense>
           <RecordDialog shown={shown} onClose={() => setShown(undefined)} />

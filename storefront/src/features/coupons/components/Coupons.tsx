@@ -28,7 +28,7 @@ export function Coupons() {
     onSettled: () => queries.invalidateQueries({ queryKey: COUPONS_KEY }),
   });
   return (
-    <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5`}>
+    <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="coupons" className="text-lg font-semibold">
           Coupons

@@ -1,34 +1,60 @@
 import type { EarningsSummary } from '@market/contract/earnings';
-import { Clock, Landmark, Send, Wallet } from 'lucide-react';
+import { clsx } from 'clsx';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
-/** The lister's balances (available, pending, being paid out, paid) with an explanation of each (EARN-5). */
+/** The lister's balances (available, pending, being paid out, paid) with an explanation (EARN-5). */
 export function Balances({ summary }: { readonly summary: EarningsSummary }) {
+  const { available, pending, onTheWay, paid, sold, fee, nextReleaseAt } = summary;
   return (
-    <section aria-label="Balances" className="flex flex-col gap-3">
-      <Tiles>
-        <Tile icon={Wallet} label="Available">
-          {formatPrice(summary.available)}
-        </Tile>
-        <Tile icon={Clock} label="Pending">
-          {formatPrice(summary.pending)}
-        </Tile>
-        <Tile icon={Send} label="On the way">
-          {formatPrice(summary.onTheWay)}
-        </Tile>
-        <Tile icon={Landmark} label="Paid out">
-          {formatPrice(summary.paid)}
-        </Tile>
-      </Tiles>
-      {summary.available < 0 && <p className="text-sm text-danger">{texts.negative}</p>}
-      <p className="text-sm text-muted">
-        {formatPrice(summary.sold)} sold, less {formatPrice(summary.fee)} fees.{' '}
+    <section aria-label="Balances" className={`${panelClass} flex flex-col gap-5 p-5 md:p-6`}>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
+        <div className="col-span-3">
+          <dt className="font-semibold">Available</dt>
+          <dd className={clsx('money mt-1 text-3xl font-semibold', available < 0 && 'text-danger')}>
+            {formatPrice(available)}
+          </dd>
+        </div>
+        <Balance label="Pending" amount={pending} />
+        <Balance label="On the way" amount={onTheWay} />
+        <Balance label="Paid out" amount={paid} />
+      </dl>
+      {available < 0 && <p className="text-sm text-danger">{texts.negative}</p>}
+      <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
+        <Share label="Sold" amount={sold} />
+        <Share label="Our fees" amount={-fee || 0} />
+        <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
+      </dl>
+      <p className="mt-auto text-sm text-muted">
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
-        {summary.nextReleaseAt && ` The next share becomes available ${formatDay(summary.nextReleaseAt)}.`}
+        {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>
     </section>
+  );
+}
+
+function Balance({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="money text-lg font-semibold">{formatPrice(amount)}</dd>
+    </div>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly isTotal?: boolean;
+}
+
+function Share({ label, amount, isTotal = false }: ShareProps) {
+  return (
+    <div className={clsx('flex justify-between gap-4', isTotal && 'font-semibold')}>
+      <dt className={clsx(!isTotal && 'text-muted')}>{label}</dt>
+      <dd className="money">{formatPrice(amount)}</dd>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { EARNING_FILTERS, type EarningFilter, type EarningLine } from '@market/contract/earnings';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronRight, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
@@ -21,6 +22,8 @@ const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
   releases: 'Became available',
   payouts: 'Payouts',
 };
+/** Lines shown at first, so that the page is not mostly activity. */
+const LINES_AT_FIRST = 7;
 const FILTERS = Object.keys(EARNING_FILTERS) as EarningFilter[];
 
 interface Props {
@@ -31,14 +34,17 @@ interface Props {
 /** The lines of the lister's ledger, newest first, with a filter by kind and a CSV download (EARN-6, EARN-7). */
 export function EarningLines({ onSale, onPayout }: Props) {
   const [kind, setKind] = useState<EarningFilter>();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery({ ...linesQuery(kind), placeholderData: keepPreviousData });
   const saving = useMutation({
     mutationFn: () => earningsFile(kind),
     onSuccess: (file) => saveFile(file, 'earnings.csv'),
   });
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
+  const isCut = !isWhole && lines.length > LINES_AT_FIRST + 1;
   return (
-    <section aria-labelledby="lines" className={`${panelClass} flex flex-col gap-4 p-5`}>
+    <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="lines" className="text-lg font-semibold">
           Activity
@@ -51,7 +57,7 @@ export function EarningLines({ onSale, onPayout }: Props) {
       <div
         role="group"
         aria-label="Filter activity"
-        className="-mx-5 -my-1 flex gap-2 overflow-x-auto px-5 py-1"
+        className="-mx-5 -my-1 flex gap-2 overflow-x-auto px-5 py-1 md:-mx-6 md:px-6"
       >
         {[undefined, ...FILTERS].map((value) => (
           <button
@@ -80,12 +86,25 @@ export function EarningLines({ onSale, onPayout }: Props) {
       {query.isSuccess && lines.length === 0 && (
         <p className="py-6 text-center text-muted">{kind ? texts.noMatchingLines : texts.noLines}</p>
       )}
-      <ul className="divide-y divide-line empty:hidden">
-        {lines.map((line) => (
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
+        {(isCut ? lines.slice(0, LINES_AT_FIRST) : lines).map((line) => (
           <Line key={line.id} line={line} onSale={onSale} onPayout={onPayout} />
         ))}
       </ul>
-      <LoadMore query={query} shown={lines.length} />
+      {isCut ? (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setWhole(true);
+            // The button, which had the focus, is removed.
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          Show more activity
+        </Button>
+      ) : (
+        <LoadMore query={query} shown={lines.length} />
+      )}
     </section>
   );
 }
@@ -100,13 +119,29 @@ function Line({ line, onSale, onPayout }: Props & { readonly line: EarningLine }
         <span className="block truncate font-medium">
           {mvp?.title ?? payout?.number ?? KIND_LABELS[kind]}
         </span>
-        <span className="block text-sm text-muted">
+        <span className="block text-xs text-muted sm:text-sm">
           {KIND_LABELS[kind]} · <time dateTime={line.at}>{formatDay(line.at)}</time>
         </span>
       </span>
       <span className="money shrink-0 text-right">
-        <span className={`block font-semibold ${line.net < 0 ? 'text-danger' : ''}`}>{amount}</span>
-        <span className="block max-w-32 text-sm text-muted sm:max-w-none">{about}</span>
+        <span
+          className={clsx(
+            'block font-semibold',
+            line.net < 0 && 'text-danger',
+            line.net > 0 && 'text-success',
+          )}
+        >
+          {amount}
+        </span>
+        {/* Between balances, the kind already names the move, and phones have no space for both. */}
+        <span
+          className={clsx(
+            'block max-w-36 text-sm text-muted sm:max-w-none',
+            line.gross === 0 && 'max-sm:hidden',
+          )}
+        >
+          {about}
+        </span>
       </span>
       {open && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
     </>

@@ -7,6 +7,7 @@ import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { type Bar, createBars, periodDays, type Period, PERIODS } from '../api/chart-periods.js';
+import { chartTicks } from '../api/chart-ticks.js';
 import { sumsQuery } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
@@ -20,7 +21,7 @@ export function EarningsChart({ now }: { readonly now: Date }) {
   const days = periodDays(period, now);
   const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
   return (
-    <section aria-labelledby="earned" className={`${panelClass} flex flex-col gap-5 p-5`}>
+    <section aria-labelledby="earned" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="earned" className="text-lg font-semibold">
           Earned
@@ -68,7 +69,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
   return (
     <>
       <p>
-        <strong className="money text-xl font-semibold">{formatPrice(total.net)}</strong>{' '}
+        <strong className="money block text-2xl font-semibold">{formatPrice(total.net)}</strong>{' '}
         <span className="text-sm text-muted">
           from {total.sales} {total.sales === 1 ? 'sale' : 'sales'}: {formatPrice(total.gross)} less{' '}
           {formatPrice(total.fee)} fees
@@ -96,47 +97,63 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
 
 /** A bar for each day or month; negative bars are below the zero line. Screen readers read the table below instead. */
 function Bars({ bars }: { readonly bars: readonly Bar[] }) {
-  const most = Math.max(0, ...bars.map(({ net }) => net));
-  const least = Math.min(0, ...bars.map(({ net }) => net));
-  const scale = CHART_HEIGHT / (most - least || 1);
-  const line = most === least ? CHART_HEIGHT : most * scale;
+  const ticks = chartTicks(
+    Math.min(0, ...bars.map(({ net }) => net)),
+    Math.max(0, ...bars.map(({ net }) => net)),
+  );
+  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const scale = CHART_HEIGHT / (most - least);
+  const yOf = (amount: number) => (most - amount) * scale;
+  const width = bars.length * BAR_STEP;
+  const isEmpty = bars.every(({ net }) => net === 0);
   return (
-    <figure aria-hidden="true" className="flex flex-col gap-1.5">
-      <div className="money flex justify-between text-xs text-muted">
-        <span>{formatPrice(most)}</span>
-        {least < 0 && <span>lowest {formatPrice(least)}</span>}
-      </div>
+    <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+      {/* As high as the chart, and half a line higher on both sides, so that each amount is beside its line. */}
+      <ol className="money -my-2 flex flex-col-reverse justify-between text-right text-xs text-muted">
+        {ticks.map((tick) => (
+          <li key={tick}>{isEmpty && tick !== 0 ? '' : formatPrice(tick)}</li>
+        ))}
+      </ol>
       <svg
-        viewBox={`0 0 ${bars.length * BAR_STEP} ${CHART_HEIGHT}`}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-40 w-full overflow-visible"
+        className="h-48 w-full overflow-visible"
       >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2={width}
+            y1={yOf(tick)}
+            y2={yOf(tick)}
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
         {bars.map(({ label, net }, at) => (
           <rect
             key={label}
-            x={at * BAR_STEP + BAR_STEP * 0.1}
-            width={BAR_STEP * 0.8}
-            y={net > 0 ? line - net * scale : line}
+            x={at * BAR_STEP + BAR_STEP * 0.15}
+            width={BAR_STEP * 0.7}
+            y={yOf(Math.max(net, 0))}
             height={Math.abs(net) * scale}
             className={net < 0 ? 'fill-danger' : 'fill-primary'}
           >
             <title>{`${label}: ${formatPrice(net)}`}</title>
           </rect>
         ))}
-        <line
-          x2={bars.length * BAR_STEP}
-          y1={line}
-          y2={line}
-          className="stroke-line-strong"
-          vectorEffect="non-scaling-stroke"
-        />
       </svg>
-      <figcaption className="flex justify-between text-xs text-muted">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
+      <figcaption className="col-start-2 flex justify-between text-xs text-muted">
+        {[0, Math.floor(bars.length / 2), bars.length - 1].map((at) => (
+          <span key={at}>{withoutYear(bars[at]?.label ?? '')}</span>
+        ))}
       </figcaption>
     </figure>
   );
+}
+
+/** 'Mar 4, 2026' as 'Mar 4'; 'Mar 2026' remains. */
+function withoutYear(label: string): string {
+  return label.replace(/, \d{4}$/, '');
 }
 
 function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {

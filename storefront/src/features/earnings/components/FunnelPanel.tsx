@@ -28,7 +28,7 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="funnel" className={`${panelClass} flex flex-col gap-4 p-5`}>
+    <section aria-labelledby="funnel" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div>
         <h3 id="funnel" className="text-lg font-semibold">
           From views to sales
@@ -87,6 +87,9 @@ function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
   );
 }
 
+/** Left out on phones, so that the other steps fit without scrolling. */
+const HIDDEN_ON_PHONES: Readonly<Partial<Record<keyof Steps, string>>> = { checkouts: 'max-sm:hidden' };
+
 interface TableProps {
   readonly first: string;
   readonly label: string;
@@ -100,11 +103,15 @@ function StepTable({ first, label, rows }: TableProps) {
       <table className="money w-full text-sm">
         <thead>
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="min-w-32 py-2 pr-3 text-left font-medium">
+            <th scope="col" className="py-2 pr-1 text-left font-medium sm:min-w-32 sm:pr-3">
               {first}
             </th>
             {STEPS.map(([step, name]) => (
-              <th key={step} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+              <th
+                key={step}
+                scope="col"
+                className={`py-2 pl-2 text-right font-medium whitespace-nowrap ${HIDDEN_ON_PHONES[step] ?? ''}`}
+              >
                 {name}
               </th>
             ))}
@@ -113,11 +120,11 @@ function StepTable({ first, label, rows }: TableProps) {
         <tbody>
           {rows.map(({ key, name, steps }) => (
             <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-normal break-words">
+              <th scope="row" className="py-2 pr-1 text-left font-normal break-words sm:pr-3">
                 {name}
               </th>
               {STEPS.map(([step]) => (
-                <td key={step} className="px-2 py-2 text-right">
+                <td key={step} className={`py-2 pl-2 text-right ${HIDDEN_ON_PHONES[step] ?? ''}`}>
                   {steps[step]}
                 </td>
               ))}

@@ -6,7 +6,6 @@ import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { panelClass } from '../../../shared/ui/styles.js';
 import { EARNINGS_KEY } from '../api/earnings-key.js';
 import { confirmCode, sendCode } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
@@ -21,22 +20,22 @@ interface Props {
 export function PayoutAddress({ address, ofAccount }: Props) {
   const [step, setStep] = useState<'shown' | 'address' | 'code'>(firstStep(address));
   return (
-    <section aria-labelledby="payout-address" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h3 id="payout-address" className="text-lg font-semibold">
+    <section aria-labelledby="payout-address" className="flex flex-col gap-4 border-t border-line p-5 md:p-6">
+      <h3 id="payout-address" className="font-semibold">
         PayPal address
       </h3>
       {step === 'shown' && address.address !== null && (
-        <>
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="font-medium break-all">{address.address}</span>
             {address.confirmedAt && (
               <span className="block text-sm text-muted">Confirmed {formatDay(address.confirmedAt)}</span>
             )}
           </p>
-          <Button variant="secondary" className="self-start" onClick={() => setStep('address')}>
+          <Button variant="secondary" onClick={() => setStep('address')}>
             Change
           </Button>
-        </>
+        </div>
       )}
       {step === 'address' && (
         <AskCode

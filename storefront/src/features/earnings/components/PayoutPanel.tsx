@@ -1,12 +1,11 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import type { Hold } from '@market/contract/payouts';
-import { CircleCheck, CirclePause } from 'lucide-react';
+import { CirclePause, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
 const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
@@ -15,21 +14,25 @@ const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
 export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
   const [isAsking, setAsking] = useState(false);
   const { nextPayout, holds, reserve } = summary;
+  const needsAddress = holds.some(({ reason }) => reason === 'no-address');
+  // Rounds to cents, because the sum of floating-point numbers may be off in the last digit.
+  const due = Math.round((summary.available + summary.pending) * 100) / 100;
   return (
-    <section aria-labelledby="next-payout" className={`${panelClass} flex flex-col gap-4 p-5`}>
+    <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">
       <h3 id="next-payout" className="text-lg font-semibold">
         Next payout
       </h3>
       {nextPayout ? (
-        <p className="flex gap-2.5">
-          <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
-          <span>
-            <strong className="money font-semibold">{formatPrice(nextPayout.amount)}</strong> on{' '}
-            <time dateTime={nextPayout.at}>{formatDay(nextPayout.at)}</time>, to your PayPal account.
+        <p>
+          <strong className="money block text-2xl font-semibold">{formatPrice(nextPayout.amount)}</strong>{' '}
+          <span className="text-muted">
+            on <time dateTime={nextPayout.at}>{formatDay(nextPayout.at)}</time>, to your PayPal account.
           </span>
         </p>
       ) : (
-        <p className="text-muted">{texts.noPlannedPayout}</p>
+        <p className="text-lg font-semibold">
+          {needsAddress && due > 0 ? texts.waitsForAddress(formatPrice(due)) : texts.noPlannedPayout}
+        </p>
       )}
       {holds.length > 0 && (
         <ul aria-label="What stops a payout now" className="flex flex-col gap-3">
@@ -41,13 +44,13 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
       {reserve && (
         <ul aria-label="What stays in reserve" className="flex flex-col gap-3">
           <HoldEntry
-            hold={{ ...reserve, why: `${formatPrice(reserve.amount)} in reserve. ${reserve.why}` }}
+            isReserve
+            hold={{ ...reserve, why: texts.inReserve(formatPrice(reserve.amount), reserve.why) }}
           />
         </ul>
       )}
       <p className="text-sm text-muted">
-        We pay every Monday what is available, from {formatPrice(summary.leastPayout)} on and at most{' '}
-        {formatPrice(summary.mostPayout)} at once.
+        {texts.payoutRule(formatPrice(summary.leastPayout), formatPrice(summary.mostPayout))}
       </p>
       {holds.length === 0 && (
         <Button className="self-start" onClick={() => setAsking(true)}>
@@ -65,15 +68,25 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
 
 type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
+interface HoldProps {
+  readonly hold: ShownHold;
+  /** Whether it keeps back a part only, and stops no payout. */
+  readonly isReserve?: boolean;
+}
+
 /** The reason and start of a hold or reserve, and what ends it. */
-function HoldEntry({ hold }: { readonly hold: ShownHold }) {
+function HoldEntry({ hold, isReserve = false }: HoldProps) {
+  const Icon = isReserve ? ShieldCheck : CirclePause;
   return (
-    <li className="flex gap-2.5">
-      <CirclePause aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />
+    <li className={`flex gap-3 rounded-button p-4 ${isReserve ? 'bg-raised' : 'bg-warning-soft'}`}>
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isReserve ? 'text-muted' : 'text-warning'}`}
+      />
       <div className="min-w-0">
         <p className="font-medium">{hold.why}</p>
         {hold.note && <p className="text-sm break-words whitespace-pre-line">“{hold.note}”</p>}
-        <p className="text-sm text-muted">
+        <p className="mt-0.5 text-sm text-muted">
           {hold.since && <>Since {formatMoment(hold.since)}. </>}
           {hold.ends}
           {hold.until && <> That is {formatMoment(hold.until)}.</>}

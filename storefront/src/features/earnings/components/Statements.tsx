@@ -26,7 +26,7 @@ export default function Statements() {
   const [year, setYear] = useState<string>();
   const query = useQuery({ ...statementsQuery(year), placeholderData: keepPreviousData });
   return (
-    <section aria-labelledby="statements" className={`${panelClass} flex flex-col gap-4 p-5`}>
+    <section aria-labelledby="statements" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div>
         <h3 id="statements" className="text-lg font-semibold">
           Statements
@@ -83,6 +83,7 @@ function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
           Download year
         </Button>
       </div>
+      <YearSummary year={year} total={total} />
       {failure && (
         <InlineError>
           {sentenceOf(failure, asking.error ? texts.statementNotRequested : texts.fileFailed)}
@@ -105,6 +106,22 @@ function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
         )}
       />
     </>
+  );
+}
+
+/** The year in one line: gross, refunds and fees, and what remains. */
+function YearSummary({ year, total }: Pick<StatementYear, 'year' | 'total'>) {
+  const { gross, refunds, fees, net } = total;
+  return (
+    <p className="money rounded-button bg-raised px-4 py-3 text-sm text-muted">
+      {texts.yearSummary(
+        year,
+        formatPrice(gross),
+        refunds > 0 ? formatPrice(refunds) : null,
+        formatPrice(fees),
+      )}{' '}
+      <strong className="font-semibold text-text">{texts.yearNet(formatPrice(net))}</strong>
+    </p>
   );
 }
 
@@ -138,13 +155,16 @@ function Action({ month: { month, state, comesAt, statement }, isBusy, onAsk, on
   );
 }
 
+/** Left out on phones, so that the table fits: the summary of the year and each statement have these amounts, too. */
+const NOT_ON_PHONES = 'max-sm:hidden';
+
 const SUMS = [
-  ['Gross', ({ gross }) => gross],
-  ['Refunds', ({ refunds }) => -refunds],
-  ['Fees', ({ fees }) => -fees],
-  ['Net', ({ net }) => net],
-  ['Paid out', ({ paidOut }) => paidOut],
-] as const satisfies readonly (readonly [string, (sums: StatementSums) => number])[];
+  ['Gross', ({ gross }) => gross, NOT_ON_PHONES],
+  ['Refunds', ({ refunds }) => -refunds, NOT_ON_PHONES],
+  ['Fees', ({ fees }) => -fees, NOT_ON_PHONES],
+  ['Net', ({ net }) => net, ''],
+  ['Paid out', ({ paidOut }) => paidOut, NOT_ON_PHONES],
+] as const satisfies readonly (readonly [string, (sums: StatementSums) => number, string])[];
 
 interface TableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
   readonly actionOf: (month: StatementMonth) => ReactNode;
@@ -168,8 +188,12 @@ function Table({ year, months, total, actionOf }: TableProps) {
             <th scope="col" className="px-2 py-2 font-medium">
               Statement
             </th>
-            {[...SUMS.map(([name]) => name), 'Balance'].map((name) => (
-              <th key={name} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+            {[...SUMS, ['Balance', undefined, ''] as const].map(([name, , hidden]) => (
+              <th
+                key={name}
+                scope="col"
+                className={`py-2 pl-2 text-right font-medium whitespace-nowrap ${hidden}`}
+              >
                 {name}
               </th>
             ))}
@@ -181,9 +205,11 @@ function Table({ year, months, total, actionOf }: TableProps) {
               <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                 {formatMonth(month.month)}
               </th>
-              <td className="min-w-32 px-2 py-2 text-muted">{actionOf(month)}</td>
-              {SUMS.map(([name, of]) => (
-                <Amount key={name}>{of(month)}</Amount>
+              <td className="px-2 py-2 text-muted sm:min-w-32">{actionOf(month)}</td>
+              {SUMS.map(([name, of, hidden]) => (
+                <Amount key={name} className={hidden}>
+                  {of(month)}
+                </Amount>
               ))}
               <Amount>{month.closing}</Amount>
             </tr>
@@ -197,8 +223,10 @@ function Table({ year, months, total, actionOf }: TableProps) {
             <td className="px-2 py-2 font-normal text-muted">
               {total.sales} {total.sales === 1 ? 'sale' : 'sales'}
             </td>
-            {SUMS.map(([name, of]) => (
-              <Amount key={name}>{of(total)}</Amount>
+            {SUMS.map(([name, of, hidden]) => (
+              <Amount key={name} className={hidden}>
+                {of(total)}
+              </Amount>
             ))}
             <td />
           </tr>
@@ -208,7 +236,7 @@ function Table({ year, months, total, actionOf }: TableProps) {
   );
 }
 
-function Amount({ children }: { readonly children: number }) {
+function Amount({ children, className = '' }: { readonly children: number; readonly className?: string }) {
   // 0 instead of -0.
-  return <td className="px-2 py-2 text-right">{formatPrice(children || 0)}</td>;
+  return <td className={`py-2 pl-2 text-right ${className}`}>{formatPrice(children || 0)}</td>;
 }

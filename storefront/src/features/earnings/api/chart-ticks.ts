@@ -1,0 +1,20 @@
+/** The most intervals between ticks. */
+const INTERVALS_MAX = 4;
+/** The steps that people read easily, times a power of ten. */
+const STEPS = [1, 2, 5, 10];
+
+/**
+ * Returns the amounts at which the chart draws lines, ascending: round steps from `least` or below to `most` or above.
+ * Zero is always one of them, so `least` is 0 or less and `most` 0 or more.
+ */
+export function chartTicks(least: number, most: number): number[] {
+  if (most === least) return [0, 1];
+  const rough = (most - least) / INTERVALS_MAX;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
+  const ticks: number[] = [];
+  // Rounds to cents, because multiples of a fraction may be off in the last digit.
+  for (let at = Math.floor(least / step); at <= Math.ceil(most / step); at += 1)
+    ticks.push(Math.round(at * step * 100) / 100);
+  return ticks;
+}
