@@ -25,6 +25,14 @@ describe('who may see which page', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('says on the sign-in page what the page needs the account for (SIGNIN-8)', async () => {
+    renderApp('/messages', 'nobody');
+    expect(await screen.findByText('Log in to read your messages.')).toBeTruthy();
+    cleanup();
+    renderApp('/login', 'nobody');
+    expect(await screen.findByText('Use your Google or GitHub account. No password needed.')).toBeTruthy();
+  });
+
   it('takes the search along, both ways', async () => {
     const visitor = renderApp('/browse?search=bench&category=Finance', 'nobody');
     await screen.findByText('Found 0 MVP(s) for “bench” in Finance');

@@ -10,7 +10,6 @@ export const refundRequested =
   'A refund was requested. PayPal has not made it yet. Until then your order stays as it is, and nothing is sent.';
 export const licenseSummary =
   'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
-export const signInLead = 'Use your Google or GitHub account. No password needed.';
 export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';

@@ -1,7 +1,7 @@
 import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
 import { parseProvider } from '../../../features/identity/api/providers.js';
 import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvider.js';
@@ -10,17 +10,16 @@ import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { panelClass } from '../../../shared/ui/styles.js';
+import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import { readOrigin } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
-import * as texts from '../../texts.js';
-import { signInReasons } from './texts.js';
+import * as texts from './texts.js';
 
 /** What people need an account for. */
 const REASONS = [
-  { icon: PlayCircle, text: signInReasons.demo },
-  { icon: KeyRound, text: signInReasons.rent },
-  { icon: MessageSquare, text: signInReasons.message },
+  { icon: PlayCircle, ...texts.signInReasons.demo },
+  { icon: KeyRound, ...texts.signInReasons.rent },
+  { icon: MessageSquare, ...texts.signInReasons.message },
 ];
 
 /** Signs the user in, then returns to the page they came from, or to / (SIGNIN-1, SIGNIN-8). */
@@ -31,6 +30,8 @@ export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = readOrigin(location);
+  // Only the browser knows where the user came from, so the reason is rendered after hydration.
+  const reason = useBrowserValue(() => reasonOf(origin), '');
   // A browser with a sign-in cookie is probably about to be redirected.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isLeaving) return <PageLoading />;
@@ -39,25 +40,53 @@ export function Component() {
   const error = code === null ? null : signInSentence(parseProvider(params.get('provider')), code);
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
-    <div className="content grid flex-1 place-items-center py-10">
-      <section className={`${panelClass} flex w-full max-w-[420px] flex-col gap-6 p-6 sm:p-8`}>
-        <header className="flex flex-col gap-2 text-center">
-          <h1 className="text-xl font-semibold">Login</h1>
-          <p className="text-sm text-muted">{texts.signInLead}</p>
-        </header>
-        {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
-        <LoginPanel returnTo={origin} initialError={error ?? disabled} />
-        <ul className="flex flex-col gap-2.5 border-t border-line pt-6 text-sm text-muted">
-          {REASONS.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex gap-2.5">
-              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </section>
+    <div className="content grid flex-1 place-items-center py-8 md:py-16">
+      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-[960px] lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center lg:gap-16">
+        <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:order-last`}>
+          <header className="flex flex-col gap-2 text-center">
+            <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
+            <p className="text-balance text-muted">{reason || texts.loginLead}</p>
+          </header>
+          {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
+          <LoginPanel returnTo={origin} initialError={error ?? disabled} />
+          <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
+            {texts.whatWeRead} See our{' '}
+            <Link to="/terms" className={linkClass}>
+              Terms
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy" className={linkClass}>
+              Privacy
+            </Link>
+            .
+          </p>
+        </section>
+        <section aria-labelledby="reasons" className="flex flex-col gap-6">
+          <h2 id="reasons" className="text-xl font-semibold max-lg:sr-only lg:text-3xl">
+            {texts.pitch}
+          </h2>
+          <ul className="flex flex-col gap-5">
+            {REASONS.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+                  <Icon aria-hidden="true" className="size-5" />
+                </span>
+                <p className="min-w-0">
+                  <strong className="block font-semibold">{title}</strong>{' '}
+                  <span className="text-sm text-muted">{text}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
+}
+
+/** Returns why a page needs an account; empty for pages that anybody can open (SIGNIN-8). */
+function reasonOf(path: string): string {
+  return texts.REASONS_BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? '';
 }
 
 /** Shown if this browser was signed in, but the server did not confirm the session. */

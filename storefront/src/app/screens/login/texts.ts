@@ -1,6 +1,22 @@
 /** Sentences of the sign-in page alone, which other pages need not load. */
+export const loginLead = 'Use your Google or GitHub account. No password needed.';
+export const pitch = 'Try it before you pay for it';
 export const signInReasons = {
-  demo: 'Try each MVP for 15 minutes.',
-  rent: 'Rent for 1, 3 or 6 months, or buy outright.',
-  message: 'Write to the developers.',
+  demo: { title: 'Try each MVP for 15 minutes', text: 'The real application, without a card.' },
+  rent: {
+    title: 'Rent for 1, 3 or 6 months',
+    text: 'A rental does not renew by itself. You can also buy outright.',
+  },
+  message: { title: 'Write to the developers', text: 'Ask before you pay, and get help while you rent.' },
 };
+export const whatWeRead = 'We read your name, your e-mail address and your picture, and post nothing.';
+
+/** Why the page from which the user came needs an account, by the start of its path. */
+export const REASONS_BY_PATH: readonly (readonly [start: string, sentence: string])[] = [
+  ['/messages', 'Log in to read your messages.'],
+  ['/list', 'Log in to list your MVP.'],
+  ['/mvp/', 'Log in to try or rent this MVP.'],
+  ['/profile', 'Log in to see your dashboard.'],
+  ['/dashboard', 'Log in to see your dashboard.'],
+  ['/notices', 'Log in to see your notices.'],
+];
