@@ -8,6 +8,7 @@ import { listingFormOf } from '../../../features/listings/api/listing-form-value
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
 import { reviewStatus } from '../../../features/listings/api/review-status.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
+import { reviewedFirst } from '../../../features/listings/texts.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
+import * as texts from './texts.js';
 
 /** Loaded separately, since most edited listings are approved. */
 const ReviewNote = lazy(() =>
@@ -82,10 +84,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
         {standing.kind === 'none' && listing.isapproved && (
-          <p className="max-w-[45em] text-muted">
-            Changes to title, description, links, price or video are reviewed first; until then the approved
-            version stays public.
-          </p>
+          <p className="max-w-[45em] text-muted">{reviewedFirst}</p>
         )}
         {listing.offSaleAt !== null && (
           <Suspense>
@@ -115,8 +114,8 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 }
 
 const SAVED_TEXTS = {
-  none: 'Your changes were saved.',
-  waiting: 'Your changes wait for review.',
+  none: texts.changesSaved,
+  waiting: texts.changesWait,
   // The listing still has a rejected change that was not corrected.
-  rejected: 'Your changes were saved.',
+  rejected: texts.changesSaved,
 } as const;

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
+import * as texts from './texts.js';
 
 /** Loaded separately, since most listers have linked GitHub already. */
 const GithubRequirement = lazy(() =>
@@ -54,8 +55,7 @@ export function Component() {
           </>
         }
       >
-        “<bdi>{submitted.title}</bdi>” will be reviewed and published within 24 hours. You can follow it in My
-        Listings.
+        “<bdi>{submitted.title}</bdi>” {texts.submittedNext}
       </EmptyState>
     );
   }
@@ -63,7 +63,7 @@ export function Component() {
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">List Your MVP</h1>
-        <p className="text-muted">New listings are reviewed and published within 24 hours.</p>
+        <p className="text-muted">{texts.newListingLead}</p>
       </header>
       <ListingForm
         uploads={LISTING_UPLOADS}

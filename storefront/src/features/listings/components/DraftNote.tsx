@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
+import * as texts from '../texts.js';
 
 /** Says that the form was restored from a draft, and offers to clear it. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
@@ -10,7 +11,7 @@ export function DraftNote({ onStartOver }: { readonly onStartOver: () => void })
   return (
     <div role="status" className={`${panelClass} flex flex-wrap items-center gap-3 p-4 text-sm`}>
       <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1">Your draft is back. It is kept in this browser until you send it.</p>
+      <p className="min-w-0 flex-1">{texts.draftRestored}</p>
       <Button
         variant="ghost"
         onClick={() => {

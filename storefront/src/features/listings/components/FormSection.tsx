@@ -1,14 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { panelClass } from '../../../shared/ui/styles.js';
 
+interface Props {
+  readonly title: string;
+  /** What the part is for. */
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
 /** A part of the listing's form. */
-export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function FormSection({ title, lead, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${panelClass} flex flex-col gap-5 p-5 md:p-6`}>
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className={`${panelClass} flex flex-col gap-6 p-5 md:p-7`}>
+      <div>
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">{lead}</p>
+      </div>
       {children}
     </section>
   );

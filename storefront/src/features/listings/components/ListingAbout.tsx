@@ -3,6 +3,7 @@ import { SHORT_DESCRIPTION_MAX_LENGTH } from '@market/contract/listings/listing-
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
+import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 
 /** Form fields for title, descriptions, category and creator. */
@@ -11,13 +12,13 @@ export function ListingAbout() {
   const { errors } = formState;
   const short = useWatch({ control, name: 'shortDescription' });
   return (
-    <FormSection title="About">
+    <FormSection title="About" lead={texts.aboutLead}>
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextField
         label="Short description"
         required
         maxLength={SHORT_DESCRIPTION_MAX_LENGTH}
-        hint={`${short.length} of ${SHORT_DESCRIPTION_MAX_LENGTH} characters, shown on cards`}
+        hint={texts.shortDescriptionHint(short.length, SHORT_DESCRIPTION_MAX_LENGTH)}
         error={errors.shortDescription?.message}
         {...register('shortDescription')}
       />
@@ -25,6 +26,7 @@ export function ListingAbout() {
         label="Description"
         required
         rows={6}
+        hint={texts.descriptionHint}
         error={errors.description?.message}
         {...register('description')}
       />
@@ -38,6 +40,7 @@ export function ListingAbout() {
         <TextField
           label="Creator name"
           required
+          hint={texts.creatorHint}
           error={errors.createdBy?.message}
           {...register('createdBy')}
         />

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { ListingFormValues } from '../api/listing-form-values.js';
+import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 import { RowsField } from './RowsField.js';
 import { TagsField } from './TagsField.js';
@@ -9,7 +10,7 @@ export function ListingDetails() {
   const { formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   return (
-    <FormSection title="Details">
+    <FormSection title="Features and tags" lead={texts.detailsLead}>
       <RowsField
         name="features"
         label="Key features"

@@ -9,11 +9,14 @@ import type { DraftKey } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
 import { useKeptDraft, useStoredDraft } from '../api/use-listing-draft.js';
+import * as texts from '../texts.js';
 import { DraftNote } from './DraftNote.js';
 import type { UploadSlots } from '../api/upload-slots.js';
+import { FormProgress } from './FormProgress.js';
 import { ListingAbout } from './ListingAbout.js';
 import { ListingDetails } from './ListingDetails.js';
 import { ListingLinks } from './ListingLinks.js';
+import { ListingMedia } from './ListingMedia.js';
 import { ListingPreview } from './ListingPreview.js';
 import { ListingPrices } from './ListingPrices.js';
 
@@ -54,7 +57,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <form
           ref={element}
           noValidate
@@ -71,18 +74,25 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
           )}
           <ListingAbout />
           <ListingPrices />
-          <ListingLinks uploads={uploads} />
+          <ListingLinks />
+          <ListingMedia uploads={uploads} />
           <ListingDetails />
           <div role="alert" className="text-sm text-danger empty:hidden">
             {saving.isError
               ? sentenceOf(saving.error, '')
-              : hasErrors && form.formState.isSubmitted && 'Please check the fields marked above.'}
+              : hasErrors && form.formState.isSubmitted && texts.checkFields}
           </div>
-          <Button type="submit" size="lg" className="self-start" busy={saving.isPending}>
-            {submitLabel}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button type="submit" size="lg" className="max-sm:w-full" busy={saving.isPending}>
+              {submitLabel}
+            </Button>
+            <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{texts.afterSubmit}</p>
+          </div>
         </form>
-        <ListingPreview />
+        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+          <FormProgress />
+          <ListingPreview />
+        </div>
       </div>
     </FormProvider>
   );

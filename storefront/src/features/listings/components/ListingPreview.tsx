@@ -10,8 +10,8 @@ export function ListingPreview() {
   useWatch({ control });
   const form = getValues();
   return (
-    <aside aria-hidden="true" inert className="flex flex-col gap-3 lg:sticky lg:top-24">
-      <p className="text-sm font-medium">Preview</p>
+    <aside aria-hidden="true" inert className="flex flex-col gap-3">
+      <p className="text-sm font-medium">Your card</p>
       <ListingCard listing={previewListing(form)} />
     </aside>
   );

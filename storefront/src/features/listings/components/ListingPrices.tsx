@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatPrice } from '../../../shared/format/money.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { type ListingFormValues, suggestedBuyout } from '../api/listing-form-values.js';
+import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 
 /** Form fields for the monthly price and the buy-outright price, which is prefilled with 25 × the former (LIST-7). */
@@ -19,7 +20,7 @@ export function ListingPrices() {
     },
   });
   return (
-    <FormSection title="Prices">
+    <FormSection title="Prices" lead={texts.pricesLead}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Monthly price (USD)"
@@ -28,6 +29,7 @@ export function ListingPrices() {
           min={1}
           step={0.01}
           required
+          hint={texts.priceHint}
           error={errors.price?.message}
           {...price}
         />
@@ -38,11 +40,7 @@ export function ListingPrices() {
           min={1}
           step={0.01}
           required
-          hint={
-            suggested
-              ? `Buyers see ${formatPrice(Number(suggested))}: 25 times the monthly price.`
-              : 'Buyers see 25 times the monthly price.'
-          }
+          hint={texts.buyoutHint(suggested ? formatPrice(Number(suggested)) : null)}
           error={errors.buyoutPrice?.message}
           {...register('buyoutPrice')}
         />

@@ -2,6 +2,7 @@ import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { SearchX } from 'lucide-react';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import * as texts from '../texts.js';
 
 /** Shown in place of the form for a listing that does not exist or belongs to another person (LIST-25). */
 export function NotYourListing() {
@@ -12,7 +13,7 @@ export function NotYourListing() {
       title={LISTING_TEXTS.notFound}
       action={<ButtonLink to="/profile?tab=listings">My Listings</ButtonLink>}
     >
-      This is not one of your listings.
+      {texts.notYours}
     </EmptyState>
   );
 }

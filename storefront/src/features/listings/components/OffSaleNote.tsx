@@ -1,6 +1,7 @@
 import type { OwnListing } from '@market/contract/listings/listings';
 import { Ban } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.js';
+import * as texts from '../texts.js';
 
 /** Shows why and since when the listing is off sale; renders nothing for a listing that is on sale (LIST-32). */
 export function OffSaleNote({ listing }: { readonly listing: OwnListing }) {
@@ -13,7 +14,7 @@ export function OffSaleNote({ listing }: { readonly listing: OwnListing }) {
         <strong className="font-medium">
           Taken off sale by a moderator on {formatDay(offSaleAt)}: {offSaleReason}
         </strong>{' '}
-        It is hidden and cannot be rented or bought. People who paid keep what they paid for.
+        {texts.offSale}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OwnListing } from '@market/contract/listings/listings';
 import { CircleX, Clock } from 'lucide-react';
 import { useNow } from '../../../shared/hooks/use-now.js';
+import * as texts from '../texts.js';
 import { reviewClock, reviewStatus } from '../api/review-status.js';
 
 const CLOCK_INTERVAL_MS = 30_000;
@@ -18,10 +19,8 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
         <p className="min-w-0 whitespace-pre-line wrap-break-word">
           <strong className="font-medium">
             {standing.isChange ? 'Changes rejected' : 'Rejected'}: {standing.reason}
-          </strong>
-          {standing.isChange
-            ? ` The approved version ${stays}. Correct the changes and send them again.`
-            : ' Correct it and send it again.'}
+          </strong>{' '}
+          {standing.isChange ? texts.correctChanges(stays) : texts.correctListing}
         </p>
       </div>
     );
@@ -31,7 +30,7 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0">
         <strong className="font-medium">{reviewClock(standing.dueAt, now)}</strong>
-        {standing.isChange && `. Changes wait for review; the approved version ${stays} until then.`}
+        {standing.isChange && `. ${texts.changesWait(stays)}`}
       </p>
     </div>
   );

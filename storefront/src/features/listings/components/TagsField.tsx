@@ -5,6 +5,7 @@ import { Field } from '../../../shared/ui/Field.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { addTags } from '../api/tags.js';
+import * as texts from '../texts.js';
 
 /** The tags field: adds a tag on Enter, comma or blur; trims, lowercases and de-duplicates tags (LIST-5). */
 export function TagsField({ error }: { readonly error: string | undefined }) {
@@ -28,7 +29,7 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Tags" required error={error} hint="Press Enter or comma after each tag.">
+      <Field label="Tags" required error={error} hint={texts.tagsHint}>
         {(wiring) => (
           <input
             {...wiring}

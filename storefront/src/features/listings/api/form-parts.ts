@@ -1,0 +1,24 @@
+import type { ListingFormValues } from './listing-form-values.js';
+
+/** A part of the listing form, and whether its required fields are filled in. */
+export interface FormPart {
+  readonly title: string;
+  readonly isComplete: boolean;
+}
+
+/** Returns the parts of the form in the page's order. Whether the values are valid is checked on submission (LIST-42). */
+export function formParts(values: ListingFormValues): FormPart[] {
+  const { title, shortDescription, description, category, createdBy, price, buyoutPrice } = values;
+  const part = (name: string, ...required: readonly string[]): FormPart => ({
+    title: name,
+    isComplete: required.every((value) => value.trim() !== ''),
+  });
+  const rows = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join('');
+  return [
+    part('About', title, shortDescription, description, category, createdBy),
+    part('Prices', price, buyoutPrice),
+    part('Demo and source code', values.demoUrl),
+    part('Video and pictures', values.videoUrl),
+    part('Features and tags', rows(values.features), rows(values.techStack), values.tags.join('')),
+  ];
+}
