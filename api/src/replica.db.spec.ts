@@ -102,7 +102,7 @@ describe('a read replica', () => {
     }
   });
 
-  it('shows a change at once to the person who made it, and to others after the notification', async () => {
+  it('shows a change at once to the person who made it, and to others after the notification (API-9)', async () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'before');
     await until(async () => (await bioOf(new Browser())) === 'before');

@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
   });
 
-  test('is redirected to /login from every page for signed-in users', async ({ page }) => {
+  test('is redirected to /login from every page for signed-in users (SIGNIN-12)', async ({ page }) => {
     for (const path of PROTECTED) {
       await goto(page, path);
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('returns to the requested page, with its query, after signing in', async ({ page }) => {
+  test('returns to the requested page, with its query, after signing in (SIGNIN-8)', async ({ page }) => {
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     await signInHere(page, RENTER);
@@ -91,7 +91,7 @@ test.describe('a signed-in person', () => {
     }
   });
 
-  test('sees Loading instead of the page until the sign-in is known', async ({ as }) => {
+  test('sees Loading instead of the page until the sign-in is known (SIGNIN-12)', async ({ as }) => {
     const page = await as(RENTER);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -55,7 +55,7 @@ async function openPayment(page: Page): Promise<void> {
 const payPal = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true });
 
 for (const { name, sentence, fail } of FAULTS) {
-  test(`an action survives ${name}: the input stays, a sentence explains, and a second try works`, async ({
+  test(`an action survives ${name}: the input stays, a sentence explains, and a second try works (MESSAGE-6)`, async ({
     as,
   }) => {
     const page = await as(RENTER);

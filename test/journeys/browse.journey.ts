@@ -10,7 +10,7 @@ const category = (page: Page) => page.getByRole('combobox', { name: 'Category' }
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
 
-test('home loads six more at a time, and links to all once they are shown', async ({ page }) => {
+test('home loads six more at a time, and links to all once they are shown (FIND-1)', async ({ page }) => {
   await page.route('**/api/mvps?*', async (route) => {
     // The sample data has more pages than this test needs, so the second page is made the last.
     const answer = await route.fetch();
@@ -44,7 +44,9 @@ test('a failed page says so and can be retried; the cards above stay', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('search, category and sort are in the address, for back, reload and sharing', async ({ as }) => {
+test('search, category and sort are in the address, for back, reload and sharing (FIND-3)', async ({
+  as,
+}) => {
   const page = await as(RENTER);
   await goto(page, '/browse');
   await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
@@ -94,7 +96,7 @@ test('search, category and sort are in the address, for back, reload and sharing
   });
 });
 
-test('every sort order is correct', async ({ as }) => {
+test('every sort order is correct (FIND-3)', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse');
   const titles = () => cards(page).getByRole('heading').allInnerTexts();

@@ -12,7 +12,9 @@ const go = (page: Page) =>
 test.describe("a page's code", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('that fails to load is reported as a chunk-load error, and Reload loads it', async ({ page }) => {
+  test('that fails to load is reported as a chunk-load error, and Reload loads it (FIND-51)', async ({
+    page,
+  }) => {
     await goto(page, '/login');
     await page.route('**/SavedScreen*.js', (route) => route.abort('connectionreset'));
     await go(page);
@@ -27,7 +29,7 @@ test.describe("a page's code", () => {
     await expect(savedHeading(page)).toBeVisible();
   });
 
-  test('times out after 120 seconds, and not before', async ({ page }) => {
+  test('times out after 120 seconds, and not before (FIND-51)', async ({ page }) => {
     await page.clock.install();
     await goto(page, '/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -14,7 +14,7 @@ const tile = (page: Page, name: string) =>
     .last();
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 
-test('the overview: name, four tiles, and the five latest rentals', async ({ as }) => {
+test('the overview: name, four tiles, and the five latest rentals (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
@@ -32,7 +32,7 @@ test('the overview: name, four tiles, and the five latest rentals', async ({ as 
   await expect(activity.getByText(/\$\d/).first()).toBeVisible();
 });
 
-test('a rental whose listing is gone is titled Unknown MVP', async ({ as }) => {
+test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
     const page = await (await route.fetch()).json();

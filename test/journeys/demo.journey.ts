@@ -25,7 +25,7 @@ function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> 
   });
 }
 
-test('a visitor is asked to log in, and returns to the MVP', async ({ page }) => {
+test('a visitor is asked to log in, and returns to the MVP (DEMO-7)', async ({ page }) => {
   await tryDemo(page, 'Watt Week');
   await expect(overlay(page).getByRole('heading', { name: 'Login Required' })).toBeVisible();
   await expect(overlay(page).getByText('Please log in to access the demo session.')).toBeVisible();
@@ -35,7 +35,9 @@ test('a visitor is asked to log in, and returns to the MVP', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Watt Week' })).toBeVisible();
 });
 
-test('a demo counts down, survives a reload, ends when it is closed, and is then used', async ({ as }) => {
+test('a demo counts down, survives a reload, ends when it is closed, and is then used (DEMO-2, DEMO-4)', async ({
+  as,
+}) => {
   const page = await as(SHOPPER);
   await tryDemo(page, 'Watt Week');
   await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
@@ -76,7 +78,7 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(page.getByRole('dialog', { name: 'Rent This MVP' })).toBeVisible();
 });
 
-test('it warns from 300 seconds on, not before, and ends at zero', async ({ as }) => {
+test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
   const early = await shortenDemo(page, 302);
@@ -102,7 +104,7 @@ const problem = (status: number, detail: string) => ({
   json: { type: 'about:blank', title: 'x', status, detail, code: 'x/y' },
 });
 
-test('a demo that cannot start says why, and what to do', async ({ as }) => {
+test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }) => {
   const page = await as(SHOPPER);
   const { id } = await readMvp(page, 'Tableturn');
   await goto(page, `/mvp/${id}`);

@@ -8,7 +8,7 @@ import { toast } from '../src/browser/toast.js';
 
 const main = (page: Page) => page.getByRole('main');
 
-test("an MVP's page shows all of its fields", async ({ page }) => {
+test("an MVP's page shows all of its fields (FIND-20)", async ({ page }) => {
   const { id, userId } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a video starts on demand; one that YouTube refuses to show leads there (FI
   );
 });
 
-test('an unavailable MVP says so, and cannot be rented', async ({ page }) => {
+test('an unavailable MVP says so, and cannot be rented (FIND-21)', async ({ page }) => {
   const { id } = await readMvp(page, 'Dice Lantern');
   await goto(page, `/mvp/${id}`);
   await expect(main(page).getByText('RENTED').first()).toBeVisible();
@@ -146,7 +146,7 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   ).toBeVisible();
 });
 
-test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28)', async ({
+test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, FIND-29)', async ({
   page,
   context,
 }) => {

@@ -54,7 +54,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('every page has its head: title, description, canonical address and card', async ({ page, request }) => {
+test('every page has its head: title, description, canonical address and card (FIND-24)', async ({
+  page,
+  request,
+}) => {
   const { id, title, userId } = await aListing(request);
   const titles = new Set<string>();
   for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...SITE_TEXTS]) {
@@ -76,7 +79,7 @@ test('every page has its head: title, description, canonical address and card', 
   for (const offer of product.offers) expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD' });
 });
 
-test('missing pages respond 404, and say so', async ({ page }) => {
+test('missing pages respond 404, and say so (FIND-22, PEOPLE-3)', async ({ page }) => {
   for (const [path, heading] of [
     [`/mvp/${UNKNOWN_ID}`, 'MVP not found'],
     [`/user/${UNKNOWN_ID}`, 'Profile Not Found'],

@@ -28,7 +28,9 @@ test('the header leads a visitor home, to Shorts and to Login', async ({ page })
   );
 });
 
-test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences', async ({ as }) => {
+test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences (FIND-50)', async ({
+  as,
+}) => {
   const page = await as(RENTER);
   await goto(page, '/saved');
   await expect(header(page).getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
@@ -78,7 +80,10 @@ test('a failed logout says so and keeps the session; a successful one closes the
   await expect(page).toHaveURL('/login');
 });
 
-test('on a phone the bottom navigation works, and the plus opens the form', async ({ page, as }) => {
+test('on a phone the bottom navigation works, and the plus opens the form (FIND-50)', async ({
+  page,
+  as,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goto(page, '/saved');
   await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Login']);
@@ -102,7 +107,7 @@ test('on a phone the bottom navigation works, and the plus opens the form', asyn
   await expect(own).toHaveURL('/list');
 });
 
-test('content is at most 1280 px wide, cards at least 300, and the layout changes at 768 and 480', async ({
+test('content is at most 1280 px wide, cards at least 300, and the layout changes at 768 and 480 (FIND-52)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });

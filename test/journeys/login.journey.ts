@@ -7,7 +7,7 @@ import { goto } from '../src/browser/goto.js';
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
 
-test('the sign-in window is 500 by 600, and a canceled sign-in says so', async ({ page }) => {
+test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1)', async ({ page }) => {
   await goto(page, '/login');
   const popup = page.waitForEvent('popup');
   await github(page).click();
@@ -39,7 +39,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect.poll(() => opened.isClosed()).toBe(true);
   });
 
-  test(`${provider} signs in without a pop-up where they are blocked, and returns to the page`, async ({
+  test(`${provider} signs in without a pop-up where they are blocked, and returns to the page (SIGNIN-1)`, async ({
     page,
   }) => {
     await page.addInitScript(() => (window.open = () => null));

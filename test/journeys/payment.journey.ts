@@ -34,7 +34,9 @@ async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
   await (await popup).getByRole('button', { name: decision }).click();
 }
 
-test('the rent form: durations with their discounts, the renter, the total, Cancel', async ({ as }) => {
+test('the rent form: durations with their discounts, the renter, the total, Cancel (RENT-36)', async ({
+  as,
+}) => {
   const page = await as(SHOPPER);
   await openRent(page, 'Kite Forms');
   const choice = dialog(page).getByRole('group', { name: 'Duration' });
@@ -59,7 +61,7 @@ test('the rent form: durations with their discounts, the renter, the total, Canc
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('paying by card: Payment Successful!, rental, duration, total, and the link to browse', async ({
+test('paying by card: Payment Successful!, rental, duration, total, and the link to browse (RENT-35, RENT-37)', async ({
   as,
 }) => {
   const page = await as(SHOPPER);
@@ -175,7 +177,7 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   await expect(payPal(page)).toBeVisible();
 });
 
-test('buying outright starts at the payment, and makes the MVP unavailable', async ({
+test('buying outright starts at the payment, and makes the MVP unavailable (RENT-36)', async ({
   as,
   page: visitor,
 }) => {

@@ -26,7 +26,7 @@ async function openUntil(page: Page, open: () => Promise<unknown>, shown: Locato
   }).toPass();
 }
 
-test('rent, download the receipt, extend, buy with the last rental credited, open the delivery', async ({
+test('rent, download the receipt, extend, buy with the last rental credited, open the delivery (FIND-25)', async ({
   as,
 }) => {
   const page = await as(RENTER);

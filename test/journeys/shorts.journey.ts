@@ -47,7 +47,7 @@ async function watchPlayers(page: Page): Promise<() => Promise<Record<string, st
     });
 }
 
-test('arrow keys and buttons move to the next short and back', async ({ page }) => {
+test('arrow keys and buttons move to the next short and back (FIND-30)', async ({ page }) => {
   await open(page);
   const first = await current(page).getAttribute('aria-label');
   for (const [key, at] of [
@@ -66,7 +66,9 @@ test('arrow keys and buttons move to the next short and back', async ({ page }) 
   await expect(place(page)).toContainText('short 2 of');
 });
 
-test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on', async ({ page }) => {
+test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on (FIND-30)', async ({
+  page,
+}) => {
   await open(page);
   const roll = (...deltas: number[]) =>
     feed(page).evaluate(async (element, moved) => {
@@ -91,7 +93,7 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
     .toContain('short 1 of');
 });
 
-test('a click opens the MVP after 250 ms, a double click saves it', async ({ page }) => {
+test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -169,7 +171,7 @@ test('nothing autoplays with reduced motion', async ({ page }) => {
   await expect.poll(async () => (await players())['on screen']).toBe('waits, muted');
 });
 
-test('the hint shows until it is dismissed, then never again', async ({ page }) => {
+test('the hint shows until it is dismissed, then never again (FIND-32)', async ({ page }) => {
   await open(page);
   const hint = page.getByText('Swipe up/down or use arrow keys');
   await expect(hint).toBeVisible();
@@ -195,7 +197,9 @@ test('the feed loads more when its end is near', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a swipe of 60 px with one or two fingers moves on, and a shorter one does not', async ({ page }) => {
+  test('a swipe of 60 px with one or two fingers moves on, and a shorter one does not (FIND-30)', async ({
+    page,
+  }) => {
     await open(page);
     await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
     await swipe(page, { byY: -58 });
@@ -211,7 +215,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shorts');
   });
 
-  test('a tap opens the MVP after 300 ms, a double tap saves it', async ({ page }) => {
+  test('a tap opens the MVP after 300 ms, a double tap saves it (FIND-31)', async ({ page }) => {
     await page.clock.install();
     await open(page);
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -51,7 +51,7 @@ test('a video of the wrong shape, and a file that is not a video, are refused be
   expect(sent).toEqual([]);
 });
 
-test('an upload resumes where it stopped after the connection broke and the page was reloaded', async ({
+test('an upload resumes where it stopped after the connection broke and the page was reloaded (UPLOAD-2)', async ({
   page,
 }) => {
   let pieces = 0;

@@ -14,7 +14,7 @@ describe('an export', () => {
     ).toEqual(['"id","total","endsAt"', '"1","2.5",""', '"2","3",""', '']);
   });
 
-  it('quotes characters that would end a cell or a line', () => {
+  it('quotes characters that would end a cell or a line (CONSOLE-4)', () => {
     expect(csvLines([{ name: 'Ada "the first", Lovelace' }, { name: 'two\nlines' }])).toEqual([
       '"name"',
       '"Ada ""the first"", Lovelace"',

@@ -136,7 +136,7 @@ describe('account deletion', () => {
     expect((await call(market.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
 
-  it('is refused while source code is due, from or to the person', async () => {
+  it('is refused while source code is due, from or to the person (ACCOUNT-3)', async () => {
     await rent(ada);
     for (const person of [ada, market.lister])
       expect((await deleteAccount(person)).json()).toMatchObject({

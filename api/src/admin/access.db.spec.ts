@@ -54,7 +54,7 @@ describe('the console’s endpoints', () => {
     expect(await api.query('SELECT 1 FROM audit_entries')).toEqual([]);
   });
 
-  it('sort and filter only by the declared fields', async () => {
+  it('sort and filter only by the declared fields (CONSOLE-4)', async () => {
     const asked = await call(api, 'GET', '/admin/users?sort=email;drop&standing=odd&page=0&perPage=101', {
       person: moderator,
     });

@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
   });
 
-  it('on one’s own submission is refused to a moderator; the review stays open, and the audit log has no row', async () => {
+  it('on one’s own submission is refused to a moderator; the review stays open, and the audit log has no row (REVIEW-5)', async () => {
     const otto = await signUpModerator(api);
     await linkGitHub(api, otto);
     const { listingId, reviewId } = await submit('Habit Garden', 0, otto);

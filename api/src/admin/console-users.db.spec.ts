@@ -67,7 +67,7 @@ describe('the list of users', () => {
 });
 
 describe('disabling a user', () => {
-  it('signs them out at once and refuses their sign-in until they are enabled', async () => {
+  it('signs them out at once and refuses their sign-in until they are enabled (SIGNIN-10)', async () => {
     const carl = await api.signUp('Carl');
     expect((await disable(carl.userId)).json()).toMatchObject({ id: carl.userId, sessionCount: 0 });
     const next = await call(api, 'GET', '/users/profile', { person: carl });
@@ -131,7 +131,7 @@ describe('the audit log', () => {
     await expect(api.query(statement)).rejects.toThrow('audit_entries only ever grows');
   });
 
-  it('has no row of an action that failed, and no action succeeds without its row', async () => {
+  it('has no row of an action that failed, and no action succeeds without its row (CONSOLE-2)', async () => {
     const fred = await api.signUp('Fred');
     await api.query(`ALTER TABLE audit_entries ADD CONSTRAINT no_fred CHECK (subject_name <> 'Fred')`);
     expect((await disable(fred.userId)).statusCode).toBeGreaterThanOrEqual(400);

@@ -90,7 +90,7 @@ describe('the page of a delivery', () => {
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
-  it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5)', async () => {
+  it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5, PAY-21)', async () => {
     const id = await buyRental(await offerWithoutSource());
     await deliver(id);
     await market.api.application.get(SourceRequestsService).ask(id);

@@ -45,7 +45,7 @@ describe('the page to open after signing in', () => {
     expect(safeReturnTo(path, '/fallback')).toBe('/fallback');
   });
 
-  it('is on this site for any input', () => {
+  it('is on this site for any input (SIGNIN-8)', () => {
     const here = 'http://localhost:3000';
     const pieces = fc.constantFrom(
       '/',

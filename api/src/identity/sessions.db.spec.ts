@@ -22,7 +22,7 @@ const browsersOf = async (person: Person) =>
   (await call(api, 'GET', '/auth/sessions', { person })).json().sessions;
 
 describe('signed-in browsers', () => {
-  it('are listed for their owner only, with a readable name', async () => {
+  it('are listed for their owner only, with a readable name (SIGNIN-11)', async () => {
     await openElsewhere((await api.signUp('Ben')).userId);
     const { sessionId } = await openElsewhere(ada.userId);
     expect(await browsersOf(ada)).toEqual([
@@ -57,7 +57,7 @@ describe('signed-in browsers', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it('are all signed out at once, except the one that asks', async () => {
+  it('are all signed out at once, except the one that asks (SIGNIN-11)', async () => {
     await openElsewhere(ada.userId);
     await openElsewhere(ada.userId);
     expect((await call(api, 'DELETE', '/auth/sessions', { person: ada })).statusCode).toBe(204);

@@ -24,7 +24,7 @@ beforeEach(() => {
 const visitor = () => new Browser(api, provider);
 
 describe('the redirect to a provider', () => {
-  it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub', async () => {
+  it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub (SIGNIN-1, SIGNIN-7)', async () => {
     const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
     const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
     for (const asked of [google, github]) {
@@ -87,7 +87,7 @@ describe('the callback of a provider', () => {
     expect((await browser.token()).user).toMatchObject({ email: null, emailVerified: false });
   });
 
-  it('is refused a second time, in another browser, with another state, after ten minutes, and without a cookie', async () => {
+  it('is refused a second time, in another browser, with another state, after ten minutes, and without a cookie (SIGNIN-7)', async () => {
     const refused = '/login?auth_error=auth%2Finvalid-state&provider=github';
     const browser = visitor();
     const start = await browser.visit('/api/auth/github');

@@ -12,7 +12,7 @@ const change = async (id: string, body: object) =>
 const putListingWithSource = (source: string) => putListing(here.api, here.lister, { source_url: source });
 
 describe('offering an archive or invitations', () => {
-  it('requires the lister’s GitHub access, and applies at once', async () => {
+  it('requires the lister’s GitHub access, and applies at once (LIST-10)', async () => {
     const id = await putListingWithSource(REPOSITORY);
     expect(await change(id, { offerArchive: true })).toMatchObject({
       status: 409,

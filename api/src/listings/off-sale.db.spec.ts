@@ -110,7 +110,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     await until(async () => (await total()) === before);
   });
 
-  it('is 404 to other people and shown to moderators', async () => {
+  it('is 404 to other people and shown to moderators (LIST-30)', async () => {
     await hide();
     expect((await get(`/mvps/${mvpId}`, market.buyer)).statusCode).toBe(404);
     expect((await get(`/mvps/${mvpId}`, consoleClient.moderator)).json()).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     });
   });
 
-  it('cannot be ordered, saved, reported or tried', async () => {
+  it('cannot be ordered, saved, reported or tried (DEMO-9)', async () => {
     await hide();
     const { api, buyer } = market;
     const ordered = await post(api, buyer, '/paypal/create-order', {
@@ -177,7 +177,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     );
   });
 
-  it('stops a running demo, which continues with the time left once the listing is back', async () => {
+  it('stops a running demo, which continues with the time left once the listing is back (DEMO-10)', async () => {
     const { api, buyer } = market;
     const { sessionId } = (await post(api, buyer, '/demo-sessions/start', { mvpId })).json();
     const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
@@ -278,7 +278,7 @@ describe('taking off sale', () => {
     expect(await stateOf()).toBe('approved');
   });
 
-  it('is not undone by its lister, nor by the approval of a change', async () => {
+  it('is not undone by its lister, nor by the approval of a change (LIST-34)', async () => {
     await takeOff();
     const change = { title: `${title} 2` };
     await call(market.api, 'PUT', `/mvps/${mvpId}`, {

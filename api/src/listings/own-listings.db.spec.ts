@@ -130,7 +130,7 @@ describe('a change of an approved listing', () => {
 });
 
 describe('My Listings', () => {
-  it('filters by each state', async () => {
+  it('filters by each state (LIST-33)', async () => {
     await putListing(api, lister, { title: 'Shown' });
     await putListing(api, lister, { title: 'Rented out', is_available: false });
     await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
@@ -148,7 +148,7 @@ describe('My Listings', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  it('has counts, earnings and ratings of each listing, read in one query', async () => {
+  it('has counts, earnings and ratings of each listing, read in one query (LIST-33)', async () => {
     const id = await putListing(api, lister, { rating_sum: 9, review_count: 2 });
     await putListing(api, lister, { title: 'Never rented' });
     for (const cents of [10_000, 25_000]) {

@@ -116,7 +116,7 @@ describe('a conversation', () => {
     expect(await after('00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  it('is in both lists with its last message and its unread count (MESSAGE-2)', async () => {
+  it('is in both lists with its last message and its unread count (MESSAGE-2, MESSAGE-5)', async () => {
     await say(ada, ben, 'one');
     await say(ben, ada, 'two');
     await say(eve, ada, 'three');

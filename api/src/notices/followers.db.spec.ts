@@ -59,7 +59,7 @@ const kinds = async (person: Person): Promise<string[]> => {
 };
 
 describe('a notification of a new listing', () => {
-  it('reaches those who followed before the approval, not those who followed before the notification was made', async () => {
+  it('reaches those who followed before the approval, not those who followed before the notification was made (PEOPLE-20)', async () => {
     const before = await signUpFollower('Ben');
     await list();
     await approve();
@@ -70,7 +70,7 @@ describe('a notification of a new listing', () => {
     expect(await kinds(after)).toEqual([]);
   });
 
-  it('is not sent again, nor to new followers, when a change to the listing is approved', async () => {
+  it('is not sent again, nor to new followers, when a change to the listing is approved (REVIEW-8)', async () => {
     const early = await signUpFollower('Ben');
     const id = await list();
     await approve();

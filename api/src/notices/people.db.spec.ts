@@ -154,7 +154,7 @@ describe('a notification that was requested', () => {
 });
 
 describe('blocking', () => {
-  it('refuses messages in both directions, each with its own sentence, until it is undone', async () => {
+  it('refuses messages in both directions, each with its own sentence, until it is undone (PEOPLE-21)', async () => {
     await changeRelation(ada, 'PUT', 'block', ben);
     expect((await say(ben, ada)).json()).toMatchObject({
       status: 403,
@@ -169,7 +169,7 @@ describe('blocking', () => {
     expect((await say(ben, ada)).statusCode).toBe(201);
   });
 
-  it('ends following in both directions, and prevents it', async () => {
+  it('ends following in both directions, and prevents it (PEOPLE-21)', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
     await changeRelation(ada, 'PUT', 'block', ben);
     const { json } = await call(api, 'GET', `/users/${ada.userId}/relation`, { person: ben });

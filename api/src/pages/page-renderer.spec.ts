@@ -92,7 +92,7 @@ describe('a page rendered on the server', () => {
     expect((await get('/gone')).statusCode).toBe(404);
   });
 
-  it('is left to the browser if rendering fails', async () => {
+  it('is left to the browser if rendering fails (FIND-24)', async () => {
     const response = await get('/broken');
     expect([response.statusCode, response.body]).toEqual([200, 'the shell']);
   });

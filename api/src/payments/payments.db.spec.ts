@@ -64,7 +64,7 @@ describe('an order', () => {
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
-    'with %j is refused by that field',
+    'with %j is refused by that field (PAY-1)',
     async (body) => {
       const response = (await order(body)).json();
       expect(response).toMatchObject({ status: 400, code: 'request/invalid' });

@@ -16,7 +16,7 @@ const { market, sweep, the, paypal, lister, nextLister, request, send, look, bal
   usePayoutMarket(OPENS_AT);
 
 describe('a requested payout', () => {
-  it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4)', async () => {
+  it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
     await offer(market.api, lister());
     await addEarnings(market.api, lister().userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
@@ -241,7 +241,7 @@ describe('a batch', () => {
     expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
   });
 
-  it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23)', async () => {
+  it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23, PAYOUT-1)', async () => {
     const other = lister();
     await addEarnings(market.api, other.userId, 3000);
     await request();

@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('stores the fields that are sent, keeps the others, and never changes the e-mail', async () => {
+  it('stores the fields that are sent, keeps the others, and never changes the e-mail (PEOPLE-1)', async () => {
     await change(ada, {
       displayname: 'Ada',
       bio: 'Engines',
@@ -95,12 +95,12 @@ describe('a public profile', () => {
     });
   });
 
-  it('does not contain the e-mail for any reader', async () => {
+  it('does not contain the e-mail for any reader (PEOPLE-4)', async () => {
     const [shown, entries] = [await readPublicly(ada.userId), JSON.stringify(await directory('', ben))];
     expect(`${shown.body}${entries}`).not.toContain('@people.example');
   });
 
-  it('is found by a name that only one person has, and by no other', async () => {
+  it('is found by a name that only one person has, and by no other (PEOPLE-3)', async () => {
     expect((await readPublicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
     await api.signUp('Ben');
     for (const name of ['Ben', 'ada lovelace', 'Ada', '%', '00000000-0000-7000-8000-000000000000'])
@@ -115,12 +115,12 @@ describe('a public profile', () => {
 });
 
 describe('the directory', () => {
-  it('lists everybody but the caller, newest first', async () => {
+  it('lists everybody but the caller, newest first (PEOPLE-10)', async () => {
     expect(namesIn(await directory())).toEqual(['Ben', 'Ada Lovelace']);
     expect(namesIn(await directory('', ben))).toEqual(['Ada Lovelace']);
   });
 
-  it('finds parts of name, bio and location in any case, and takes wildcards literally', async () => {
+  it('finds parts of name, bio and location in any case, and takes wildcards literally (PEOPLE-10)', async () => {
     await change(ada, {
       displayname: 'Ada Lovelace',
       bio: 'Analytical engines, 100%',

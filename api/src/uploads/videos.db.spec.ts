@@ -56,7 +56,7 @@ describe('a video', () => {
     expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'received', reason: null });
   });
 
-  it('refuses a part with a wrong offset, and reports the right one', async () => {
+  it('refuses a part with a wrong offset, and reports the right one (UPLOAD-2)', async () => {
     const announced = await tus.announce({ bytes: clip.length });
     await tus.send(location(announced), 0, clip.subarray(0, 1000));
     expect((await tus.send(location(announced), 5000, clip.subarray(5000))).statusCode).toBe(409);
@@ -187,7 +187,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     expect(deferred.statusCode).toBe(501);
   });
 
-  it('of a fourth at once, and of more than twenty a day', async () => {
+  it('of a fourth at once, and of more than twenty a day (UPLOAD-6)', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);

@@ -52,7 +52,7 @@ it('refuses the fourth image of one user at once before it reads a byte', async 
   await until(() => incoming().length === 0);
 });
 
-it('refuses an image above the daily limit before it reads a byte', async () => {
+it('refuses an image above the daily limit before it reads a byte (UPLOAD-6)', async () => {
   await uploads.api.query(
     `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,

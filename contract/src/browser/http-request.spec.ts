@@ -6,7 +6,7 @@ it('fills in path parameters, encoded', () => {
   expect(requestPath(readConsoleReview, { params: { id: '../users' } })).toBe('/admin/reviews/..%2Fusers');
 });
 
-it('leaves out empty query values', () => {
+it('leaves out empty query values (FIND-3)', () => {
   expect(
     requestPath(listConsoleReviews, { query: { q: 'a & b', state: '', kind: undefined, by: null, page: 2 } }),
   ).toBe('/admin/reviews?q=a+%26+b&page=2');

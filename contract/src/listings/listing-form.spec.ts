@@ -23,7 +23,7 @@ function sentence(change: Record<string, unknown>, field: string): string | unde
 }
 
 describe('the listing form', () => {
-  it('takes the source address as repoUrl, githubUrl or sourceUrl, by the same rules', () => {
+  it('takes the source address as repoUrl, githubUrl or sourceUrl, by the same rules (LIST-11)', () => {
     const from = (given: object) => givenSource(ListingInput.parse({ ...valid, ...given }));
     expect(from({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
     expect(from({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
@@ -41,7 +41,7 @@ describe('the listing form', () => {
     });
   });
 
-  it('turns a YouTube Shorts address into the watch address, and adds a missing scheme', () => {
+  it('turns a YouTube Shorts address into the watch address, and adds a missing scheme (LIST-4)', () => {
     expect(
       ListingInput.parse({
         ...valid,
@@ -83,7 +83,7 @@ describe('the listing form', () => {
     ['techStack', { techStack: [] }, 'At least one technology is required'],
     ['tags', { tags: undefined }, 'At least one tag is required'],
     ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
-  ])('refuses %s %j: %s', (field, change, expected) => {
+  ])('refuses %s %j: %s (LIST-2, LIST-3, LIST-4)', (field, change, expected) => {
     expect(sentence(change, field)).toBe(expected);
   });
 

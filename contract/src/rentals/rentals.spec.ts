@@ -10,24 +10,24 @@ describe('status of a rental', () => {
     expect(at(startdate)).toEqual({ status: 'active', daysLeft: 30, remaining: 1, colour: 'green' });
   });
 
-  it('is green above 66 % remaining, amber at 66 %', () => {
+  it('is green above 66 % remaining, amber at 66 % (RENT-30)', () => {
     expect(at('2026-01-11T04:47:00.000Z').colour).toBe('green');
     expect(at('2026-01-11T04:48:00.000Z').colour).toBe('amber');
   });
 
-  it('is amber above 33 % remaining, red at 33 %', () => {
+  it('is amber above 33 % remaining, red at 33 % (RENT-30)', () => {
     expect(at('2026-01-21T02:23:00.000Z').colour).toBe('amber');
     expect(at('2026-01-21T02:24:00.000Z').colour).toBe('red');
   });
 
-  it('expires only past its end, and is expiring above 85 % elapsed', () => {
+  it('expires only past its end, and is expiring above 85 % elapsed (RENT-30)', () => {
     expect(at('2026-01-26T12:00:00.000Z').status).toBe('active');
     expect(at('2026-01-26T12:10:00.000Z').status).toBe('expiring');
     expect(at(enddate).status).toBe('expiring');
     expect(at('2026-01-31T00:00:00.001Z').status).toBe('expired');
   });
 
-  it('rounds days left up, and never returns less than 0', () => {
+  it('rounds days left up, and never returns less than 0 (RENT-30)', () => {
     expect(at('2026-01-30T23:59:59.000Z').daysLeft).toBe(1);
     expect(at('2026-03-01T00:00:00.000Z')).toMatchObject({ daysLeft: 0, remaining: 0 });
   });

@@ -104,7 +104,7 @@ describe('the subject of a reply', () => {
     expect(isSendable(replySubject(last))).toBe(true);
   });
 
-  it('is the last one after Re:', () => {
+  it('is the last one after Re: (MESSAGE-3)', () => {
     expect(replySubject('Hello')).toBe('Re: Hello');
   });
 });

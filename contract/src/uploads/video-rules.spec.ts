@@ -4,7 +4,7 @@ import { videoFileError, videoError, VIDEO_MAX_BYTES } from './video-rules.js';
 
 describe('a video file', () => {
   it.each(['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/avi', 'video/mov', 'video/webm'])(
-    'can be %s',
+    'can be %s (UPLOAD-1)',
     (type) => expect(videoFileError({ type, bytes: VIDEO_MAX_BYTES - 1 })).toBeUndefined(),
   );
 
@@ -14,7 +14,7 @@ describe('a video file', () => {
     ['video/x-matroska', 10, UPLOAD_TEXTS.badType],
     ['image/png', 10, UPLOAD_TEXTS.notVideo],
     ['', 10, UPLOAD_TEXTS.notVideo],
-  ])('of type %j and %i bytes is refused: %s', (type, bytes, sentence) =>
+  ])('of type %j and %i bytes is refused: %s (UPLOAD-1)', (type, bytes, sentence) =>
     expect(videoFileError({ type, bytes })).toBe(sentence),
   );
 });
@@ -34,5 +34,5 @@ describe('a video', () => {
     [{ ...good, seconds: 0 }, UPLOAD_TEXTS.noMetadata],
     [{ ...good, seconds: Number.NaN }, UPLOAD_TEXTS.noMetadata],
     [{ ...good, seconds: Number.POSITIVE_INFINITY }, UPLOAD_TEXTS.tooLong],
-  ])('of %j: %j', (facts, sentence) => expect(videoError(facts)).toBe(sentence));
+  ])('of %j: %j (UPLOAD-1)', (facts, sentence) => expect(videoError(facts)).toBe(sentence));
 });

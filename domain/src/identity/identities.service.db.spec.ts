@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(events.filter(({ payload }) => JSON.stringify(payload).includes(first.userId))).toHaveLength(1);
   });
 
-  it('never merges accounts because their e-mail addresses match', async () => {
+  it('never merges accounts because their e-mail addresses match (SIGNIN-2)', async () => {
     const one = await identities.signIn(githubAccount());
     const other = await identities.signIn(googleAccount({ subject: randomUUID() }));
     expect(other.userId).not.toBe(one.userId);
@@ -150,7 +150,7 @@ describe('the first moderators', () => {
     expect((await user(userId)).role).toBe(role);
   });
 
-  it('become moderators, and an admin stays an admin', async () => {
+  it('become moderators, and an admin stays an admin (SIGNIN-9)', async () => {
     const { userId } = await identities.signIn(githubAccount({ login: 'maren' }));
     await source.manager.update(User, { id: userId }, { role: 'admin' });
     await identities.signIn(githubAccount({ login: 'maren' }));
@@ -182,7 +182,7 @@ describe('linking', () => {
     );
   });
 
-  it('is refused for an account of another user', async () => {
+  it('is refused for an account of another user (SIGNIN-3)', async () => {
     await identities.signIn(githubAccount());
     const { userId } = await identities.signIn(googleAccount());
     await expect(identities.link(userId, githubAccount())).rejects.toMatchObject({

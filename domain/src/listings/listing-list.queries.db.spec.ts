@@ -183,7 +183,7 @@ describe('searching', () => {
     expect(await titles({ search })).toEqual(expected);
   });
 
-  it('covers title, texts, creator, category, tags and technologies', async () => {
+  it('covers title, texts, creator, category, tags and technologies (FIND-5)', async () => {
     await putListing(api, lister, {
       title: 'alpha',
       description: 'bravo',

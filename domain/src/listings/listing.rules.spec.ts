@@ -93,7 +93,7 @@ describe('a change of an approved listing', () => {
 
 describe('a change before approval', () => {
   it.each(['draft', 'pending', 'rejected'] as const)(
-    'of a %s listing applies at once and is submitted',
+    'of a %s listing applies at once and is submitted (LIST-21)',
     (state) => {
       const change = planChange(listing({ state }), { title: 'New', priceCents: 10_000 });
       expect(change).toEqual({ immediate: { title: 'New' }, proposal: null, submits: true });

@@ -3,7 +3,7 @@ import { ListingState } from '@market/contract/listings/listings';
 import { nextState } from './listing.states.js';
 
 describe('the review of a listing', () => {
-  it('has these transitions and no others', () => {
+  it('has these transitions and no others (LIST-20)', () => {
     const table = (['submit', 'approve', 'reject'] as const).map((move) => [
       move,
       ...ListingState.options.map((from) => `${from} → ${nextState(move, from) ?? 'no'}`),

@@ -43,7 +43,7 @@ const form = () =>
   });
 
 describe('a new listing', () => {
-  it('waits for review within 24 hours', async () => {
+  it('waits for review within 24 hours (LIST-20, REVIEW-1)', async () => {
     const id = await service.create(owner.userId, form());
     expect(await read(id)).toMatchObject({
       title: 'Habit Garden',
@@ -92,7 +92,7 @@ describe('a change of an approved listing', () => {
     expect((await read(id)).updatedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'));
   });
 
-  it('is reserved to the owner, and a hidden listing is not found for others', async () => {
+  it('is reserved to the owner, and a hidden listing is not found for others (LIST-25, LIST-30)', async () => {
     const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
     const shown = await putListing(api, lister);
     const hidden = await putListing(api, lister, { state: 'pending' });
@@ -114,7 +114,7 @@ describe('a change of an approved listing', () => {
 });
 
 describe('availability', () => {
-  it('is toggled by the owner, without a review', async () => {
+  it('is toggled by the owner, without a review (LIST-24)', async () => {
     const id = await putListing(api, lister);
     await service.change(owner, id, { isavailable: false });
     expect(await read(id)).toMatchObject({ isAvailable: false, proposal: null, reviewDueAt: null });
@@ -123,7 +123,7 @@ describe('availability', () => {
     expect(await eventNames(api)).toEqual(['listing.changed', 'listing.changed']);
   });
 
-  it('cannot be restored after a sale, and the rest of that change is rolled back', async () => {
+  it('cannot be restored after a sale, and the rest of that change is rolled back (LIST-24)', async () => {
     const id = await putListing(api, lister);
     await sell(id);
     const change = { isavailable: true, tags: ['sold'] };

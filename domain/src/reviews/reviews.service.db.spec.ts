@@ -55,7 +55,7 @@ async function waiting(listingId: string): Promise<string> {
 }
 
 describe('the review of a new listing', () => {
-  it('contains every field and is due in 24 hours', async () => {
+  it('contains every field and is due in 24 hours (REVIEW-1)', async () => {
     const { listingId, reviewId } = await submitted();
     expect(await queue()).toEqual([
       expect.objectContaining({
@@ -76,7 +76,7 @@ describe('the review of a new listing', () => {
     });
   });
 
-  it('approves it once, and records who decided and when', async () => {
+  it('approves it once, and records who decided and when (REVIEW-4)', async () => {
     const { listingId, reviewId } = await submitted();
     api.setTime(after(3));
     await service.approve({ reviewId, moderatorId });
@@ -104,7 +104,7 @@ describe('the review of a new listing', () => {
     ]);
   });
 
-  it('has one outcome if moderators decide at the same time; the others get an error', async () => {
+  it('has one outcome if moderators decide at the same time; the others get an error (REVIEW-4)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { listingId, reviewId } = await submitted(`Round ${round}`);
       const outcomes = await Promise.allSettled([
@@ -120,7 +120,7 @@ describe('the review of a new listing', () => {
     }
   });
 
-  it('is withdrawn when the lister submits a change, which starts a new review', async () => {
+  it('is withdrawn when the lister submits a change, which starts a new review (REVIEW-6)', async () => {
     const { listingId, reviewId } = await submitted();
     api.setTime(after(1));
     await listings.change(owner, listingId, { title: 'Something else' });
@@ -148,7 +148,7 @@ describe('the review of a new listing', () => {
     }
   });
 
-  it('rejects it with a reason; the corrected listing gets a new deadline', async () => {
+  it('rejects it with a reason; the corrected listing gets a new deadline (REVIEW-7)', async () => {
     const { listingId, reviewId } = await submitted();
     await service.reject({ reviewId, moderatorId, reason: 'The link is dead' });
     expect(await read(listingId)).toMatchObject({

@@ -151,7 +151,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent 5 minutes after the mail server did not take it', async () => {
+  it('is sent 5 minutes after the mail server did not take it (FIND-83)', async () => {
     await save({ category: 'Productivity' });
     await approve('One');
     mailbox.mode = 'busy';
@@ -165,7 +165,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('comes again a day later if the process dies while the mail server takes it, so that nobody gets two in a day', async () => {
+  it('comes again a day later if the process dies while the mail server takes it, so that nobody gets two in a day (FIND-83)', async () => {
     await save({ category: 'Productivity' });
     await approve('One');
     await api.application.get(SearchMatchesService).match();

@@ -44,7 +44,7 @@ describe('a network failure shows a message and a way to continue', () => {
       'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
       1,
     ],
-  ] as const)('after %s', async (_what, answer, sentence, calls) => {
+  ] as const)('after %s (FIND-6)', async (_what, answer, sentence, calls) => {
     const asked = serveList(answer);
     renderApp('/', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a network failure shows a message and a way to continue', () => {
     expect(await screen.findByText('No MVPs yet')).toBeTruthy();
   });
 
-  it('shows that an MVP does not exist, and links home', async () => {
+  it('shows that an MVP does not exist, and links home (FIND-22)', async () => {
     const problem = {
       type: 'x',
       title: 'x',

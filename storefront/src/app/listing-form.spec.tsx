@@ -50,7 +50,7 @@ async function fillInForm(): Promise<void> {
 }
 
 describe('the form of a new listing', () => {
-  it('shows every rule of an empty form under its field, and focuses the first invalid one', async () => {
+  it('shows every rule of an empty form under its field, and focuses the first invalid one (LIST-2)', async () => {
     renderApp('/list', 'lister');
     await clickSubmit();
     for (const sentence of [
@@ -114,7 +114,7 @@ describe('the form of a new listing', () => {
     expect((await findTextbox('Title')).value).toBe('');
   });
 
-  it('prefills the buyout price with 25 times the monthly one, rounded down, and keeps one of the lister’s own', async () => {
+  it('prefills the buyout price with 25 times the monthly one, rounded down, and keeps one of the lister’s own (LIST-7)', async () => {
     renderApp('/list', 'lister');
     const price = await screen.findByRole('spinbutton', { name: 'Monthly price (USD)' });
     const buyout = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Buyout price (USD)' });

@@ -43,7 +43,7 @@ test('the console is closed to visitors and ordinary users, and says so', async 
 test.describe('a moderator', () => {
   test.beforeEach(({ page }) => enterConsole(page));
 
-  test('decides with keys and in bulk', async ({ page }) => {
+  test('decides with keys and in bulk (REVIEW-11)', async ({ page }) => {
     const rows = rowsOf(page);
     await expect(rows.first()).toContainText(/left|overdue/);
 

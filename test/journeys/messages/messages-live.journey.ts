@@ -3,7 +3,9 @@ import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { openProfile, signedInPage } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-test('two people chat; each sees without a reload what the other writes and reads', async ({ browser }) => {
+test('two people chat; each sees without a reload what the other writes and reads (MESSAGE-3)', async ({
+  browser,
+}) => {
   const renter = await signedInPage(browser, RENTER);
   const lister = await signedInPage(browser, LISTER);
   const marker = `Live ${Date.now()}`;

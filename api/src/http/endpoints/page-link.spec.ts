@@ -9,7 +9,7 @@ function linkOf(url: string, cursor: string | null | undefined): string | undefi
 }
 
 describe('the next page', () => {
-  it('is the same address with the next cursor, which replaces an earlier one', () => {
+  it('is the same address with the next cursor, which replaces an earlier one (API-2)', () => {
     expect(linkOf('/api/users/directory?search=a%20b&CURSOR=old&limit=5', 'n=w')).toBe(
       '</api/users/directory?search=a+b&limit=5&cursor=n%3Dw>; rel="next"',
     );

@@ -10,12 +10,12 @@ const errorWithCode = (code: string, more: object = {}) =>
   Object.assign(new Error('secret of ours'), { code, ...more });
 
 describe('a refusal', () => {
-  it.each(codes)('%s has a status and a document', (code) => {
+  it.each(codes)('%s has a status and a document (API-3)', (code) => {
     const document = Problem.parse(problemDocument(new DomainError(code)));
     expect(document).toMatchObject({ code, status: STATUSES[code], detail: PROBLEMS[code] });
   });
 
-  it('has a sentence with its values filled in, and a sentence for each field', () => {
+  it('has a sentence with its values filled in, and a sentence for each field (API-3)', () => {
     const linked = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
     expect(problemDocument(linked).detail).toBe('Your account is already linked with GitHub.');
     const invalid = new DomainError('request/invalid', { fields: { title: 'Title is required' } });

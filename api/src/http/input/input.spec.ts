@@ -8,7 +8,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 const nothing = { params: {}, query: {}, body: undefined };
 
 describe('input', () => {
-  it('accepts either spelling of its keys, prefers the exact one, and drops unknown ones', () => {
+  it('accepts either spelling of its keys, prefers the exact one, and drops unknown ones (API-1)', () => {
     const body = { MVPID: ID, mvpid: 'x', mvpId: ID, duration: '1 month', AMOUNT: 9, unknown: 1 };
     expect(parseInput(createOrder, { ...nothing, body }).body).toEqual({
       mvpId: ID,
@@ -18,7 +18,7 @@ describe('input', () => {
     });
   });
 
-  it('treats empty values of a query as missing, and applies defaults', () => {
+  it('treats empty values of a query as missing, and applies defaults (API-2)', () => {
     const { query } = parseInput(listListings, {
       ...nothing,
       query: { search: '', category: '', limit: '', SORT: 'price' },

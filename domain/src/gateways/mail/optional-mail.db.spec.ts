@@ -62,7 +62,7 @@ it('every switch has an e-mail here', () => {
 });
 
 it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
-  'an e-mail %s cannot be switched off (NOTIFY-7)',
+  'an e-mail %s cannot be switched off (NOTIFY-7, NOTIFY-3)',
   async (kind) => {
     const { header, text } = await received(kind);
     expect(header('message-id')).toBeDefined();

@@ -94,7 +94,7 @@ describe('the page of a delivery', () => {
     expect(sentRequests).toEqual([]);
   });
 
-  it('shows the source with its terms once it was sent, and records that it was opened', async () => {
+  it('shows the source with its terms once it was sent, and records that it was opened (DELIVERY-30)', async () => {
     showDelivery({
       state: 'sent',
       sourceUrl: 'https://code.example/mvp',

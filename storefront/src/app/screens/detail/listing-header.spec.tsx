@@ -22,7 +22,7 @@ it('shows the availability of a public listing', () => {
   expect(screen.queryByText(NOT_PUBLIC)).toBeNull();
 });
 
-it('shows a note in place of the availability of a listing that is not public', () => {
+it('shows a note in place of the availability of a listing that is not public (FIND-20)', () => {
   renderHeader(false);
   expect(screen.queryByText('AVAILABLE')).toBeNull();
   expect(screen.getByText(NOT_PUBLIC)).toBeTruthy();

@@ -95,7 +95,7 @@ describe('the saved list', () => {
     expect(await screen.findByText(EMPTY_TEXT)).toBeTruthy();
   });
 
-  it('is empty if none of its MVPs is public', async () => {
+  it('is empty if none of its MVPs is public (FIND-41)', async () => {
     saveListings(1);
     goneIds.add(idOf(1));
     renderApp('/saved', 'nobody');
@@ -103,7 +103,7 @@ describe('the saved list', () => {
     expect(await screen.findByText('1 saved MVP is no longer available.')).toBeTruthy();
   });
 
-  it('shows which of them are no longer available, and lets people remove only those', async () => {
+  it('shows which of them are no longer available, and lets people remove only those (FIND-42)', async () => {
     saveListings(1, 2, 3);
     goneIds.add(idOf(2)).add(idOf(3));
     renderApp('/saved', 'nobody');

@@ -23,12 +23,12 @@ describe('what the overlay says about an error', () => {
 });
 
 describe("the sandbox of a demo's frame", () => {
-  it('never gives a page of our own origin its origin back', () => {
+  it('never gives a page of our own origin its origin back (DEMO-6)', () => {
     expect(sandboxFor('https://shop.example/x', 'https://shop.example')).not.toContain('allow-same-origin');
     expect(sandboxFor('not an address', 'https://shop.example')).not.toContain('allow-same-origin');
   });
 
-  it('lets another site keep its own storage, and move nothing of ours', () => {
+  it('lets another site keep its own storage, and move nothing of ours (DEMO-6)', () => {
     const sandbox = sandboxFor('https://demo.example/', 'https://shop.example');
     expect(sandbox).toContain('allow-same-origin');
     expect(sandbox).not.toContain('allow-top-navigation');

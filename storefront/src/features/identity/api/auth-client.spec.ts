@@ -102,7 +102,7 @@ describe('the auth client', () => {
     expect(world.hasSignedIn).toBe(true);
   });
 
-  it('refreshes five minutes before expiry, and not a second before', async () => {
+  it('refreshes five minutes before expiry, and not a second before (SIGNIN-6)', async () => {
     world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     await world.moveTo(10 * MINUTE - 1000);
@@ -112,7 +112,7 @@ describe('the auth client', () => {
     expect(client.tokenNow()).toBe('b');
   });
 
-  it('treats a token as expired thirty seconds early', async () => {
+  it('treats a token as expired thirty seconds early (SIGNIN-6)', async () => {
     world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     world.nowMs = 15 * MINUTE - 30_001;
@@ -136,7 +136,7 @@ describe('the auth client', () => {
     expect(world.asked).toBe(1);
   });
 
-  it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in', async () => {
+  it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in (SIGNIN-6)', async () => {
     world.answers = [
       () => Promise.resolve(tokenReply('a')),
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),

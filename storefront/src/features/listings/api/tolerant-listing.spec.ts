@@ -5,7 +5,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const MINIMAL_LISTING = { id: ID, title: 'Tidy', price: 29, userid: ID, description: 'Keeps lists tidy.' };
 const parseListing = (value: unknown) => TolerantListing.parse(value);
 
-it('shows a listing with missing fields by its fallbacks', () => {
+it('shows a listing with missing fields by its fallbacks (FIND-11)', () => {
   vi.setSystemTime('2026-03-01T12:00:00.000Z');
   expect(parseListing({ ...MINIMAL_LISTING, createdby: null, image: null })).toMatchObject({
     createdBy: 'Unknown',
@@ -40,7 +40,7 @@ it('keeps what a listing has', () => {
   });
 });
 
-it('reads a page without a total or a cursor, and a bare list', () => {
+it('reads a page without a total or a cursor, and a bare list (FIND-11)', () => {
   const page = (value: unknown) => TolerantListingsPage.parse(value);
   const expected = { total: 1, nextCursor: null, mvps: [{ title: 'Tidy', createdBy: 'Unknown' }] };
   expect(page({ mvps: [MINIMAL_LISTING] })).toMatchObject(expected);
