@@ -28,7 +28,7 @@ export function OverviewTab({ rentals, nextStep, isLister, children }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {nextStep && <NextStepNote step={nextStep} />}
-      <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
+      <div className="flex flex-col gap-6 lg:flex-row">
         {isLister && <RecentSales />}
         <RecentActivity rentals={rentals} />
       </div>
@@ -55,7 +55,11 @@ function RecentActivity({ rentals }: Pick<Props, 'rentals'>) {
           icon={Activity}
           heading="h3"
           title="No recent activity"
-          action={<ButtonLink to="/browse">Browse MVPs</ButtonLink>}
+          action={
+            <ButtonLink to="/browse" variant="secondary">
+              Browse MVPs
+            </ButtonLink>
+          }
         >
           Start exploring and renting MVPs to see your activity here.
         </EmptyState>
