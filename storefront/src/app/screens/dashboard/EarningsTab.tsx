@@ -53,16 +53,16 @@ export default function EarningsTab() {
           <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
         </div>
         <EarningsChart now={now} />
-        <FunnelPanel now={now} />
-        <div className="flex min-w-0 flex-col gap-6 lg:order-last">
+        <div className="flex min-w-0 flex-col gap-6">
+          <FunnelPanel now={now} />
           <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
           <Coupons />
         </div>
-        <EarningLines
-          onSale={(id) => setShown({ kind: 'sale', id })}
-          onPayout={(id) => setShown({ kind: 'payout', id })}
-        />
       </div>
+      <EarningLines
+        onSale={(id) => setShown({ kind: 'sale', id })}
+        onPayout={(id) => setShown({ kind: 'payout', id })}
+      />
       <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <Statements />
