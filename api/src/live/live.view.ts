@@ -5,7 +5,7 @@ import { NoticesQueries } from '@market/domain/notices/notices.queries';
 import type { LiveEventRow } from '@market/domain/live/live-events.queries';
 import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { noticeView } from '../notices/notice.view.js';
-import { MessageView } from '../messages/message.view.js';
+import { messageView } from '../messages/message.view.js';
 
 /** An event of the log with its current data, and its position. */
 export interface PositionedEvent {
@@ -18,7 +18,6 @@ export interface PositionedEvent {
 export class LiveView {
   constructor(
     private readonly messages: MessagesQueries,
-    private readonly messageView: MessageView,
     private readonly notices: NoticesQueries,
   ) {}
 
@@ -27,10 +26,10 @@ export class LiveView {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
     const [messages, notices] = await Promise.all([
-      this.messages.byIds(idsOf('message', 'read')).then((found) => this.messageView.all(found)),
+      this.messages.byIds(idsOf('message', 'read')),
       this.notices.byIds(idsOf('notice')),
     ]);
-    const messageById = new Map(messages.map((message) => [message.id, message]));
+    const messageById = new Map(messages.map((row) => [row.id, messageView(row)]));
     const noticeById = new Map(notices.map((notice) => [notice.id, noticeView(notice)]));
     return rows.flatMap(({ id, kind, subjectId }) => {
       const message = messageById.get(subjectId);

@@ -1,42 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import type { Message } from '@market/contract/messages';
 import { ANONYMOUS } from '@market/contract/profiles';
-import { type Person, PeopleQueries } from '@market/domain/identity/people.queries';
+import { PeopleQueries } from '@market/domain/identity/people.queries';
 import type { MessageRow } from '@market/domain/messages/messages.queries';
+import type { MessagesService } from '@market/domain/messages/messages.service';
 
-/** Messages as the API returns them, with the names and pictures of both people. */
+/** A message as the service returns it, without the names of both people. */
+type ChangedMessage = Awaited<ReturnType<MessagesService['send']>>;
+
+/** Messages that were just sent or read, as the API returns them. */
 @Injectable()
 export class MessageView {
   constructor(private readonly people: PeopleQueries) {}
 
-  /** Returns messages in the given order. */
-  async all(rows: readonly MessageRow[]): Promise<Message[]> {
-    const people = await this.people.byIds(rows.flatMap((row) => [row.senderId, row.recipientId]));
-    return rows.map((row) => view(row, people));
-  }
-
-  /** Returns one message. */
-  async one(row: MessageRow): Promise<Message> {
-    const [message] = await this.all([row]);
-    if (!message) throw new Error(`Message ${row.id} has no view`);
-    return message;
+  /** Returns a message with the names and pictures of both people. */
+  async one(message: ChangedMessage): Promise<Message> {
+    const people = await this.people.byIds([message.senderId, message.recipientId]);
+    const [sender, recipient] = [people.get(message.senderId), people.get(message.recipientId)];
+    return messageView({
+      ...message,
+      senderName: sender?.displayName ?? '',
+      senderPhotoUrl: sender?.photoUrl ?? '',
+      recipientName: recipient?.displayName ?? '',
+      recipientPhotoUrl: recipient?.photoUrl ?? '',
+    });
   }
 }
 
-function view(row: MessageRow, people: ReadonlyMap<string, Person>): Message {
+/** Returns a message as the API returns it. */
+export function messageView(row: MessageRow): Message {
   return {
     id: row.id,
     senderid: row.senderId,
     recipientid: row.recipientId,
-    sender: person(row.senderId, people.get(row.senderId)),
-    recipient: person(row.recipientId, people.get(row.recipientId)),
+    sender: { id: row.senderId, displayname: row.senderName || ANONYMOUS, photourl: row.senderPhotoUrl },
+    recipient: {
+      id: row.recipientId,
+      displayname: row.recipientName || ANONYMOUS,
+      photourl: row.recipientPhotoUrl,
+    },
     subject: row.subject,
     content: row.content,
     isread: row.readAt !== null,
     createdat: row.createdAt.toISOString(),
   };
-}
-
-function person(id: string, known: Person | undefined): Message['sender'] {
-  return { id, displayname: known?.displayName || ANONYMOUS, photourl: known?.photoUrl ?? '' };
 }

@@ -8,7 +8,7 @@ import { Linked, type PageLink } from '../http/endpoints/page-link.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
-import { MessageView } from './message.view.js';
+import { MessageView, messageView } from './message.view.js';
 
 /** Private messages (MESSAGE-1 to MESSAGE-8). */
 @Controller()
@@ -28,11 +28,12 @@ export class MessagesController {
   ): Promise<Reply<typeof listMessages>> {
     if (query.after !== undefined && query.with !== undefined) {
       const between = { userId: caller.userId, counterpartId: query.with };
-      return this.view.all(await this.queries.newer(between, query.after, query.limit));
+      const newer = await this.queries.newer(between, query.after, query.limit);
+      return newer.map(messageView);
     }
     const page = await this.queries.list(caller.userId, query, query.with);
     link.next(page.nextCursor);
-    return this.view.all(page.rows);
+    return page.rows.map(messageView);
   }
 
   /** Returns the conversation list and the counts. */
@@ -45,12 +46,11 @@ export class MessagesController {
       this.queries.conversations(caller.userId, query),
       this.queries.counts(caller.userId),
     ]);
-    const messages = await this.view.all(page.rows);
-    const conversations = messages.map((last, index) => ({
-      counterpart: last.senderid === caller.userId ? last.recipient : last.sender,
-      last,
-      unread: page.rows[index]?.unread ?? 0,
-    }));
+    const conversations = page.rows.map((row) => {
+      const last = messageView(row);
+      const counterpart = last.senderid === caller.userId ? last.recipient : last.sender;
+      return { counterpart, last, unread: row.unread };
+    });
     return { conversations, ...counts, nextCursor: page.nextCursor };
   }
 

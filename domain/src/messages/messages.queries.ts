@@ -16,9 +16,13 @@ const MESSAGE_ROW = {
   content: text,
   readAt: nullable(timestamptz),
   createdAt: timestamptz,
+  senderName: text,
+  senderPhotoUrl: text,
+  recipientName: text,
+  recipientPhotoUrl: text,
 };
 
-/** A message as lists show it. */
+/** A message as lists show it, with the names and pictures of both people. */
 export type MessageRow = RowOf<typeof MESSAGE_ROW>;
 
 const CONVERSATION_ROW = { ...MESSAGE_ROW, counterpartId: uuid, unread: int };
@@ -42,24 +46,36 @@ const MESSAGE_COUNTS = { unread: int, total: int, sent: int, received: int };
 /** The counts of the messages page (MESSAGE-5). */
 export type MessageCounts = RowOf<typeof MESSAGE_COUNTS>;
 
-const COLUMNS = `id, sender_id AS "senderId", recipient_id AS "recipientId", subject, content,
-  read_at AS "readAt", created_at AS "createdAt"`;
+const MESSAGE_COLUMNS = `message.id, message.sender_id AS "senderId", message.recipient_id AS "recipientId", message.subject,
+  message.content, message.read_at AS "readAt", message.created_at AS "createdAt"`;
+/** Joined instead of read for each page, since a statement costs more than two lookups by key in each row. */
+const PEOPLE_COLUMNS = `sender.display_name AS "senderName", sender.photo_url AS "senderPhotoUrl",
+  recipient.display_name AS "recipientName", recipient.photo_url AS "recipientPhotoUrl"`;
+const JOINED_PEOPLE = `JOIN users sender ON sender.id = message.sender_id
+  JOIN users recipient ON recipient.id = message.recipient_id`;
 const ORDER_NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
 const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';
+
+/** Returns the SQL of the columns of `messages`, a page of rows, newest first. */
+function withPeople(messages: string): string {
+  return `SELECT ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS} FROM (${messages}) message ${JOINED_PEOPLE}
+    ORDER BY message.created_at DESC, message.id DESC`;
+}
 
 /** Sent and received messages have separate indexes: two limited scans and a merge read at most two pages of rows. */
 function messagesOfUser(after: string): string {
   const side = (column: string) =>
-    `(SELECT ${COLUMNS} FROM messages WHERE ${column} = $1 ${after} ${ORDER_NEWEST_FIRST})`;
-  return `SELECT * FROM (${side('sender_id')} UNION ALL ${side('recipient_id')}) page
-    ORDER BY "createdAt" DESC, id DESC LIMIT $2`;
+    `(SELECT * FROM messages WHERE ${column} = $1 ${after} ${ORDER_NEWEST_FIRST})`;
+  return withPeople(
+    `SELECT * FROM (${side('sender_id')} UNION ALL ${side('recipient_id')}) page ${ORDER_NEWEST_FIRST}`,
+  );
 }
 
 function messagesOfTwo(counterpart: string, after: string): string {
-  return `SELECT ${COLUMNS} FROM messages
+  return withPeople(`SELECT * FROM messages
     WHERE least(sender_id, recipient_id) = least($1::uuid, ${counterpart}::uuid)
       AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${counterpart}::uuid)
-      ${after} ${ORDER_NEWEST_FIRST}`;
+      ${after} ${ORDER_NEWEST_FIRST}`);
 }
 
 const selectMessages = statement(MESSAGE_ROW, messagesOfUser(''));
@@ -69,15 +85,15 @@ const selectConversationAfter = statement(MESSAGE_ROW, messagesOfTwo('$5', `AND 
 
 const selectNewer = statement(
   MESSAGE_ROW,
-  `SELECT ${COLUMNS} FROM messages
+  withPeople(`SELECT * FROM messages
    WHERE least(sender_id, recipient_id) = least($1::uuid, $2::uuid)
      AND greatest(sender_id, recipient_id) = greatest($1::uuid, $2::uuid)
      AND (created_at, id) > (SELECT created_at, id FROM messages
                              WHERE id = $3 AND $1 IN (sender_id, recipient_id))
-   ORDER BY created_at, id LIMIT $4`,
+   ORDER BY created_at, id LIMIT $4`),
 );
 
-const selectByIds = statement(MESSAGE_ROW, `SELECT ${COLUMNS} FROM messages WHERE id = ANY($1)`);
+const selectByIds = statement(MESSAGE_ROW, withPeople('SELECT * FROM messages WHERE id = ANY($1)'));
 
 const selectRecipient = statement(
   RECIPIENT,
@@ -89,13 +105,12 @@ const selectRecipient = statement(
 
 const conversations = (
   after: string,
-) => `SELECT newest.counterpart_id AS "counterpartId", message.id, sender_id AS "senderId",
-    recipient_id AS "recipientId", subject, content, read_at AS "readAt", message.created_at AS "createdAt",
+) => `SELECT newest.counterpart_id AS "counterpartId", ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS},
     (SELECT count(*)::int FROM messages waiting WHERE waiting.recipient_id = $1
        AND waiting.sender_id = newest.counterpart_id AND waiting.read_at IS NULL) AS unread
   FROM (SELECT * FROM conversations WHERE user_id = $1 ${after}
         ORDER BY last_message_at DESC, last_message_id DESC LIMIT $2) newest
-  JOIN messages message ON message.id = newest.last_message_id
+  JOIN messages message ON message.id = newest.last_message_id ${JOINED_PEOPLE}
   ORDER BY newest.last_message_at DESC, newest.last_message_id DESC`;
 const selectConversations = statement(CONVERSATION_ROW, conversations(''));
 const selectConversationsAfter = statement(
@@ -139,16 +154,15 @@ export class MessagesQueries {
    * Returns the next `limit` messages of a conversation after the message `afterId`, newest first; none if there is no such
    * message.
    */
-  async newer(
+  newer(
     { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },
     afterId: string,
     limit: number,
   ): Promise<MessageRow[]> {
-    const found = await this.reads.rows(selectNewer(userId, counterpartId, afterId, limit));
-    return found.toReversed();
+    return this.reads.rows(selectNewer(userId, counterpartId, afterId, limit));
   }
 
-  /** Returns messages by id, in no order; unknown ids are left out. */
+  /** Returns messages by id, newest first; unknown ids are left out. */
   async byIds(ids: readonly string[]): Promise<MessageRow[]> {
     if (ids.length === 0) return [];
     return this.reads.rows(selectByIds([...new Set(ids)]));
