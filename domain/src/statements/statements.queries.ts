@@ -16,13 +16,25 @@ import {
 import { Reads } from '../foundation/reads.js';
 import { statement } from '../foundation/statement.js';
 
-/** Sums of a lister's entries; `balance` is the amount that was earned and not paid out (EARN-30). */
-const SUMS = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
-  coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
-  coalesce(sum(cents) FILTER (WHERE kind <> 'sale' AND account = 'buyers'), 0)::float8 AS "refundsCents",
-  coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents",
-  coalesce(sum(cents) FILTER (WHERE account = 'paid'), 0)::float8 AS "paidCents",
-  coalesce(sum(cents) FILTER (WHERE account IN ('pending', 'available', 'on-the-way')), 0)::float8 AS "balanceCents"`;
+/**
+ * SQL of the sums of each month (UTC) of the lister $1; `balance` is the amount that was earned and not paid out (EARN-30). Each
+ * month is a range of the index, added up by kind and account first, so that a long ledger is not sorted.
+ */
+const MONTHS = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::int AS sales,
+    coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
+    coalesce(sum(cents) FILTER (WHERE kind <> 'sale' AND account = 'buyers'), 0)::float8 AS "refundsCents",
+    coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents",
+    coalesce(sum(cents) FILTER (WHERE account = 'paid'), 0)::float8 AS "paidCents",
+    coalesce(sum(cents) FILTER (WHERE account IN ('pending', 'available', 'on-the-way')), 0)::float8 AS "balanceCents"
+  FROM (SELECT begins.start::date AS start, each.*
+        FROM (SELECT generate_series(date_trunc('month', min(at) AT TIME ZONE 'UTC'), max(at) AT TIME ZONE 'UTC', interval '1 month') AS start
+              FROM lister_ledger WHERE lister_id = $1) begins
+        CROSS JOIN LATERAL (
+          SELECT kind, account, count(*) AS entries, sum(cents) AS cents FROM lister_ledger
+          WHERE lister_id = $1 AND at >= begins.start AT TIME ZONE 'UTC'
+            AND at < (begins.start + interval '1 month') AT TIME ZONE 'UTC'
+          GROUP BY kind, account) each) sums
+  GROUP BY start`;
 
 const MONTH = {
   month: text,
@@ -46,8 +58,7 @@ const selectMonths = statement(
   MONTH,
   `SELECT to_char(m.start, 'YYYY-MM') AS month, m.sales, m."grossCents", m."refundsCents", m."feeCents", m."paidCents",
      m."balanceCents", s.id AS "statementId", s.number, s.made_at AS "madeAt", s.next_try_at AS "nextTryAt"
-   FROM (SELECT date_trunc('month', at AT TIME ZONE 'UTC')::date AS start, ${SUMS}
-         FROM lister_ledger WHERE lister_id = $1 GROUP BY start) m
+   FROM (${MONTHS}) m
    LEFT JOIN lister_statements s ON s.lister_id = $1 AND s.month = m.start
    ORDER BY m.start`,
 );
