@@ -74,7 +74,7 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
 }
 
 /** Inserts a user with a session. Signs the token as the API does. */
-async function signIn(client: pg.Client, name: string): Promise<BenchPerson> {
+export async function signIn(client: pg.Client, name: string): Promise<BenchPerson> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await client.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at) VALUES ($1, $2, $3, true, now(), now())`,

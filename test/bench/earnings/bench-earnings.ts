@@ -1,0 +1,95 @@
+// `npm run bench:earnings`: measures the requests of the earnings page for a lister with 100,000 ledger entries, through one api
+// process and Postgres over loopback, while nothing else runs. First the summary, then all others at once, as the page sends
+// them. Stores the figures in test/results/earnings-page.json.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeOnlyRun } from '../../src/results/result-file.js';
+import { recorded } from '../../src/results/result-row.js';
+import { recordRun } from '../../src/results/run-record.js';
+import { median } from '../median.js';
+import { start, stopAll, waitForExit } from '../processes.js';
+import { atLeast, atMost, report, type Row } from '../report.js';
+import { startApi, startDatabase } from '../servers.js';
+import { putEarnings } from './earnings-rows.js';
+
+const FILE = 'earnings-page.json';
+/** Listings of other people, so that the tables have their usual sizes. */
+const BULK_LISTINGS = 10_000;
+const WARM_UP = 20;
+const SAMPLES = 30;
+const PAGE_MS = 300;
+const ENTRIES = 100_000;
+const DAY_MS = 24 * 3_600_000;
+
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const period = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
+
+const SUMMARY = '/api/earnings';
+/** What the page requests once it has the summary. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ['chart of 30 days', `/api/earnings/sums?${period(30)}`],
+  ['funnel of 30 days', `/api/earnings/funnel?${period(30)}`],
+  ['lines', '/api/earnings/lines?limit=20'],
+  ['statements', '/api/earnings/statements'],
+  ['statement address', '/api/earnings/statement-address'],
+  ['payouts', '/api/payouts?limit=10'],
+  ['coupons', '/api/coupons'],
+];
+/** What the page requests when its reader changes the period or a filter. */
+const LATER: readonly (readonly [string, string])[] = [
+  ['chart of a year', `/api/earnings/sums?${period(365)}`],
+  ['lines of refunds', '/api/earnings/lines?limit=20&kind=refunds'],
+];
+
+const run = recordRun();
+const stateDir = mkdtempSync(join(tmpdir(), 'market-earnings-'));
+try {
+  const databaseUrl = await startDatabase(stateDir);
+  await waitForExit(start(['local/bulk.mjs', String(BULK_LISTINGS)], { DATABASE_URL: databaseUrl }));
+  const { lister, entries } = await putEarnings(databaseUrl);
+  const { url } = await startApi(databaseUrl, stateDir, { PAYOUT_RESERVE_PERCENT: '20' });
+  const headers = { authorization: lister.authorization };
+  const timed = async (path: string): Promise<number> => {
+    const began = performance.now();
+    const response = await fetch(url + path, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return performance.now() - began;
+  };
+  const page = async (): Promise<number> => {
+    const began = performance.now();
+    await timed(SUMMARY);
+    await Promise.all(OTHERS.map(([, path]) => timed(path)));
+    return performance.now() - began;
+  };
+  const single = [['summary', SUMMARY] as const, ...OTHERS, ...LATER];
+  const times = new Map<string, number[]>(
+    ['page', ...single.map(([name]) => name)].map((name) => [name, []]),
+  );
+  // Requests alternate, so that other load on the machine affects all of them.
+  for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1) {
+    const keep = (name: string, ms: number) => turn >= WARM_UP && times.get(name)?.push(ms);
+    keep('page', await page());
+    for (const [name, path] of single) keep(name, await timed(path));
+  }
+  const rows: Row[] = [
+    atLeast('ledger entries of the lister', entries, ENTRIES),
+    ...rowsOf('whole page', times.get('page') ?? [], PAGE_MS),
+    ...single.flatMap(([name]) => rowsOf(name, times.get(name) ?? [])),
+  ];
+  report(FILE, run, { part: 'earnings page', rows, numbers: 'full' });
+  describeOnlyRun(join('test/results', FILE), run);
+} finally {
+  await stopAll();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+/** Returns median and 95th percentile in milliseconds; both have the bar, if there is one. */
+function rowsOf(name: string, taken: readonly number[], barMs?: number): Row[] {
+  const sorted = [...taken].sort((one, other) => one - other);
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  const row = (label: string, figure: number) =>
+    barMs === undefined ? recorded(label, figure) : atMost(label, figure, barMs);
+  return [row(`${name}: median, ms`, median(taken)), row(`${name}: p95, ms`, p95)];
+}
