@@ -116,7 +116,18 @@ export class PaymentSettlement {
       : await this.records.byId(payment.id);
     if (!current) throw new DomainError('payment/order-not-found');
     if (current.captureId && current.capturedAt) return current.captureId;
+    if (current.state !== 'capturing') return this.captureChanged(payment, current, cause);
     return this.settle(current, await this.calls.capture(current, { first, cause }), cause);
+  }
+
+  /**
+   * Captures a payment that another call changed between reading it and beginning the capture, such as a webhook to
+   * 'approved'. It has not passed `CaptureGate` since, so that it begins again from its current state (COUPON-3).
+   */
+  private captureChanged(before: Payment, current: Payment, cause: Cause): Promise<string> {
+    if (current.state === 'declined') throw new DomainError('payment/declined');
+    if (current.state === before.state) throw new DomainError('payment/capture-failed');
+    return this.captureOnce(current, cause);
   }
 
   /** Moves the payment to 'capturing' if `CaptureGate` allows it. Otherwise abandons the order, so that it is never charged. */

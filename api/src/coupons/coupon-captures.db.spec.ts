@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { PaymentRecords } from '@market/domain/payments/payment-records';
+import { PaymentSettlement } from '@market/domain/payments/payment-settlement';
+import { PaymentTransitions } from '@market/domain/payments/payment-transitions';
+import { post } from '@market/test/api/shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
+
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
+
+async function placeApprovedOrder(couponCode: string): Promise<string> {
+  const terms = { mvpId: market.mvpId, duration: '1 month', amount: 80, couponCode };
+  const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', terms)).json();
+  market.paypal.approve(orderId);
+  return orderId;
+}
+
+it.each(['approved', 'abandoned'] as const)(
+  'an order that becomes %s between reading and capturing it does not use its coupon twice (COUPON-3)',
+  async (to) => {
+    const code = `ONCE-${to}`;
+    const coupon = { code, percent: 20, people: 1, lastDay: '2026-03-31' };
+    expect((await post(market.api, market.lister, '/coupons', coupon)).statusCode).toBe(201);
+    const [first, second] = [await placeApprovedOrder(code), await placeApprovedOrder(code)];
+    const { application } = market.api;
+    const readBefore = await application.get(PaymentRecords).byOrder(second);
+    if (!readBefore) throw new Error('There is no payment');
+    const cause = { by: { kind: 'paypal' }, why: 'the test changes it' } as const;
+    await application.get(PaymentTransitions).apply(readBefore.id, { ...cause, to });
+    const captured = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: first });
+    expect(captured.statusCode).toBe(200);
+    await expect(application.get(PaymentSettlement).capture(readBefore, cause)).rejects.toMatchObject({
+      code: 'coupon/gone',
+    });
+    expect(market.paypal.orders.get(second)?.captures).toEqual([]);
+  },
+);
