@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { Settings } from '@market/domain/foundation/configuration';
+import { plainUrl } from './plain-url.js';
 import { refusalOf } from './errors/problem-document.js';
 import { requestIds } from './tracing/request-id.js';
 import { sendProblem } from './errors/send-problem.js';
@@ -34,6 +35,7 @@ const PARAM_MAX_LENGTH = 512;
 export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(settings.TRUST_PROXY),
+    rewriteUrl: ({ url = '' }) => plainUrl(url),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },

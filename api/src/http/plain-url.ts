@@ -1,0 +1,20 @@
+/**
+ * Percent-encoded letters, digits, `-`, `_` and `~`, which mean the same as these characters (RFC 3986, section 2.3). The dot is
+ * left encoded, because decoding it could create `..`.
+ */
+const NEEDLESSLY_ENCODED = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+const LEADING_SLASHES = /^\/{2,}/;
+
+/**
+ * Returns a request's URL with its path in the plain spelling: `/%61pi/mvps` and `//api/mvps` become `/api/mvps`. The router
+ * decodes paths, whereas limits, caches and headers compare URLs as text, so that every part must see the same spelling (API-6).
+ */
+export function plainUrl(url: string): string {
+  if (!url.includes('%') && !url.startsWith('//')) return url;
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  const plain = path
+    .replace(NEEDLESSLY_ENCODED, (found) => decodeURIComponent(found))
+    .replace(LEADING_SLASHES, '/');
+  return end === -1 ? plain : plain + url.slice(end);
+}
