@@ -17,6 +17,17 @@ it('keeps pages and details, however many searches are invented (API-12)', () =>
   expect(keys).toEqual(expect.arrayContaining(kept));
 });
 
+it.each(['page /saved', 'page /SAVED/', 'page //', '/api/mvps/%C3%BC'])(
+  'keeps pages and details, however many spellings of %s are invented (API-12)',
+  (path) => {
+    const stored = new StoredResponses(2 * HALF);
+    const kept = ['page /', 'page /mvp/0aeb-1', '/api/mvps/0aeb-1'];
+    for (const key of kept) stored.set(key, value);
+    for (let n = 0; n < 100; n += 1) stored.set(path + '/'.repeat(n + 1), value);
+    expect(kept.filter((key) => stored.has(key))).toEqual(kept);
+  },
+);
+
 it('deletes and clears in both halves', () => {
   const stored = new StoredResponses(2 * HALF);
   for (const key of ['/a', '/b', '/a?x', '/b?x']) stored.set(key, value);

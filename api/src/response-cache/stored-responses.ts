@@ -6,12 +6,18 @@ interface Sized {
 }
 
 /**
- * Responses by key, bounded in bytes. URLs with a query string have half of the space to themselves: clients can invent them, and
- * a flood of invented searches must not evict pages, details and profiles (API-12).
+ * Keys whose spelling leaves no choice. The router also matches other capitals, further slashes and encoded characters, so that
+ * one page has any number of other spellings.
+ */
+const PLAIN_KEY = /^(?:page )?(?:\/|(?:\/[a-z0-9-]+)+)$/;
+
+/**
+ * Responses by key, bounded in bytes. URLs with a query string, or in a spelling that only clients choose, have half of the
+ * space to themselves: a flood of invented searches or spellings must not evict pages, details and profiles (API-12).
  */
 export class StoredResponses<Value extends Sized> {
   private readonly plain: LRUCache<string, Value>;
-  private readonly queried: LRUCache<string, Value>;
+  private readonly invented: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
     const half = {
@@ -19,7 +25,7 @@ export class StoredResponses<Value extends Sized> {
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
     this.plain = new LRUCache(half);
-    this.queried = new LRUCache(half);
+    this.invented = new LRUCache(half);
   }
 
   get(key: string): Value | undefined {
@@ -40,15 +46,15 @@ export class StoredResponses<Value extends Sized> {
 
   clear(): void {
     this.plain.clear();
-    this.queried.clear();
+    this.invented.clear();
   }
 
   *entries(): Iterable<[string, Value]> {
     yield* this.plain.entries();
-    yield* this.queried.entries();
+    yield* this.invented.entries();
   }
 
   private halfOf(key: string): LRUCache<string, Value> {
-    return key.includes('?') ? this.queried : this.plain;
+    return PLAIN_KEY.test(key) ? this.plain : this.invented;
   }
 }
