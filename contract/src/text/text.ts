@@ -59,8 +59,15 @@ export function optionalLine(maxLength: number) {
   return optionalText(maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
 }
 
-/** Whether a text is an absolute http or https address without credentials. */
+/** Browsers remove line breaks and tabs from an address and read a backslash as a slash; e-mails show them as they are. */
+const MISLEADING_IN_ADDRESS = /[\s\\\p{Cc}]/u;
+
+/**
+ * Whether a text is an absolute http or https address without credentials, and without characters that would make it look like
+ * another address or add text to an e-mail: spaces, line breaks, backslashes and invisible characters (LIST-8).
+ */
 export function isWebAddress(value: string): boolean {
+  if (MISLEADING_IN_ADDRESS.test(value) || withoutHidden(value) !== value) return false;
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, hostname } = new URL(value);
   return (protocol === 'https:' || protocol === 'http:') && !username && !password && hostname.length > 0;
