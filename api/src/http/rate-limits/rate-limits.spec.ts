@@ -43,9 +43,23 @@ describe('rate limits', () => {
     await expect(counted.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
   });
 
+  it('allow sixty counted views a minute, because each keeps a counter for a day (EARN-20)', async () => {
+    const counted = limits(3000);
+    const view = (id: number, address = '203.0.113.1') =>
+      counted.isFirstView(address, { listingId: `invented ${id}`, day: '2026-03-01' });
+    for (let id = 0; id < 60; id += 1) expect(await view(id)).toBe(true);
+    expect(await view(60)).toBe(false);
+    expect(await view(60, '203.0.113.2')).toBe(true);
+    vi.setSystemTime(Date.now() + 60_001);
+    expect(await view(60)).toBe(true);
+    expect(await view(60)).toBe(false);
+  });
+
   it('are off at 0', async () => {
     const counted = limits(0);
     for (let call = 0; call < 1000; call += 1) await counted.countCall('203.0.113.1');
+    for (let id = 0; id < 61; id += 1)
+      expect(await counted.isFirstView('203.0.113.1', { listingId: `${id}`, day: '2026-03-01' })).toBe(true);
   });
 });
 

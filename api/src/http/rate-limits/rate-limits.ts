@@ -14,6 +14,8 @@ import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 const NARROW_SHARE = 0.1;
 /** New share images per address and minute. Each takes a third of a second of the drawing thread. */
 const DRAWINGS_PER_MINUTE = 30;
+/** Views per address and minute that are counted. Each keeps a counter for a day, also for an MVP that does not exist. */
+const VIEWS_PER_MINUTE = 60;
 /** A call waits at most this long for Redis; then it is counted in memory. */
 const REDIS_WITHIN_MS = SECOND_MS;
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
@@ -41,6 +43,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly writes: RateLimiterAbstract | undefined;
   private readonly drawings: RateLimiterAbstract | undefined;
   private readonly views: RateLimiterAbstract;
+  private readonly newViews: RateLimiterAbstract | undefined;
   private readonly secret: string;
 
   constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL, AUTH_SECRET = '' }: Limits) {
@@ -53,6 +56,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.signIns = this.limiter('sign-in', narrow);
     this.writes = this.limiter('write', narrow);
     this.drawings = this.limiter('drawing', DRAWINGS_PER_MINUTE);
+    this.newViews = this.limiter('new-view', VIEWS_PER_MINUTE);
   }
 
   /** Counts a call from an address. Throws `request/too-many` above the limit. */
@@ -76,8 +80,8 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a view of a listing by an address; returns whether it is the first one of the day (EARN-20). The address is held
-   * only within a keyed hash, and for a day at most.
+   * Counts a view of a listing by an address; returns whether it is the first one of the day (EARN-20), and false above the
+   * limit of views per minute. The address is held only within a keyed hash, and for a day at most.
    */
   async isFirstView(
     address: string,
@@ -85,6 +89,7 @@ export class RateLimits implements OnApplicationShutdown {
   ): Promise<boolean> {
     const viewer = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
     try {
+      await this.newViews?.consume(clientNetwork(address));
       await this.views.consume(createHmac('sha256', this.secret).update(viewer).digest('base64url'));
       return true;
     } catch (reason) {
