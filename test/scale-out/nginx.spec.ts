@@ -68,3 +68,41 @@ function hasNginx(): boolean {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+(hasNginx() ? it : it.skip)('the proxy stores large bodies for uploads only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
+  const received: string[] = [];
+  const api = createServer((incoming, response) => {
+    received.push(incoming.url ?? '');
+    incoming.resume().once('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const port = await freePort();
+  const proxy = await startProxy({ folder, port, apiPorts: [(api.address() as AddressInfo).port] });
+  const send = (path: string, megabytes: number) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: new Uint8Array(megabytes * 1024 * 1024),
+    }).then(({ status }) => status);
+  try {
+    await until(() =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    expect(await send('/api/uploads/videos/1', 3)).toBe(200);
+    expect(await send('/api/uploads/images', 10)).toBe(200);
+    expect(await send('/api/reports', 1)).toBe(200);
+    expect(await send('/api/reports', 3)).toBe(413);
+    expect(received.filter((path) => path !== '/')).toEqual([
+      '/api/uploads/videos/1',
+      '/api/uploads/images',
+      '/api/reports',
+    ]);
+  } finally {
+    await proxy.stop();
+    await new Promise((resolve) => api.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
