@@ -17,7 +17,7 @@ export interface SampleListing {
   readonly features: readonly string[];
   readonly techStack: readonly string[];
   readonly tags: readonly string[];
-  /** Name of the drawing on its cover. */
+  /** Name of the drawing that is the icon on its cover. */
   readonly motif: MotifName;
   /** Absent if it is approved. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };

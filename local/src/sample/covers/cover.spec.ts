@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { appOf } from '../apps/all.js';
 import { LISTINGS } from '../listings/all.js';
 import { coverSvg } from './cover.js';
 
@@ -13,6 +14,13 @@ describe('a cover', () => {
   it('contains no text, which a machine without fonts would show as boxes', () => {
     for (const listing of LISTINGS)
       expect(coverSvg(listing)).not.toMatch(/<text|font|NaN|undefined|Infinity/);
+  });
+
+  it('shows the interface of its listing, in a window or on two phones', () => {
+    for (const listing of LISTINGS) {
+      const screens = coverSvg(listing).match(/id="(window|screen0|screen1)"/g);
+      expect(screens).toHaveLength(appOf(listing.slug)?.device === 'phone' ? 2 : 1);
+    }
   });
 
   it('is a 960 × 540 picture', async () => {

@@ -14,7 +14,7 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** With these options covers have about 16 kB or less, without visible bands in gradients. */
+/** With these options covers have about 22 kB or less, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
 
 /** With these options flat pictures have about 20 kB and are encoded as fast as possible. */

@@ -15,6 +15,11 @@ export interface AppOf {
   readonly app: SampleApp;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
 /** Size of a phone's screen, and of a short's frame. */
@@ -106,6 +111,31 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
     text(side + 40, 66, view.name, { size: 30, weight: 600, fill: colors.text }) +
     text(side + 40, 98, view.note, { size: 16, fill: colors.muted, max: width - side - 80 }) +
     drawBody(view, { x: side + 40, y: 124, w: width - side - 80, h: height - 156 }, colors)
+  );
+}
+
+/** Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. */
+export function smallWindow({ title, category, app }: AppOf, { width, height }: Size): string {
+  const colors = colorsOf(category);
+  const [view] = app.views;
+  if (!view) return '';
+  const dots = [0, 1, 2].map((at) => disc(26 + at * 20, 24, 6, colors.line));
+  return (
+    `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
+    box(0, 0, width, height, colors.ground) +
+    box(0, 0, width, 48, colors.surface) +
+    box(0, 48, width, 1.5, colors.line) +
+    dots.join('') +
+    text(width / 2, 30, title, {
+      size: 15,
+      weight: 600,
+      fill: colors.muted,
+      anchor: 'middle',
+      max: width / 2,
+    }) +
+    text(32, 100, view.name, { size: 30, weight: 600, fill: colors.text, max: width - 64 }) +
+    drawBody(view, { x: 32, y: 124, w: width - 64, h: height - 140 }, colors) +
+    '</g>'
   );
 }
 
