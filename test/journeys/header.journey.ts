@@ -16,7 +16,7 @@ async function widthOf(place: Locator): Promise<number> {
 
 test('the header leads a visitor home, to Shorts and to Login', async ({ page }) => {
   await goto(page, '/saved');
-  await expect(header(page).getByRole('link')).toHaveText(['MVP Market', 'Shorts', 'Login']);
+  await expect(header(page).getByRole('link')).toHaveText(['MVP Market', 'Browse', 'Shorts', 'Login']);
   await header(page).getByRole('link', { name: 'Shorts' }).click();
   await expect(page).toHaveURL('/shorts');
   await expect(header(page).getByRole('link', { name: 'Shorts' })).toHaveAttribute('aria-current', 'page');
@@ -26,6 +26,28 @@ test('the header leads a visitor home, to Shorts and to Login', async ({ page })
     'aria-current',
     'page',
   );
+});
+
+test('Browse leads to all MVPs, in the header and at the lower edge of phones (FIND-50)', async ({
+  page,
+  as,
+}) => {
+  const found = (shown: Page) => shown.getByText(/^Found \d+ MVP\(s\)$/);
+  await goto(page, '/');
+  const link = header(page).getByRole('link', { name: 'Browse' });
+  await expect(link).not.toHaveAttribute('aria-current', 'page');
+  await link.click();
+  await expect(page).toHaveURL('/?sort=createdAt&order=desc');
+  await expect(found(page)).toBeVisible();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const own = await as(RENTER);
+  await own.setViewportSize({ width: 390, height: 844 });
+  await goto(own, '/saved');
+  await expect(header(own).getByRole('link', { name: 'Browse' })).toBeHidden();
+  await bottom(own).getByRole('link', { name: 'Browse' }).click();
+  await expect(own).toHaveURL('/browse');
+  await expect(found(own)).toBeVisible();
+  await expect(bottom(own).locator('[aria-current="page"]')).toHaveText('Browse');
 });
 
 test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences (FIND-50)', async ({
@@ -86,7 +108,7 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goto(page, '/saved');
-  await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Login']);
+  await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Browse', 'Shorts', 'Saved', 'Login']);
   await expect(bottom(page).getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [
     ['Shorts', '/shorts'],
@@ -99,7 +121,7 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
   const own = await as(RENTER);
   await own.setViewportSize({ width: 390, height: 844 });
   await goto(own, '/shorts');
-  await expect(bottom(own).getByRole('link')).toHaveText(['Home', 'Shorts', 'Saved', 'Profile']);
+  await expect(bottom(own).getByRole('link')).toHaveText(['Home', 'Browse', 'Shorts', 'Saved', 'Profile']);
   await expect(header(own).getByText('List Your MVP', { exact: true })).toBeHidden();
   await bottom(own).getByRole('link', { name: 'Profile' }).click();
   await expect(own).toHaveURL('/profile');
@@ -144,6 +166,7 @@ test('every page but shorts ends with help, the legal texts and the directory (F
   page,
 }) => {
   const links = [
+    ['Browse', '/?sort=createdAt&order=desc'],
     ['Shorts', '/shorts'],
     ['User Directory', '/users'],
     ['List Your MVP', '/list'],

@@ -89,11 +89,12 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
     page.getByRole('heading', { level: 1, name: 'Discover proven MVPs from talented developers' }),
   ).toBeVisible();
   const featured = page.getByRole('complementary', { name: 'Featured MVP' });
-  await expect(featured.getByText('Try it for 15 minutes')).toBeVisible();
   await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
   // The page's HTML contains the featured MVP before any script runs.
   const path = await featured.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
+  const popular = await (await page.request.get('/api/mvps?sort=popular&popular=true&limit=3')).json();
+  expect(listing.id).toBe(popular.mvps.find(({ isAvailable }: { isAvailable: boolean }) => isAvailable).id);
   const picture = listing.screenshots[0]?.image ?? listing.image;
   await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
   expect(await rendered?.text()).toContain(`src="${picture}"`);
@@ -103,6 +104,7 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const steps = page.getByRole('region', { name: 'How it works' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
   await expect(steps).toContainText('counts toward the price');
+  await expect(page.getByText(/^Free for 15 minutes, then \$\d+ \/ month/)).toBeVisible();
   // Every figure equals the API's, and none is 0 (FIND-65).
   const { listings } = await (await page.request.get('/api/figures')).json();
   const figures = page.getByRole('region', { name: 'The market so far' });
@@ -110,6 +112,17 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   for (const figure of await figures.locator('dd').allInnerTexts()) expect(figure).toMatch(/^[1-9]/);
   const listers = page.getByRole('region', { name: 'You built something that runs?' });
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
+});
+
+test("the homepage's button opens the demo of the MVP that it shows (FIND-61)", async ({ page }) => {
+  await goto(page, '/');
+  const title = await page
+    .getByRole('complementary', { name: 'Featured MVP' })
+    .getByRole('heading')
+    .innerText();
+  await page.getByRole('link', { name: `Try ${title} now` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
+  await expect(page.getByText('Please log in to access the demo session.')).toBeVisible();
 });
 
 test('filters are in the address, each is a chip that removes it, and technologies lead to them (FIND-8, FIND-9)', async ({

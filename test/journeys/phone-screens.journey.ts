@@ -30,6 +30,31 @@ test("the labels of the dashboard's tiles fit on one line", async ({ page }) => 
     expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
 });
 
+test('the homepage shows its button, search and steps on the first screen, Browse its first MVP (FIND-9, FIND-62)', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const lowerEdge = async (it: Locator) =>
+    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await goto(page, '/');
+  await waitUntilLoaded(page);
+  const screen = (await navigation.boundingBox())?.y ?? 0;
+  for (const part of [
+    page.getByRole('main').getByRole('link', { name: /^Try .* now$/ }),
+    page.getByRole('combobox', { name: 'Search MVPs' }),
+    page.getByRole('region', { name: 'How it works' }),
+  ])
+    expect(await lowerEdge(part)).toBeLessThan(screen);
+  await goto(page, '/?category=AI%2FML');
+  await waitUntilLoaded(page);
+  const first = page.getByRole('article').first();
+  expect((await first.boundingBox())?.y).toBeLessThan(screen / 2);
+  const filters = page.getByRole('search').getByRole('combobox');
+  const rows = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(rows.map(Math.round)).size).toBe(1);
+});
+
 test('a conversation at its end stays there when the keyboard opens; elsewhere it does not scroll', async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ export const refundRequested =
 export const licenseSummary =
   'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
 export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
+export const footerTrust = 'Prices in US dollars. Payment through PayPal. Code by e-mail within 24 hours.';
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';
 export const noNotices = 'News about your rentals, listings and messages appears here.';
@@ -33,9 +34,3 @@ export const searchMailStopped =
   'Your saved searches stay, and you can switch these e-mails on again when you are signed in. The kind was:';
 export const mailStopped =
   'The bell still has the news, and your preferences switch these e-mails on again. The kind was:';
-
-/** The homepage's link to the shorts. */
-export const shortsTile = {
-  title: 'See them at work in a minute or less',
-  text: 'Every MVP has a short. Swipe, star what you like, then try it.',
-};

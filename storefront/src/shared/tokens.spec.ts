@@ -43,12 +43,22 @@ describe('the colours', () => {
       [tone, `${tone}-soft`] as const,
       [tone, 'surface'] as const,
     ]);
-    it.each([...onEverything, ...tones, ['on-primary', 'primary'], ['on-primary', 'primary-hover']] as const)(
-      '%s is readable on %s',
-      (text, ground) => {
-        expect(contrast(colours[text] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
-      },
-    );
+    const bands = [
+      ['on-stage', 'stage'],
+      ['on-stage-muted', 'stage'],
+      ['on-stage-muted', 'stage-shape'],
+      ['on-sun', 'sun'],
+      ['on-sun', 'sun-hover'],
+    ] as const;
+    it.each([
+      ...onEverything,
+      ...tones,
+      ['on-primary', 'primary'],
+      ['on-primary', 'primary-hover'],
+      ...bands,
+    ] as const)('%s is readable on %s', (text, ground) => {
+      expect(contrast(colours[text] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+    });
 
     it('line-strong, the border of a field, is visible', () => {
       expect(contrast(colours['line-strong'] ?? '', colours['surface'] ?? '')).toBeGreaterThanOrEqual(3);

@@ -18,6 +18,11 @@ const BACKGROUND_CLASSES = [
   'bg-danger',
   'bg-danger-soft',
   'bg-star',
+  'bg-stage',
+  'bg-stage-shape',
+  'bg-stage-line',
+  'bg-sun',
+  'bg-sun-hover',
   'bg-scrim',
 ];
 const TEXT_SIZE_CLASSES = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-3xl'];

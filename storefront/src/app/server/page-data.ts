@@ -11,6 +11,7 @@ import { isSearch } from '../../features/finding/api/is-search.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
 import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/elsewhere.js';
 import {
+  featuredListing,
   listingQuery,
   listingsQuery,
   POPULAR_FILTERS,
@@ -56,16 +57,15 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
       read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } }),
     ]);
-    queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, { pages: [page], pageParams: [''] });
-    const featured = page.mvps.find(({ isAvailable }) => isAvailable);
+    const newestData = { pages: [page], pageParams: [''] };
+    const popularData = { pages: [popular], pageParams: [''] };
+    queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
+    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, popularData);
+    const featured = featuredListing(popularData, newestData);
     if (featured) {
       const detail = await read(readListing, { params: { id: featured.id } });
       queries.setQueryData(listingQuery(featured.id).queryKey, detail);
     }
-    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, {
-      pages: [popular],
-      pageParams: [''],
-    });
     return homeHead(origin);
   },
   '/shorts': async ({ queries, read }) => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import * as texts from '../texts.js';
+import { NEWEST_MVPS } from './browse-address.js';
 import { Logo } from './Logo.js';
 
 const LINK_GROUPS: readonly {
@@ -10,6 +11,7 @@ const LINK_GROUPS: readonly {
   {
     title: 'Market',
     links: [
+      [NEWEST_MVPS, 'Browse'],
       ['/shorts', 'Shorts'],
       ['/users', 'User Directory'],
       ['/list', 'List Your MVP'],
@@ -39,15 +41,10 @@ export function Footer() {
   const isAboveBar = useLocation().pathname.startsWith('/mvp/');
   return (
     <footer className="mt-auto border-t border-line bg-surface">
-      <div
-        className={clsx(
-          'content grid grid-cols-3 gap-4 py-10 md:grid-cols-4 md:gap-8',
-          isAboveBar && 'max-lg:pb-28',
-        )}
-      >
-        <div className="flex flex-col gap-3 text-muted max-md:hidden">
+      <div className="content grid grid-cols-3 gap-x-4 gap-y-8 py-10 md:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] md:gap-8">
+        <div className="col-span-3 flex flex-col items-start gap-3 md:col-span-1">
           <Logo />
-          <p className="max-w-[16em] text-sm">{texts.footerLine}</p>
+          <p className="max-w-[18em] text-sm text-muted">{texts.footerLine}</p>
         </div>
         {LINK_GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -66,6 +63,9 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className={clsx('content pb-8 text-xs text-muted', isAboveBar && 'max-lg:pb-28')}>
+        <p className="border-t border-line pt-5">{texts.footerTrust}</p>
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Clapperboard, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
@@ -8,21 +8,34 @@ import { ButtonLink } from '../../shared/ui/Button.js';
 import { Dispensable } from '../../shared/Dispensable.js';
 import { buttonClass } from '../../shared/ui/styles.js';
 import { useLoginState } from '../access/origin.js';
+import { useBrowse } from './browse-address.js';
 import { Logo } from './Logo.js';
 
 /** Loaded as separate chunks, because visitors do not need them. */
 const Account = lazy(() => loadChunk(() => import('./Account.js')));
 const Bell = lazy(() => loadChunk(() => import('../../features/notices/components/Bell.js')));
 
-/** Logo, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
+/** Logo, Browse, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
 export function Header() {
   const auth = useAuth();
   const comesFrom = useLoginState();
+  const browse = useBrowse();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
       <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">
         <Link to="/" aria-label="MVP Market, home" className="mr-auto rounded-input py-1">
           <Logo />
+        </Link>
+        <Link
+          to={browse.to}
+          aria-current={browse.isCurrent ? 'page' : undefined}
+          className={clsx(
+            buttonClass({ variant: 'ghost' }),
+            browse.isCurrent && 'bg-primary-soft text-primary',
+            'max-md:hidden',
+          )}
+        >
+          Browse
         </Link>
         <NavLink
           to="/shorts"
@@ -30,7 +43,6 @@ export function Header() {
             clsx(buttonClass({ variant: 'ghost' }), isActive && 'bg-primary-soft text-primary')
           }
         >
-          <Clapperboard aria-hidden="true" className="size-4" />
           Shorts
         </NavLink>
         {auth.status === 'signedIn' && (
@@ -58,12 +70,12 @@ export function Header() {
           </>
         )}
         {auth.status === 'signedOut' && (
-          <ButtonLink to="/login" state={comesFrom}>
+          <ButtonLink to="/login" variant="secondary" state={comesFrom}>
             Login
           </ButtonLink>
         )}
         {auth.status === 'loading' && (
-          <ButtonLink to="/login" className="invisible">
+          <ButtonLink to="/login" variant="secondary" className="invisible">
             Login
           </ButtonLink>
         )}

@@ -29,7 +29,7 @@ function Notice({
   const headline = useFocusOnShow<HTMLHeadingElement>(takesFocus);
   return (
     <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
-      <span className="grid size-12 place-items-center rounded-full bg-raised text-muted">
+      <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-primary">
         <Icon aria-hidden="true" className="size-6" />
       </span>
       <Heading

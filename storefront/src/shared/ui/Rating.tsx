@@ -6,7 +6,7 @@ interface Props {
   readonly reviewCount: number;
   /** Whether it is the figure of a tile, which already has a star. */
   readonly large?: boolean;
-  /** Whether its words are below each other, for narrow spaces. */
+  /** Whether the words of the default are small and below each other, for narrow spaces. */
   readonly stacked?: boolean;
 }
 
@@ -25,12 +25,19 @@ export function Rating({ rating, reviewCount, large = false, stacked = false }: 
       className={clsx(
         'money inline-flex gap-x-1.5',
         'whitespace-nowrap',
-        stacked && isDefault ? 'flex-col items-center' : 'flex-wrap items-center',
+        stacked && isDefault ? 'shrink-0 flex-col items-end' : 'flex-wrap items-center',
+        stacked && !isDefault && 'shrink-0 text-text',
         large ? 'text-xl font-semibold' : 'text-sm text-muted',
       )}
     >
-      <span className={clsx('inline-flex items-center gap-1', isDefault && 'text-sm font-normal')}>
-        {!large && !stacked && (
+      <span
+        className={clsx(
+          'inline-flex items-center gap-1',
+          isDefault && (stacked ? 'text-xs font-normal text-muted' : 'text-sm font-normal'),
+          stacked && !isDefault && 'font-medium',
+        )}
+      >
+        {!large && !(stacked && isDefault) && (
           <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
         )}
         {isDefault ? 'No reviews yet' : figure}

@@ -11,6 +11,8 @@ interface Props {
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly className?: string;
+  /** Replaces the usual style of the text field. */
+  readonly inputClassName?: string;
   /** The suggestions that the browser offers during typing. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly onSearch: (search: string) => void;
@@ -23,6 +25,7 @@ export function SearchBox({
   placeholder,
   maxLength = 100,
   className,
+  inputClassName = inputClass,
   suggestions,
   onSearch,
 }: Props) {
@@ -60,7 +63,7 @@ export function SearchBox({
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
-        className={clsx(inputClass, 'pl-9')}
+        className={clsx(inputClassName, '!pl-9')}
         value={typed}
         list={suggestions ? list : undefined}
         onChange={(event) => setTyped(event.target.value)}

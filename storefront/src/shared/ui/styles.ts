@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** The style options of buttons and of links that look like buttons. */
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive';
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'sun' | 'stage';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
 }
@@ -13,6 +13,9 @@ const VARIANTS = {
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
+  // On the homepage's indigo bands.
+  sun: 'bg-sun text-on-sun font-semibold hover:bg-sun-hover',
+  stage: 'border border-stage-line text-on-stage hover:bg-stage-shape',
 };
 
 const SIZES = {

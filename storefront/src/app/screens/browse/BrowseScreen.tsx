@@ -13,7 +13,7 @@ export function Component() {
   useDocumentTitle('Browse MVPs');
   const isIdle = useIsIdle();
   return (
-    <div className="content flex flex-col gap-6 py-6 md:py-10">
+    <div className="content flex flex-col gap-4 py-5 md:gap-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
       <SearchPanel />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>

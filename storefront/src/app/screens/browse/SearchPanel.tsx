@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCounts } from '../../../features/finding/api/use-counts.js';
@@ -11,8 +12,13 @@ import {
   readBrowseState,
   writeBrowseState,
 } from '../../../features/listings/api/browse-state.js';
-import { BrowseFilters } from '../../../features/listings/components/BrowseFilters.js';
+import {
+  CategoryFilter,
+  ClearFilters,
+  SortChoice,
+} from '../../../features/listings/components/BrowseFilters.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { SearchResults } from './SearchResults.js';
 
 const SaveSearch = lazy(() =>
@@ -40,8 +46,22 @@ export function SearchPanel() {
   return (
     <>
       <div className="flex flex-col gap-3">
-        <BrowseFilters state={state} counts={counts} onChange={change} onClear={clear} />
-        <MoreFilters state={state} counts={counts} onChange={change} />
+        <div role="search" className="flex flex-col gap-3">
+          <SearchBox
+            value={state.search}
+            label="Search MVPs"
+            placeholder="Search MVPs..."
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(search) => change({ search }, true)}
+          />
+          {/* One row that scrolls on phones, so that the results begin on the first screen. */}
+          <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:overflow-visible md:p-0">
+            <CategoryFilter state={state} counts={counts} onChange={change} />
+            <MoreFilters state={state} counts={counts} onChange={change} />
+            <SortChoice state={state} onChange={change} />
+            <ClearFilters state={state} onClear={clear} />
+          </div>
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <FilterChips state={state} onChange={change} />
           {user && hasCriteria && (

@@ -35,7 +35,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
   if (line !== found) setFound(line);
   const meant = query.isPlaceholderData ? undefined : first?.didYouMean;
   return (
-    <section aria-labelledby="results" className="flex flex-col gap-6">
+    <section aria-labelledby="results" className="flex flex-col gap-4 md:gap-6">
       <h2 id="results" ref={headline} tabIndex={-1} className="sr-only">
         Results
       </h2>

@@ -1,82 +1,69 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { useQuery } from '@tanstack/react-query';
-import { Timer } from 'lucide-react';
-import { Link } from 'react-router';
+import { Play } from 'lucide-react';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
-import { listingQuery } from '../../../features/listings/api/listing-queries.js';
-import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
-import { formatPrice } from '../../../shared/format/money.js';
-import { safePicture } from '../../../shared/format/text.js';
+import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
+import * as texts from './texts.js';
+import { NEWEST_MVPS } from '../../shell/browse-address.js';
+import { FeaturedListing } from './FeaturedListing.js';
 
-/** The top of the homepage: a description of the site, the search, and one featured MVP (FIND-61). */
+/** The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62). */
 export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
   return (
     <>
-      <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <div className="flex flex-col gap-4">
-          <h1 className="max-w-[11.4em] text-2xl font-bold text-balance md:text-3xl xl:text-4xl">
-            Discover <span className="marker whitespace-nowrap">proven MVPs</span> from talented developers
-          </h1>
-          <p className="max-w-[36.6em] text-base text-muted md:text-lg">
-            Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright. The source code
-            reaches you by e-mail within 24 hours of payment.
-          </p>
-          <SearchField />
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/shorts" variant="secondary">
-              Watch Shorts
-            </ButtonLink>
-            <ButtonLink to="/login" variant="ghost">
-              Sign in
-            </ButtonLink>
-          </div>
-        </div>
-        {featured && <Featured listing={featured} />}
-      </section>
-      <CategoryChips />
-    </>
-  );
-}
-
-/** The featured MVP: its first screenshot in a window frame, and its short, which loads when it is played. */
-function Featured({ listing }: { readonly listing: Listing }) {
-  const { data: detail } = useQuery(listingQuery(listing.id));
-  return (
-    <aside aria-label="Featured MVP" className="relative w-full max-w-[640px] md:pr-24 lg:pr-20">
-      <div className="group relative overflow-hidden rounded-card border border-line bg-surface shadow-raised">
-        <div aria-hidden="true" className="flex items-center gap-1.5 border-b border-line px-4 py-2">
-          <span className="size-2.5 rounded-full bg-line-button" />
-          <span className="size-2.5 rounded-full bg-line-button" />
-          <span className="size-2.5 rounded-full bg-line-button" />
-          <span className="money ml-auto inline-flex items-center gap-1 rounded-full bg-primary-soft px-2.5 py-1 text-xs font-medium text-primary">
-            <Timer className="size-3.5" />
-            15:00
-          </span>
-        </div>
-        <ListingCover image={detail?.screenshots[0]?.image ?? listing.image} first />
-        <div className="flex items-center justify-between gap-4 border-t border-line p-4">
-          <div className="min-w-0">
-            <h2 className="truncate text-base font-semibold">
-              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
-                {listing.title}
-              </Link>
-            </h2>
-            <p className="truncate text-sm text-muted">
-              Try it for 15 minutes, then {formatPrice(listing.price)} for {listing.duration}
-            </p>
-          </div>
-        </div>
-      </div>
-      <div className="absolute right-0 bottom-6 z-10 w-36 rounded-card shadow-overlay max-md:hidden">
-        <VideoFacade
-          videoUrl={listing.videoUrl}
-          title={listing.title}
-          poster={safePicture(listing.image) ?? DEFAULT_COVER}
+      <section aria-labelledby="welcome" className="stage">
+        <span
+          aria-hidden="true"
+          className="absolute -top-64 -right-40 size-[760px] rounded-full bg-stage-shape"
         />
+        <div className="content relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 pt-6 pb-8 md:gap-y-10 md:pt-12 lg:grid-cols-[minmax(0,10fr)_minmax(0,12fr)]">
+          <div className="flex flex-col gap-4 max-lg:-order-2 md:gap-5">
+            <h1 id="welcome" className="text-sm font-medium text-on-stage-muted md:text-base">
+              Discover proven MVPs from talented developers
+            </h1>
+            <p className="text-2xl font-bold text-balance md:text-3xl xl:text-4xl">
+              {texts.heroLine} <span className="marker-on-stage">{texts.heroLineEnd}</span>
+            </p>
+            <p className="max-w-[33em] text-base text-on-stage-muted max-md:hidden md:text-lg">
+              {texts.heroLead}
+            </p>
+            <div className="flex flex-wrap items-center gap-3">
+              {featured && (
+                <ButtonLink
+                  to={`/mvp/${featured.id}`}
+                  state={{ open: 'demo' }}
+                  variant="sun"
+                  size="lg"
+                  className="max-w-full max-sm:w-full"
+                >
+                  <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
+                  <span className="truncate">Try {featured.title} now</span>
+                </ButtonLink>
+              )}
+              <ButtonLink to={NEWEST_MVPS} variant="stage" size="lg" className="max-sm:hidden">
+                Browse MVPs
+              </ButtonLink>
+            </div>
+            {featured && (
+              <p className="money text-sm text-on-stage-muted">
+                Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)}
+                <span className="max-sm:hidden">, or {formatPrice(featured.buyoutPrice)} to own it</span>
+              </p>
+            )}
+            <SearchField />
+          </div>
+          {featured && <FeaturedListing listing={featured} />}
+          {/* On phones the steps come before the picture, so that they are on the first screen. */}
+          <div className="max-lg:-order-1 lg:col-span-2">
+            <ThreeSteps />
+          </div>
+        </div>
+      </section>
+      <div className="content pt-6 md:pt-8">
+        <CategoryChips />
       </div>
-    </aside>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
-import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { WordToListers } from '../../../features/finding/components/WordToListers.js';
@@ -16,7 +15,6 @@ export function HomeMore() {
   return (
     <>
       <PopularListings />
-      <ThreeSteps />
       <MarketFigures />
       <WordToListers />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>

@@ -2,9 +2,15 @@ import { HOME_PAGE_SIZE } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { isSearch } from '../../../features/finding/api/is-search.js';
-import { loadedCards, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import {
+  featuredListing,
+  loadedCards,
+  listingsQuery,
+  POPULAR_FILTERS,
+  POPULAR_MAX,
+} from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
@@ -14,10 +20,12 @@ import { createPart } from '../../../shared/part.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
-import { ShortsTile } from './ShortsTile.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+import { NEWEST_MVPS } from '../../shell/browse-address.js';
 
 const HomeHero = createPart(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
 const HomeMore = createPart(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
+const ShortsTile = createPart(async () => ({ default: (await import('./ShortsTile.js')).ShortsTile }));
 const HomeSearch = createPart(async () => ({ default: (await import('./HomeSearch.js')).HomeSearch }));
 
 /** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
@@ -29,47 +37,59 @@ export function Component() {
 
 function Home() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
+  const popular = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
   const listings = loadedCards(query.data);
   return (
-    <div className="content flex flex-col gap-10 py-8 md:gap-12 md:py-14">
-      <Suspense fallback={<div className="min-h-96" />}>
-        <HomeHero featured={listings.find(({ isAvailable }) => isAvailable)} />
+    <>
+      <Suspense fallback={<div className="stage min-h-[560px]" />}>
+        <HomeHero featured={popular.isPending ? undefined : featuredListing(popular.data, query.data)} />
       </Suspense>
-      <section aria-labelledby="newest" className="flex flex-col gap-6">
-        <h2 id="newest" className="text-xl font-semibold">
-          New on the market
-        </h2>
-        {query.isPending ? (
-          <ListingGridSkeleton count={HOME_PAGE_SIZE} />
-        ) : query.isError && listings.length === 0 ? (
-          <ListingsError error={query.error} onRetry={() => void query.refetch()} />
-        ) : listings.length === 0 ? (
-          <EmptyState icon={Plus} title="No MVPs yet" heading="h3" />
-        ) : (
-          <>
-            <ListingGrid
-              listings={listings}
-              actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
-              rest={<ShortsTile listings={listings.slice(-3)} />}
-            />
-            <div className="flex flex-col items-center gap-2">
-              <LoadMore query={query} shown={listings.length}>
-                Load More MVPs
-              </LoadMore>
-              {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
-                <ButtonLink to="/browse" size="lg">
-                  Browse All MVPs
-                </ButtonLink>
-              )}
-            </div>
-          </>
-        )}
-      </section>
-      <Dispensable fallback={null}>
-        <Suspense>
-          <HomeMore />
-        </Suspense>
-      </Dispensable>
-    </div>
+      <div className="content flex flex-col gap-10 pt-6 pb-8 md:gap-14 md:pt-8 md:pb-14">
+        <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+            <h2 id="newest" className="text-xl font-semibold">
+              New on the market
+            </h2>
+            <Link to={NEWEST_MVPS} className={linkClass}>
+              All new MVPs
+            </Link>
+          </div>
+          {query.isPending ? (
+            <ListingGridSkeleton count={HOME_PAGE_SIZE} />
+          ) : query.isError && listings.length === 0 ? (
+            <ListingsError error={query.error} onRetry={() => void query.refetch()} />
+          ) : listings.length === 0 ? (
+            <EmptyState icon={Plus} title="No MVPs yet" heading="h3" />
+          ) : (
+            <>
+              <ListingGrid
+                listings={listings}
+                actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+                rest={
+                  <Suspense>
+                    <ShortsTile listings={listings.slice(-3)} />
+                  </Suspense>
+                }
+              />
+              <div className="flex flex-col items-center gap-2">
+                <LoadMore query={query} shown={listings.length}>
+                  Load More MVPs
+                </LoadMore>
+                {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
+                  <ButtonLink to="/browse" size="lg">
+                    Browse All MVPs
+                  </ButtonLink>
+                )}
+              </div>
+            </>
+          )}
+        </section>
+        <Dispensable fallback={null}>
+          <Suspense>
+            <HomeMore />
+          </Suspense>
+        </Dispensable>
+      </div>
+    </>
   );
 }

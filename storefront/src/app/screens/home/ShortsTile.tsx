@@ -2,7 +2,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { Link } from 'react-router';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /** A link to the shorts next to the newest cards, with covers cropped to 9:16. */
 export function ShortsTile({ listings }: { readonly listings: readonly Listing[] }) {
@@ -21,7 +21,7 @@ export function ShortsTile({ listings }: { readonly listings: readonly Listing[]
             key={id}
             className="aspect-[9/16] w-32 overflow-hidden rounded-card shadow-raised odd:translate-y-10"
           >
-            <ListingCover image={image} className="!aspect-auto h-full" />
+            <ListingCover image={image} className="!aspect-auto h-full object-[26%_50%]" />
           </div>
         ))}
       </div>

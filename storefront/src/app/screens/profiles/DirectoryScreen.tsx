@@ -7,12 +7,13 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { directoryQuery } from '../../../features/profiles/api/profile-queries.js';
-import { DirectoryCard } from '../../../features/profiles/components/DirectoryCard.js';
+import { DirectoryCard, DirectoryHeadings } from '../../../features/profiles/components/DirectoryCard.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
@@ -32,6 +33,7 @@ export function Component() {
         value={search}
         label="Search users"
         placeholder="Search users by name, bio, or location..."
+        className="max-w-prose"
         onSearch={(next) =>
           setParams(next.trim() ? { search: next.trim() } : {}, { replace: true, preventScrollReset: true })
         }
@@ -65,13 +67,18 @@ function People({ search }: { readonly search: string }) {
         </ErrorState>
       )}
       {isEmpty && <NoPeople isSearch={search !== ''} />}
-      <ul className="card-grid empty:hidden">
-        {people.map((person) => (
-          <li key={person.id} className="grid">
-            <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
-          </li>
-        ))}
-      </ul>
+      {people.length > 0 && (
+        <div className={panelClass}>
+          <DirectoryHeadings canMessage={user !== null} />
+          <ul className="divide-y divide-line">
+            {people.map((person) => (
+              <li key={person.id}>
+                <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <LoadMore query={query} shown={people.length} />
       <Suspense>
         {recipient && (
@@ -105,11 +112,16 @@ function resultCountText(count: number, isMore: boolean): string {
 function DirectorySkeleton() {
   return (
     <Loading label="Loading users...">
-      <div className="card-grid">
-        {[0, 1, 2, 3, 4, 5].map((index) => (
-          <Skeleton key={index} className="h-72 rounded-card" />
+      <ul className={`${panelClass} divide-y divide-line`}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+          <li key={index} className="flex items-center gap-3 p-4 md:px-6">
+            <Skeleton className="size-12 shrink-0 rounded-full" />
+            <Skeleton className="h-11 w-44 shrink-0" />
+            <Skeleton className="h-11 flex-1 max-lg:hidden lg:ml-8" />
+            <Skeleton className="ml-auto h-11 w-28 rounded-button max-sm:hidden lg:ml-8" />
+          </li>
         ))}
-      </div>
+      </ul>
     </Loading>
   );
 }

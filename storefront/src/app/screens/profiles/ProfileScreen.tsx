@@ -66,11 +66,7 @@ function ProfileSkeleton() {
           <Skeleton className="size-20 rounded-full" />
           <Skeleton className="h-10 w-56" />
         </div>
-        <div className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-4">
-          {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} className="h-24 rounded-card" />
-          ))}
-        </div>
+        <Skeleton className="mt-8 h-40 w-full rounded-card md:mt-10 md:h-24" />
         <Skeleton className="mt-10 h-80 w-full rounded-card" />
       </Loading>
     </div>

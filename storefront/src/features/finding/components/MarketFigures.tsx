@@ -1,5 +1,6 @@
 import type { Figures } from '@market/contract/figures';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
 /** The market's total figures. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
@@ -12,8 +13,13 @@ export function MarketFigures() {
   const shown = data ? nonZeroFigures(data) : [];
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move.
-    <section aria-label="The market so far" className="min-h-20">
-      <dl className="grid grid-cols-2 gap-6 md:grid-cols-4">
+    <section aria-label="The market so far" className="min-h-44 md:min-h-28">
+      <dl
+        className={clsx(
+          'grid grid-cols-2 gap-6 md:grid-cols-4',
+          shown.length > 0 && 'border-y border-line py-6',
+        )}
+      >
         {shown.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>

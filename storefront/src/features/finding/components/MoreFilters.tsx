@@ -1,7 +1,7 @@
 import { FILTER_TEXT_MAX_LENGTH } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
-import { inputClass } from '../../../shared/ui/styles.js';
+import { filterClass } from '../../../shared/ui/filter-class.js';
 import { countText, type Counts } from '../../listings/api/count-text.js';
 import { type BrowseState, PRICE_CHOICES } from '../../listings/api/browse-state.js';
 
@@ -18,22 +18,10 @@ export function MoreFilters({ state, counts, onChange }: Props) {
     (range) => range.minPrice === minPrice && range.maxPrice === maxPrice,
   );
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <SearchBox
-        value={tech}
-        label="Technology"
-        placeholder="Any technology"
-        maxLength={FILTER_TEXT_MAX_LENGTH}
-        className="col-span-2 md:col-span-1"
-        suggestions={counts?.technologies.map(({ name, count }) => ({
-          value: name,
-          label: `${name}${countText(counts, () => count)}`,
-        }))}
-        onSearch={(text) => onChange({ tech: text.trim() }, true)}
-      />
+    <>
       <select
         aria-label="Price"
-        className={clsx(inputClass, 'select')}
+        className={clsx(filterClass(minPrice !== '' || maxPrice !== ''), 'select')}
         value={price}
         onChange={({ target }) => {
           const range = PRICE_CHOICES[Number(target.value)];
@@ -50,13 +38,26 @@ export function MoreFilters({ state, counts, onChange }: Props) {
       </select>
       <select
         aria-label="Availability"
-        className={clsx(inputClass, 'select')}
+        className={clsx(filterClass(available !== ''), 'select')}
         value={available}
         onChange={({ target }) => onChange({ available: target.value === 'true' ? 'true' : '' })}
       >
         <option value="">Any availability</option>
         <option value="true">Available now{countText(counts, ({ available: count }) => count)}</option>
       </select>
-    </div>
+      <SearchBox
+        value={tech}
+        label="Technology"
+        placeholder="Technology"
+        maxLength={FILTER_TEXT_MAX_LENGTH}
+        inputClassName={filterClass(tech !== '')}
+        className="shrink-0"
+        suggestions={counts?.technologies.map(({ name, count }) => ({
+          value: name,
+          label: `${name}${countText(counts, () => count)}`,
+        }))}
+        onSearch={(text) => onChange({ tech: text.trim() }, true)}
+      />
+    </>
   );
 }

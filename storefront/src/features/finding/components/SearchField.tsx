@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
+import { buttonClass } from '../../../shared/ui/styles.js';
 import { useSearchSuggestions } from '../api/use-search-suggestions.js';
 
 /**
@@ -33,7 +33,7 @@ export function SearchField() {
     <form
       role="search"
       action="/"
-      className="relative flex w-full max-w-[560px] gap-2"
+      className="relative flex w-full max-w-[560px] gap-1 rounded-button bg-surface p-1 text-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-stage"
       onSubmit={(event) => {
         event.preventDefault();
         const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -42,7 +42,7 @@ export function SearchField() {
       }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-3 size-4 text-muted" />
+      <Search aria-hidden="true" className="pointer-events-none absolute top-4.5 left-4 size-4 text-muted" />
       <input
         type="search"
         name="search"
@@ -55,7 +55,7 @@ export function SearchField() {
         autoComplete="off"
         placeholder="Search MVPs..."
         maxLength={SEARCH_MAX_LENGTH}
-        className={clsx(inputClass, 'min-h-12 pl-9')}
+        className="min-h-11 w-full min-w-0 rounded-input bg-transparent pl-10 text-base text-ellipsis placeholder:text-muted focus-visible:outline-none"
         onChange={({ target }) => {
           setTyped(target.value);
           setOpen(true);
@@ -63,7 +63,7 @@ export function SearchField() {
         }}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className={clsx(buttonClass({ size: 'lg' }), 'shrink-0')}>
+      <button type="submit" className={clsx(buttonClass({}), 'shrink-0 !rounded-input')}>
         Search
       </button>
       <ul

@@ -46,6 +46,14 @@ export function categoriesQuery() {
   });
 }
 
+/** Returns the MVP that the homepage features: the most popular one that is available, else the newest (FIND-61). */
+export function featuredListing(
+  popular: InfiniteData<ListingsPage> | undefined,
+  newest: InfiniteData<ListingsPage> | undefined,
+): Listing | undefined {
+  return [...loadedCards(popular), ...loadedCards(newest)].find(({ isAvailable }) => isAvailable);
+}
+
 /** All cards of the pages read so far. */
 export function loadedCards(data: InfiniteData<ListingsPage> | undefined): Listing[] {
   return data?.pages.flatMap((page) => page.mvps) ?? [];

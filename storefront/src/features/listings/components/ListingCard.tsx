@@ -1,7 +1,7 @@
 import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { Chip } from '../../../shared/ui/Badge.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
@@ -26,21 +26,33 @@ export function ListingCard({ listing, first = false, action }: Props) {
           first={first}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
-        {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
+        {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-center justify-between gap-2">
-          <span className="truncate text-xs font-medium tracking-wide text-muted">{listing.category}</span>
-          <AvailabilityBadge isAvailable={listing.isAvailable} />
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="line-clamp-2 text-base font-semibold">
+              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+                {listing.title}
+              </Link>
+            </h3>
+            <p className="flex text-xs text-muted">
+              <span className="shrink-0">{listing.category}</span>
+              <span aria-hidden="true" className="px-1">
+                ·
+              </span>
+              <span className="sr-only">by </span>
+              <CreatorLink
+                createdBy={listing.createdBy}
+                userId={listing.userId}
+                className="relative z-10 min-w-0 truncate"
+              />
+            </p>
+          </div>
+          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <h3 className="line-clamp-2 text-base font-semibold">
-          <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
-            {listing.title}
-          </Link>
-        </h3>
         <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
-        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
-        <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5 pt-1">
+        <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5">
           {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
             <li key={tech} className="max-w-full">
               <Link
@@ -52,15 +64,13 @@ export function ListingCard({ listing, first = false, action }: Props) {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
-          <p className="money flex items-baseline gap-x-1.5 whitespace-nowrap">
+        <div className="flex items-center justify-between gap-2 border-t border-line pt-3">
+          <p className="money flex items-baseline gap-x-1 whitespace-nowrap">
             <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-            <span className="text-xs whitespace-nowrap text-muted">one-time · {listing.duration}</span>
+            <span className="text-sm font-medium">/ {perDuration(listing.duration)}</span>
+            <span className="pl-1 text-xs text-muted">one-time</span>
           </p>
-          <p className="relative z-10 max-w-full text-xs text-muted">
-            <span className="sr-only">by </span>
-            <CreatorLink createdBy={listing.createdBy} userId={listing.userId} className="block truncate" />
-          </p>
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
         </div>
       </div>
     </article>

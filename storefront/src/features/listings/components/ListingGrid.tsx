@@ -33,11 +33,14 @@ export function ListingGridSkeleton({ count }: { readonly count: number }) {
           <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
             <Skeleton className="aspect-video w-full rounded-none" />
             <div className="flex flex-col gap-3 p-4">
-              <Skeleton className="h-6 w-1/3" />
-              <Skeleton className="h-6 w-3/4" />
-              <Skeleton className="h-[60px] w-full" />
-              <Skeleton className="h-6 w-1/2" />
-              <Skeleton className="mt-2 h-8 w-full" />
+              <div className="flex justify-between gap-8">
+                <Skeleton className="h-6 flex-1" />
+                <Skeleton className="h-6 w-14" />
+              </div>
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="mt-4 h-7 w-full" />
             </div>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { ListingCover } from './ListingCover.js';
 
@@ -18,7 +18,7 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
   return (
     <li className={clsx(panelClass, 'group relative flex gap-4 overflow-hidden', className)}>
       <div className={clsx('shrink-0', isSmall ? 'w-24' : 'w-36')}>
-        <ListingCover image={image} className="h-full" />
+        <ListingCover image={image} className="h-full object-[80%_50%]" />
       </div>
       <div className="flex min-w-0 flex-col justify-center py-3 pr-4">
         <h3 className="truncate font-semibold">
@@ -30,7 +30,8 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
           {shortDescription}
         </p>
         <p className="money text-sm">
-          {formatPrice(price)} <span className="text-muted">{duration}</span>
+          <span className="font-semibold">{formatPrice(price)}</span>
+          <span className="text-muted"> / {perDuration(duration)}</span>
         </p>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
@@ -9,7 +9,6 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** Near the top of the page, so its picture is loaded at once. */
   /** Visible without scrolling on phones too. */
   readonly first?: boolean;
 }
@@ -17,26 +16,30 @@ interface Props {
 /** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
 export function ProfileListingCard({ listing, first = false }: Props) {
   return (
-    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">
+    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">
       <ListingCover image={listing.image} first={first} className="border-b border-line" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-center justify-between gap-2">
-          <span className="truncate text-xs font-medium tracking-wide text-muted">{listing.category}</span>
-          <AvailabilityBadge isAvailable={listing.isAvailable} />
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="line-clamp-2 font-semibold">
+              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+                {listing.title}
+              </Link>
+            </h3>
+            <p className="truncate text-xs text-muted">{listing.category}</p>
+          </div>
+          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <h3 className="line-clamp-2 font-semibold">
-          <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
-            {listing.title}
-          </Link>
-        </h3>
-        <p className="pb-1 text-sm text-muted">
+        <p className="text-sm text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
-        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
-        <p className="money mt-auto border-t border-line pt-3">
-          <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-          <span className="text-sm text-muted"> / {listing.duration}</span>
-        </p>
+        <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3">
+          <p className="money whitespace-nowrap">
+            <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
+            <span className="text-sm font-medium"> / {perDuration(listing.duration)}</span>
+          </p>
+          <AvailabilityBadge isAvailable={listing.isAvailable} />
+        </div>
       </div>
     </article>
   );

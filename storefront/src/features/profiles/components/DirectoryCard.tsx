@@ -4,7 +4,6 @@ import { formatYear } from '../../../shared/format/dates.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { Rating } from '../../../shared/ui/Rating.js';
-import { panelClass } from '../../../shared/ui/styles.js';
 import { displayNameOf } from '../api/display-name.js';
 
 interface Props {
@@ -13,11 +12,34 @@ interface Props {
   readonly onMessage?: () => void;
 }
 
-/** A person of the directory, with the number of their MVPs (PEOPLE-10). */
+/** The columns of rows and of their headings, on wide windows. */
+const COLUMNS = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18rem_7.5rem]';
+const COLUMNS_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_16rem_14.5rem]';
+
+/** The headings of the figures, for the eye: each row names its own figures for screen readers. */
+export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid gap-x-8 border-b border-line px-6 py-2.5 text-xs font-medium text-muted max-lg:hidden ${canMessage ? COLUMNS_WITH_MESSAGE : COLUMNS}`}
+    >
+      <span className="col-span-2">People</span>
+      <span className="grid grid-cols-[1fr_2fr_1fr] gap-4 text-right">
+        <span>MVPs</span>
+        <span>Rating</span>
+        <span>Since</span>
+      </span>
+    </div>
+  );
+}
+
+/** A person of the directory as a row, whose figures are below each other in every row (PEOPLE-10). */
 export function DirectoryCard({ person, onMessage }: Props) {
   const name = displayNameOf(person);
   return (
-    <article className={`${panelClass} flex flex-col gap-4 p-5`}>
+    <article
+      className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 p-4 md:px-6 ${onMessage ? COLUMNS_WITH_MESSAGE : COLUMNS}`}
+    >
       <div className="flex items-center gap-3">
         <Avatar name={name} src={person.photourl} size={48} />
         <div className="min-w-0">
@@ -30,8 +52,8 @@ export function DirectoryCard({ person, onMessage }: Props) {
           )}
         </div>
       </div>
-      <p className="line-clamp-3 text-sm text-muted">{person.bio || 'No bio available'}</p>
-      <dl className="mt-auto grid grid-cols-[1fr_auto_1fr] gap-2 border-t border-line pt-4 text-center text-sm">
+      <p className="line-clamp-2 text-sm text-muted">{person.bio || 'No bio available'}</p>
+      <dl className="grid grid-cols-[1fr_2fr_1fr] items-center gap-4 text-sm">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
           <Rating stacked rating={person.rating} reviewCount={person.reviewCount} />
@@ -42,13 +64,18 @@ export function DirectoryCard({ person, onMessage }: Props) {
         <ButtonLink
           to={`/user/${person.id}`}
           variant="secondary"
-          className="flex-1"
+          className="flex-1 !px-2"
           aria-label={`View Profile of ${name}`}
         >
           View Profile
         </ButtonLink>
         {onMessage && (
-          <Button variant="secondary" className="flex-1" onClick={onMessage} aria-label={`Message ${name}`}>
+          <Button
+            variant="secondary"
+            className="flex-1 !px-2"
+            onClick={onMessage}
+            aria-label={`Message ${name}`}
+          >
             Message
           </Button>
         )}
@@ -59,9 +86,9 @@ export function DirectoryCard({ person, onMessage }: Props) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
-    <div className="flex flex-col-reverse items-center">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="money font-semibold">{children}</dd>
+    <div className="flex flex-col-reverse items-center justify-end lg:items-end">
+      <dt className="text-xs text-muted lg:sr-only">{name}</dt>
+      <dd className="money flex min-h-8 items-center font-semibold">{children}</dd>
     </div>
   );
 }

@@ -1,25 +1,28 @@
 import type { PublicProfile } from '@market/contract/profiles';
-import { CalendarDays, CircleCheck, Package, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatYear } from '../../../shared/format/dates.js';
 import { Rating } from '../../../shared/ui/Rating.js';
-import { Tile, Tiles } from '../../../shared/ui/Tile.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 
-/** Total MVPs, Available MVPs, Average Rating, Member Since (PEOPLE-2). */
+/** Total MVPs, Available MVPs, Average Rating, Member Since (PEOPLE-2), as cells of one panel with lines between them. */
 export function ProfileTiles({ profile }: { readonly profile: PublicProfile }) {
   return (
-    <Tiles>
-      <Tile icon={Package} label="Total MVPs">
-        {profile.mvpCount}
-      </Tile>
-      <Tile icon={CircleCheck} label="Available MVPs">
-        {profile.availableCount}
-      </Tile>
-      <Tile icon={Star} label="Average Rating">
+    <dl className={`${panelClass} grid grid-cols-2 gap-px overflow-hidden !bg-line md:grid-cols-4`}>
+      <Cell label="Total MVPs">{profile.mvpCount}</Cell>
+      <Cell label="Available MVPs">{profile.availableCount}</Cell>
+      <Cell label="Average Rating">
         <Rating large rating={profile.rating} reviewCount={profile.reviewCount} />
-      </Tile>
-      <Tile icon={CalendarDays} label="Member Since">
-        {formatYear(profile.createdat)}
-      </Tile>
-    </Tiles>
+      </Cell>
+      <Cell label="Member Since">{formatYear(profile.createdat)}</Cell>
+    </dl>
+  );
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3.5 md:px-6 md:py-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="money flex min-h-8 items-center text-xl font-semibold">{children}</dd>
+    </div>
   );
 }

@@ -21,14 +21,26 @@ export function SaveButton({ mvpId, title, floating = false }: Props) {
       title={isSaved ? 'Saved' : 'Save'}
       onClick={() => toggle(mvpId)}
       className={clsx(
-        'grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
+        'group/save grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
         floating
-          ? 'bg-black/55 text-white hover:bg-black/75 focus-visible:outline-white'
+          ? 'text-white focus-visible:outline-white'
           : 'border border-line bg-surface hover:border-line-strong',
         isSaved && !floating && 'text-star',
       )}
     >
-      <Star aria-hidden="true" className="size-5" fill={isSaved ? 'currentColor' : 'none'} />
+      <span
+        className={clsx(
+          'grid place-items-center',
+          // Smaller than the area that reacts, so that it hides less of the picture.
+          floating && 'size-9 rounded-full bg-black/60 transition-colors group-hover/save:bg-black/80',
+        )}
+      >
+        <Star
+          aria-hidden="true"
+          className={floating ? 'size-4.5' : 'size-5'}
+          fill={isSaved ? 'currentColor' : 'none'}
+        />
+      </span>
     </button>
   );
 }

@@ -1,0 +1,56 @@
+import type { Listing } from '@market/contract/listings/listings';
+import { useQuery } from '@tanstack/react-query';
+import { Timer } from 'lucide-react';
+import { Link } from 'react-router';
+import { listingQuery } from '../../../features/listings/api/listing-queries.js';
+import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { safePicture } from '../../../shared/format/text.js';
+import { Rating } from '../../../shared/ui/Rating.js';
+import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
+
+/** The featured MVP: its first screenshot in a window, and its short on a phone, which loads when it is played (FIND-61). */
+export function FeaturedListing({ listing }: { readonly listing: Listing }) {
+  const { data: detail } = useQuery(listingQuery(listing.id));
+  return (
+    <aside aria-label="Featured MVP" className="relative w-full text-text md:pr-14 md:pb-8">
+      <div className="group relative overflow-hidden rounded-card bg-surface shadow-overlay">
+        <div className="flex h-10 items-center gap-1.5 border-b border-line px-4">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
+          <span
+            aria-hidden="true"
+            className="money ml-auto inline-flex items-center gap-1 rounded-full bg-primary-soft px-2.5 py-1 text-xs font-semibold text-primary"
+          >
+            <Timer className="size-3.5" />
+            Live demo 15:00
+          </span>
+        </div>
+        <div className="overflow-hidden">
+          {/* Enlarged beyond the right and lower edges, so that its words are readable. */}
+          <ListingCover
+            image={detail?.screenshots[0]?.image ?? listing.image}
+            first
+            className="origin-top-left scale-[1.15]"
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-3 max-sm:hidden md:pr-32">
+          <h2 className="min-w-0 truncate text-base font-semibold">
+            <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+              {listing.title}
+            </Link>
+          </h2>
+          <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+          <p className="w-full truncate text-sm text-muted">{listing.shortDescription}</p>
+        </div>
+      </div>
+      <div className="absolute right-0 bottom-0 z-10 w-40 rounded-[26px] bg-black p-1.5 shadow-overlay ring-1 ring-white/25 max-md:hidden [&_img]:object-[26%_50%]">
+        <VideoFacade
+          videoUrl={listing.videoUrl}
+          title={listing.title}
+          poster={safePicture(listing.image) ?? DEFAULT_COVER}
+        />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+
+/**
+ * Class names of a filter in a row of filters. Its width is fixed, so that nothing moves when counts appear in its choices;
+ * on phones it is as wide as its words, so that more filters are visible.
+ */
+export function filterClass(isSet: boolean): string {
+  return clsx(
+    'min-h-11 max-w-44 shrink-0 rounded-full border field-sizing-content md:w-44 bg-surface px-4 py-2 text-base text-ellipsis transition-[border-color] md:text-sm',
+    isSet
+      ? 'border-primary font-medium text-primary'
+      : 'border-line-strong text-text placeholder:text-muted hover:border-muted',
+  );
+}
