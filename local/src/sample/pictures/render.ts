@@ -22,6 +22,9 @@ const FLAT = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
 
+/** The listing with most rentals in the sample. */
+const MOST_POPULAR = 'restock-radar';
+
 interface Picture {
   /** Path below the storage folder. */
   readonly path: string;
@@ -58,8 +61,12 @@ export async function renderScreenshots(
   listings: readonly PlacedListing[],
 ): Promise<number> {
   const missing = listings
-    // The newest listings come first, because lists begin with them.
-    .toSorted((one, other) => one.daysAgo - other.daysAgo)
+    // The homepage shows a screenshot of the most popular listing, else of the newest (FIND-61).
+    .toSorted(
+      (one, other) =>
+        Number(other.slug === MOST_POPULAR) - Number(one.slug === MOST_POPULAR) ||
+        one.daysAgo - other.daysAgo,
+    )
     .flatMap((listing) => {
       const app = appOf(listing.slug);
       return (app?.views ?? []).map((_, at) => ({
