@@ -44,7 +44,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
           <p className="w-full truncate text-sm text-muted">{listing.shortDescription}</p>
         </div>
       </div>
-      <div className="absolute right-0 bottom-0 z-10 w-40 rounded-[26px] bg-black p-1.5 shadow-overlay ring-1 ring-white/25 max-md:hidden [&_img]:object-[26%_50%]">
+      <div className="absolute right-0 bottom-0 z-10 w-40 rounded-[26px] bg-black p-1.5 shadow-overlay ring-1 ring-white/25 max-md:hidden [&_img]:object-[30%_50%]">
         <VideoFacade
           videoUrl={listing.videoUrl}
           title={listing.title}

@@ -21,7 +21,7 @@ export function ShortsTile({ listings }: { readonly listings: readonly Listing[]
             key={id}
             className="aspect-[9/16] w-32 overflow-hidden rounded-card shadow-raised odd:translate-y-10"
           >
-            <ListingCover image={image} className="!aspect-auto h-full object-[26%_50%]" />
+            <ListingCover image={image} className="!aspect-auto h-full object-[30%_50%]" />
           </div>
         ))}
       </div>

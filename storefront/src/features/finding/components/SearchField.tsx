@@ -33,7 +33,7 @@ export function SearchField() {
     <form
       role="search"
       action="/"
-      className="relative flex w-full max-w-[560px] gap-1 rounded-button bg-surface p-1 text-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-stage"
+      className="relative flex w-full max-w-[560px] gap-1 rounded-button border border-line-strong bg-surface p-1 text-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-stage"
       onSubmit={(event) => {
         event.preventDefault();
         const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
