@@ -33,7 +33,7 @@ export function SearchField() {
     <form
       role="search"
       action="/"
-      className="relative flex w-full max-w-[560px] gap-1 rounded-button border border-line-strong bg-surface p-1 text-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-on-stage"
+      className="relative flex w-full max-w-[560px] gap-1 rounded-button border border-line-strong bg-surface p-1 text-text"
       onSubmit={(event) => {
         event.preventDefault();
         const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -55,7 +55,7 @@ export function SearchField() {
         autoComplete="off"
         placeholder="Search MVPs..."
         maxLength={SEARCH_MAX_LENGTH}
-        className="min-h-11 w-full min-w-0 rounded-input bg-transparent pl-10 text-base text-ellipsis placeholder:text-muted focus-visible:outline-none"
+        className="min-h-11 w-full min-w-0 rounded-input bg-transparent pl-10 text-base text-ellipsis placeholder:text-muted focus-visible:outline-primary!"
         onChange={({ target }) => {
           setTyped(target.value);
           setOpen(true);

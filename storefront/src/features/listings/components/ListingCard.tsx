@@ -36,7 +36,7 @@ export function ListingCard({ listing, first = false, action }: Props) {
                 {listing.title}
               </Link>
             </h3>
-            <p className="flex text-xs text-muted">
+            <p className="flex text-xs leading-6 text-muted">
               <span className="shrink-0">{listing.category}</span>
               <span aria-hidden="true" className="px-1">
                 ·
@@ -45,7 +45,7 @@ export function ListingCard({ listing, first = false, action }: Props) {
               <CreatorLink
                 createdBy={listing.createdBy}
                 userId={listing.userId}
-                className="relative z-10 min-w-0 truncate"
+                className="relative z-10 min-w-6 truncate"
               />
             </p>
           </div>
