@@ -43,6 +43,8 @@ test('Browse leads to all MVPs, in the header and at the lower edge of phones (F
   const own = await as(RENTER);
   await own.setViewportSize({ width: 390, height: 844 });
   await goto(own, '/saved');
+  // Until the sign-in is known, the link is that of visitors.
+  await expect(bottom(own).getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(header(own).getByRole('link', { name: 'Browse' })).toBeHidden();
   await bottom(own).getByRole('link', { name: 'Browse' }).click();
   await expect(own).toHaveURL('/browse');
