@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,43 @@ function hasNginx(): boolean {
   }
 }
 
-(hasNginx() ? it : it.skip)('nginx accepts the committed configuration of the proxy', () => {
+/** Runs a check with a proxy on `port` and the list of requests that its only api has received. */
+async function withProxy(
+  check: (port: number, received: readonly IncomingMessage[]) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
+  const received: IncomingMessage[] = [];
+  const api = createServer((incoming, response) => {
+    received.push(incoming);
+    incoming.resume().once('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const port = await freePort();
+  const proxy = await startProxy({ folder, port, apiPorts: [(api.address() as AddressInfo).port] });
+  try {
+    await until(() => send(port, '/').then(Boolean, () => false));
+    await check(port, received);
+  } finally {
+    await proxy.stop();
+    await new Promise((resolve) => api.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends a GET to the proxy and returns the response's status. */
+function send(port: number, path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const itWithNginx = hasNginx() ? it : it.skip;
+
+itWithNginx('nginx accepts the committed configuration of the proxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
   try {
     const [, , , file] = proxyConfiguration({ folder, port: 3329, apiPorts: [3326, 3327, 3328] });
@@ -28,23 +64,8 @@ function hasNginx(): boolean {
   }
 });
 
-(hasNginx() ? it : it.skip)('the proxy replaces whatever a client claims about its address', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
-  let received: IncomingHttpHeaders = {};
-  const api = createServer(({ headers }, response) => {
-    received = headers;
-    response.end();
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const port = await freePort();
-  const proxy = await startProxy({ folder, port, apiPorts: [(api.address() as AddressInfo).port] });
-  try {
-    await until(() =>
-      fetch(`http://127.0.0.1:${port}/`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
+itWithNginx('the proxy replaces whatever a client claims about its address', () =>
+  withProxy(async (port, received) => {
     const invented = '198.51.100.7';
     const headers = {
       'x-forwarded-for': invented,
@@ -53,56 +74,55 @@ function hasNginx(): boolean {
       'x-forwarded-host': 'evil.example',
     };
     for (const path of ['/', '/api/events', '/api/uploads/videos']) {
-      await new Promise<void>((resolve, reject) => {
-        const sent = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
-          answer.resume().once('end', resolve);
-        });
-        sent.once('error', reject).end();
-      });
-      expect(received['x-forwarded-for']).toBe('127.0.0.1');
-      expect(JSON.stringify(received)).not.toMatch(/198\.51|evil/);
+      await send(port, path, headers);
+      const { headers: forwarded } = received.at(-1) as IncomingMessage;
+      expect(forwarded['x-forwarded-for']).toBe('127.0.0.1');
+      expect(JSON.stringify(forwarded)).not.toMatch(/198\.51|evil/);
     }
-  } finally {
-    await proxy.stop();
-    await new Promise((resolve) => api.close(resolve));
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);
 
-(hasNginx() ? it : it.skip)('the proxy stores large bodies for uploads only', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
-  const received: string[] = [];
-  const api = createServer((incoming, response) => {
-    received.push(incoming.url ?? '');
-    incoming.resume().once('end', () => response.end());
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const port = await freePort();
-  const proxy = await startProxy({ folder, port, apiPorts: [(api.address() as AddressInfo).port] });
-  const send = (path: string, megabytes: number) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      body: new Uint8Array(megabytes * 1024 * 1024),
-    }).then(({ status }) => status);
-  try {
-    await until(() =>
-      fetch(`http://127.0.0.1:${port}/`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
-    expect(await send('/api/uploads/videos/1', 3)).toBe(200);
-    expect(await send('/api/uploads/images', 10)).toBe(200);
-    expect(await send('/api/reports', 1)).toBe(200);
-    expect(await send('/api/reports', 3)).toBe(413);
-    expect(received.filter((path) => path !== '/')).toEqual([
+itWithNginx(
+  'an api receives an image once it is complete, and a video from its first byte on (UPLOAD-8)',
+  () =>
+    withProxy(async (port, received) => {
+      const arrived = (path: string) => received.filter(({ url }) => url === path).length;
+      const upload = (path: string) => {
+        const client = request({
+          port,
+          host: '127.0.0.1',
+          path,
+          method: 'POST',
+          headers: { 'content-length': '1000' },
+          agent: false,
+        });
+        client.write('x'.repeat(500));
+        return client;
+      };
+      const image = upload('/api/uploads/images');
+      const video = upload('/api/uploads/videos');
+      await until(() => arrived('/api/uploads/videos') === 1);
+      expect(arrived('/api/uploads/images')).toBe(0);
+      for (const client of [image, video]) client.end('x'.repeat(500));
+      await until(() => arrived('/api/uploads/images') === 1);
+    }),
+);
+
+itWithNginx('the proxy stores large bodies for uploads only', () =>
+  withProxy(async (port, received) => {
+    const post = (path: string, megabytes: number) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        body: new Uint8Array(megabytes * 1024 * 1024),
+      }).then(({ status }) => status);
+    expect(await post('/api/uploads/videos/1', 3)).toBe(200);
+    expect(await post('/api/uploads/images', 10)).toBe(200);
+    expect(await post('/api/reports', 1)).toBe(200);
+    expect(await post('/api/reports', 3)).toBe(413);
+    expect(received.flatMap(({ url }) => (url === '/' ? [] : [url]))).toEqual([
       '/api/uploads/videos/1',
       '/api/uploads/images',
       '/api/reports',
     ]);
-  } finally {
-    await proxy.stop();
-    await new Promise((resolve) => api.close(resolve));
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);
