@@ -103,6 +103,20 @@ describe('a delivery', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
+  it('records that it was sent if a refund cancels it while its e-mail is on its way (DELIVERY-8)', async () => {
+    const id = await createPaidRental(await offer(api, lister));
+    const rentalId = (await row(id))?.['rental_id'] as string;
+    mailbox.onArrival = () =>
+      api.application.get(DataSource).transaction((tx) => deliveries().cancel(tx, rentalId));
+    await deliveries().deliver(id);
+    mailbox.onArrival = () => undefined;
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ state: 'cancelled', sent_at: null, first_sent_at: NOON });
+    const history = await api.query('SELECT kind FROM delivery_events WHERE delivery_id = $1', [id]);
+    expect(history).toEqual([{ kind: 'sent' }]);
+    expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(0);
+  });
+
   it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
     const id = await createPaidRental(await offer(api, lister));
     await mailbox.goOffline();

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { EarningsService } from '../earnings/earnings.service.js';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/configuration.js';
@@ -218,11 +218,21 @@ export class DeliveriesService {
       const at = this.clock.now();
       const change = { state: 'sent', sentAt: at, lastError: null } as const;
       const sent = await tx.update(Delivery, { id, state: 'due' }, change);
-      if (sent.affected !== 1) return;
+      if (sent.affected !== 1) return this.noteSentThoughCancelled(tx, id, at);
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
       await this.earnings.planReleaseOf(tx, rentalId, at);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
+  }
+
+  /** Records that the e-mail was on its way while a refund cancelled the delivery: the buyer has the source code (DELIVERY-8). */
+  private async noteSentThoughCancelled(tx: EntityManager, id: string, at: Date): Promise<void> {
+    const noted = await tx.update(
+      Delivery,
+      { id, state: 'cancelled', firstSentAt: IsNull() },
+      { firstSentAt: at },
+    );
+    if (noted.affected === 1) await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
   }
 
   private async awaitSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {

@@ -46,7 +46,10 @@ export class Delivery {
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** When the delivery was sent first, if it was sent again; null otherwise. */
+  /**
+   * When the delivery was sent first, if it was sent again, or if a refund cancelled it while its e-mail was on its way
+   * (DELIVERY-8); null otherwise.
+   */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;
 

@@ -61,8 +61,8 @@ function wordsOf(
 ): Map<string, readonly string[]> {
   const mails = new Map<string, readonly string[]>();
   for (const { id: rentalId, deliveries } of rentals)
-    for (const { id, messageId, state } of deliveries)
-      if (state === 'sent')
+    for (const { id, messageId, state, sentThoughCancelled } of deliveries)
+      if (state === 'sent' || sentThoughCancelled)
         mails.set(messageId, [
           `Your source code: ${offer.title}`,
           offer.sourceUrl,

@@ -13,7 +13,13 @@ export interface RentalRecord {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly isUndone: boolean;
-  readonly deliveries: readonly { readonly id: string; readonly state: string; readonly messageId: string }[];
+  readonly deliveries: readonly {
+    readonly id: string;
+    readonly state: string;
+    readonly messageId: string;
+    /** Whether its e-mail was sent, though a refund cancelled the delivery. */
+    readonly sentThoughCancelled?: boolean;
+  }[];
 }
 
 /** A payment in our database, with its rentals, ledger lines and receipts. */
@@ -53,7 +59,8 @@ const PAYMENTS = `
     coalesce((SELECT json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'listingId', r.listing_id,
         'duration', r.duration, 'totalCents', r.total_cents, 'startsAt', r.starts_at, 'endsAt', r.ends_at,
         'isUndone', r.undone_at IS NOT NULL,
-        'deliveries', coalesce((SELECT json_agg(json_build_object('id', d.id, 'state', d.state, 'messageId', d.message_id))
+        'deliveries', coalesce((SELECT json_agg(json_build_object('id', d.id, 'state', d.state, 'messageId', d.message_id,
+          'sentThoughCancelled', d.state = 'cancelled' AND d.first_sent_at IS NOT NULL))
           FROM deliveries d WHERE d.rental_id = r.id), '[]')))
       FROM rentals r WHERE r.payment_id = p.id), '[]') AS rentals,
     coalesce((SELECT json_agg(json_build_object('kind', kind, 'cents', cents, 'paypalId', paypal_id))
