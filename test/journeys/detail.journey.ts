@@ -38,7 +38,9 @@ test("an MVP's page shows all of its fields (FIND-20)", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Video' })).toBeVisible();
 });
 
-test('a video starts on demand; one that YouTube refuses to show leads there (FIND-37)', async ({ page }) => {
+test('a video plays in place of the large picture; one that YouTube refuses leads there (FIND-37, FIND-71)', async ({
+  page,
+}) => {
   const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
   const video = page.getByRole('region', { name: 'Video' });
@@ -48,6 +50,11 @@ test('a video starts on demand; one that YouTube refuses to show leads there (FI
   const [, videoId = ''] = /\/embed\/([\w-]{11})/.exec(address) ?? [];
   await expect(video.frameLocator('iframe').locator('body')).toBeVisible();
   await expect(video.getByRole('link')).toHaveCount(0);
+  const large = page.getByRole('img', { name: /^Screenshot 1:/ });
+  await expect(large).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close video' }).click();
+  await expect(large).toBeVisible();
+  await expect(video.locator('iframe')).toHaveCount(0);
 
   const refused = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`;
   await page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: refused }));

@@ -82,7 +82,11 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     const [price, credit, left] = [537, 54, 483];
     await goto(page, `/mvp/${id}`);
     const own = page.getByRole('region', { name: 'Your rental' });
-    await expect(own.getByRole('meter')).toHaveAttribute('aria-valuetext', new RegExp(`^\\$${credit} of `));
+    await expect(own.getByRole('meter', { includeHidden: true })).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`^\\$${credit} of `),
+    );
+    await own.getByText('Rent to own', { exact: true }).click();
     await own.getByRole('button', { name: `Buy outright for $${price}` }).click();
     await expect(dialog(page).getByText(`−$${credit} from your rental · you pay $${left}`)).toBeVisible();
     await approve(page);

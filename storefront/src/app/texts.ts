@@ -8,8 +8,6 @@ export const deliveryNotYours =
 export const refundFailed = 'The refund could not be started.';
 export const refundRequested =
   'A refund was requested. PayPal has not made it yet. Until then your order stays as it is, and nothing is sent.';
-export const licenseSummary =
-  'While you rent, you may use, run and change the code for your own purposes. If you buy it outright, this right is permanent and the MVP is not sold again. You may not resell or publish the code.';
 export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
 export const footerTrust = 'Prices in US dollars. Payment through PayPal. Code by e-mail within 24 hours.';
 export const selectConversation = 'Choose one on the left to read and reply.';

@@ -56,7 +56,10 @@ export const actionSpecimens: readonly Specimen[] = [
     name: 'Dialog',
     states: [
       { name: 'with a form', element: <OpenedDialog title="Send Message" /> },
-      { name: 'wide, with a description', element: <OpenedDialog title="Payment" wide /> },
+      {
+        name: 'for two columns, with a description',
+        element: <OpenedDialog title="Payment" size="checkout" />,
+      },
     ],
   },
   {
@@ -134,7 +137,13 @@ function OpenedConfirmDialog() {
   );
 }
 
-function OpenedDialog({ title, wide = false }: { readonly title: string; readonly wide?: boolean }) {
+function OpenedDialog({
+  title,
+  size = 'dialog',
+}: {
+  readonly title: string;
+  readonly size?: 'dialog' | 'checkout';
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -145,8 +154,8 @@ function OpenedDialog({ title, wide = false }: { readonly title: string; readonl
         open={open}
         onOpenChange={setOpen}
         title={title}
-        wide={wide}
-        {...(wide && { description: 'Invoice Pilot' })}
+        size={size}
+        {...(size === 'checkout' && { description: 'Invoice Pilot' })}
       >
         <TextField label="Subject" />
       </Dialog>

@@ -8,11 +8,13 @@ export const cardEmpty = 'Please enter your card details.';
 export const stillChecking =
   'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
 export const refunding = 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
-export const noRenewal = 'Does not renew by itself.';
-export const codeByEmail = 'The source code reaches you by e-mail within 24 hours of payment.';
-export const refundRule = 'If nothing is sent within 24 hours, you can get all of it back with one click.';
+export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
+export const purchaseRights = 'Use and change the code for good. It is not sold again.';
+export const codeByEmail = 'Code by e-mail within 24 hours of payment.';
+export const refundRule = 'If nothing is sent, you get a full refund.';
 export const payAgain = 'You can pay again below.';
 export const charged = (amount: string) =>
   `You were charged ${amount}. Trying again completes your order and never charges twice.`;
 export const completing = 'Completing your payment. Please keep this page open.';
 export const couponFailed = 'The coupon could not be checked.';
+export const processedByPayPal = 'PayPal processes the payment.';

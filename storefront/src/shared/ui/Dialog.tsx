@@ -13,7 +13,10 @@ interface Props {
   readonly children: ReactNode;
   /** Whether the dialog remains open on a click outside, so that the click does not lose input. */
   readonly sticky?: boolean;
-  readonly wide?: boolean;
+  /** Its greatest width: 520 px, or 880 px for two columns. */
+  readonly size?: 'dialog' | 'checkout';
+  /** Whether only screen readers get the title, because the content starts with a headline. */
+  readonly hideTitle?: boolean;
 }
 
 /** A modal dialog: a sheet at the bottom on phones, a centered panel elsewhere. Radix traps and restores the focus. */
@@ -24,7 +27,8 @@ export function Dialog({
   description,
   children,
   sticky = false,
-  wide = false,
+  size = 'dialog',
+  hideTitle = false,
 }: Props) {
   const focusReturn = useFocusReturn();
   return (
@@ -39,17 +43,25 @@ export function Dialog({
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-overlay',
             'pb-[env(safe-area-inset-bottom)] focus:outline-none',
             'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:border',
-            wide ? 'sm:max-w-prose' : 'sm:max-w-dialog',
+            size === 'checkout' ? 'sm:max-w-checkout' : 'sm:max-w-dialog',
           )}
         >
-          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
-            <div className="min-w-0 py-2">
+          <header
+            className={clsx(
+              'flex items-start justify-between gap-4 pr-3 pl-5',
+              hideTitle ? '-mb-14 pt-3' : 'border-b border-line py-3',
+            )}
+          >
+            <div className={clsx('min-w-0 py-2', hideTitle && 'sr-only')}>
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
+            <Radix.Close
+              className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), hideTitle && 'z-10 ml-auto')}
+              aria-label="Close"
+            >
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </header>

@@ -13,11 +13,13 @@ interface Props {
   readonly videoUrl: string;
   readonly title: string;
   readonly poster: string;
+  /** Whether it plays without a click on its picture, because the user already clicked elsewhere. */
+  readonly startsAtOnce?: boolean;
 }
 
 /** A vertical video. Shows a picture until the user plays it, so that nothing is loaded from YouTube before that. */
-export function VideoFacade({ videoUrl, title, poster }: Props) {
-  const [isWanted, setWanted] = useState(false);
+export function VideoFacade({ videoUrl, title, poster, startsAtOnce = false }: Props) {
+  const [isWanted, setWanted] = useState(startsAtOnce);
   const settings = useQuery({ ...settingsQuery(), enabled: isWanted });
   const id = youtubeId(videoUrl);
   const frame = 'relative aspect-[9/16] w-full overflow-hidden rounded-card border border-line bg-black';

@@ -45,9 +45,9 @@ export default function RentalsTab() {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">My Rentals</h2>
-      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <ul className="flex flex-col gap-4">
         {rentals.map((rental) => (
-          <li key={rental.id} className="grid">
+          <li key={rental.id}>
             <RentalCard
               rental={rental}
               now={now}

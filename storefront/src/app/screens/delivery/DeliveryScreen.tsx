@@ -114,9 +114,12 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
           <h2 id="happened" className="font-semibold">
             Timeline
           </h2>
-          <ol className="flex flex-col gap-2 border-l-2 border-line pl-4 text-sm">
+          <ol className="ml-1 flex flex-col gap-3 border-l-2 border-line pl-5 text-sm">
             {delivery.steps.map(({ step, at }, index) => (
-              <li key={`${index}-${step}`} className="flex flex-wrap justify-between gap-x-4">
+              <li
+                key={`${index}-${step}`}
+                className="relative flex flex-wrap justify-between gap-x-4 before:absolute before:top-1.5 before:-left-[26px] before:size-2.5 before:rounded-full before:bg-primary"
+              >
                 <span>{DELIVERY_STEP_TEXTS[step]}</span>
                 <time dateTime={at} className="text-muted">
                   {formatMoment(at)}
@@ -141,7 +144,7 @@ function Source({ address }: { readonly address: string | null }) {
       href={source}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${buttonClass({ size: 'lg' })} self-start`}
+      className={buttonClass({ size: 'lg', wide: true })}
     >
       Open the source code
       <ExternalLink aria-hidden="true" className="size-4" />

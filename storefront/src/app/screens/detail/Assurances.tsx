@@ -5,27 +5,27 @@ import * as texts from './texts.js';
 
 /** The assurances to buyers: delivery, refund, no automatic renewal, and payment methods (FIND-36). */
 export function Assurances() {
-  const { delivery, refund, renewal, payment } = texts.assurances;
+  const { delivery, refund, refundLink, renewal, payment } = texts.assurances;
   return (
-    <ul className="flex flex-col gap-2.5 border-t border-line pt-4 text-sm text-muted">
-      <li className="flex gap-2.5">
+    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
+      <li className="flex items-center gap-2.5">
         <MailCheck aria-hidden="true" className={ICON_CLASSES} />
         {delivery}
       </li>
-      <li className="flex gap-2.5">
+      <li className="flex items-center gap-2.5">
         <ShieldCheck aria-hidden="true" className={ICON_CLASSES} />
         <span>
           {refund}{' '}
           <Link to="/refunds" className={linkClass}>
-            Refunds
+            {refundLink}
           </Link>
         </span>
       </li>
-      <li className="flex gap-2.5">
+      <li className="flex items-center gap-2.5">
         <CalendarX aria-hidden="true" className={ICON_CLASSES} />
         {renewal}
       </li>
-      <li className="flex gap-2.5">
+      <li className="flex items-center gap-2.5">
         <CreditCard aria-hidden="true" className={ICON_CLASSES} />
         {payment}
       </li>
@@ -33,4 +33,4 @@ export function Assurances() {
   );
 }
 
-const ICON_CLASSES = 'mt-0.5 size-4 shrink-0 text-success';
+const ICON_CLASSES = 'size-4 shrink-0 text-success';

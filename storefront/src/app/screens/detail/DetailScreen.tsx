@@ -1,31 +1,27 @@
 import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { countView } from '../../../features/listings/api/count-view.js';
 import { listingQuery } from '../../../features/listings/api/listing-queries.js';
-import { DEFAULT_COVER, ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
+import { ListingGallery } from '../../../features/listings/components/ListingGallery.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
-import { Screenshots } from '../../../features/listings/components/Screenshots.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
 import { ListingRatings } from '../../../features/ratings/components/ListingRatings.js';
 import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
-import { safePicture } from '../../../shared/format/text.js';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
-import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
-import { LicenseSummary } from './LicenseSummary.js';
 import { OfferPanel } from './OfferPanel.js';
 
 const ReportButton = lazy(() =>
@@ -83,43 +79,24 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   }, [isIdle, isOwn, listing.id]);
   return (
     <div className="content py-6 pb-28 md:py-10">
-      {/* On phones the offer and the video are between the cover and the facts, because most visitors want the demo. */}
+      {/* On phones the offer is between the pictures and the facts, because most visitors want the demo. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="flex min-w-0 flex-col gap-6 md:gap-8">
+        <div className="flex min-w-0 flex-col gap-5 md:gap-6">
           <ListingHeader
             listing={listing}
             isYours={Boolean(rental && isRentalInForce(rental, new Date()))}
-            action={<ShareButton mvpId={listing.id} title={listing.title} />}
+            actions={
+              <>
+                <ShareButton mvpId={listing.id} title={listing.title} />
+                <SaveButton mvpId={listing.id} title={listing.title} />
+              </>
+            }
             beside={<RatedElsewhere listing={listing} />}
           />
-          {/* Up to two screenshots are beside the cover; more screenshots are in a row below it. */}
-          <div
-            className={clsx(
-              'grid grid-cols-[minmax(0,1fr)] gap-3',
-              listing.screenshots.length === 2 && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-            )}
-          >
-            <ListingCover image={listing.image} first className="rounded-card border border-line sm:h-full" />
-            <Screenshots screenshots={listing.screenshots} />
-          </div>
+          <ListingGallery {...listing} />
         </div>
         <OfferPanel listing={listing} />
-        <div className="grid grid-cols-1 content-start gap-8 md:grid-cols-[minmax(0,1fr)_240px] lg:gap-10">
-          <section
-            aria-label="Video"
-            className="mx-auto w-full max-w-[280px] md:col-start-2 md:max-w-none md:self-start"
-          >
-            <VideoFacade
-              videoUrl={listing.videoUrl}
-              title={listing.title}
-              poster={safePicture(listing.image) ?? DEFAULT_COVER}
-            />
-          </section>
-          <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-start-1">
-            <ListingFacts listing={listing} />
-            <LicenseSummary />
-          </div>
-        </div>
+        <ListingFacts listing={listing} />
       </div>
       <ListingRatings
         listing={listing}

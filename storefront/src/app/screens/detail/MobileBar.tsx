@@ -24,7 +24,7 @@ export function MobileBar({ listing, onTry, onRent, isAway }: Props) {
       <div className="content flex items-center justify-between gap-4 py-2.5">
         <p className="money min-w-0">
           <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-          <span className="ml-1.5 text-xs text-muted">{listing.duration}</span>
+          <span className="ml-1 text-sm text-muted">/ month</span>
         </p>
         <div className="flex gap-2">
           <DemoButton mvpId={listing.id} onOpen={onTry} isShort />

@@ -16,7 +16,6 @@ import { useUnsentMessage } from '../../../features/messages/api/message-draft.j
 import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
-import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
@@ -80,13 +79,10 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
         {!holds && (
           <>
-            <div className="flex items-center justify-between gap-3">
-              <p className="money">
-                <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
-                <span className="ml-2 text-sm text-muted">{listing.duration}</span>
-              </p>
-              <SaveButton mvpId={listing.id} title={listing.title} />
-            </div>
+            <p className="money">
+              <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
+              <span className="ml-1.5 text-muted">/ month</span>
+            </p>
             <DurationChoice
               monthlyPrice={listing.price}
               value={duration}
@@ -120,7 +116,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             </Button>
           )}
           {user && !isOwn && (
-            <Button variant="ghost" onClick={() => setOpened('message')}>
+            <Button variant="ghost" className="-my-1" onClick={() => setOpened('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
               Send Message
             </Button>

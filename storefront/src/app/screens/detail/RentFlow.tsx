@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const STEP_TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Thank you' };
+const STEP_TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Order complete' };
 
 /** The steps of renting or buying in one dialog: form, payment, success (RENT-35). */
 export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
@@ -62,8 +62,8 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
       sticky
       onOpenChange={(open) => !open && close()}
       title={step.name === 'form' && followsOn ? 'Extend rental' : STEP_TITLES[step.name]}
-      // The form and the order summary show the MVP's title themselves.
-      {...(step.name === 'success' && { description: title })}
+      size={step.name === 'payment' ? 'checkout' : 'dialog'}
+      hideTitle={step.name === 'success'}
     >
       {step.name === 'form' && (
         <RentForm
@@ -87,7 +87,11 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
         />
       )}
       {step.name === 'success' && (
-        <RentSuccess rental={step.rental} onContinue={() => void navigate('/browse')} />
+        <RentSuccess
+          rental={step.rental}
+          offered={<OfferedListing title={title} image={image} lister={createdBy} />}
+          onContinue={() => void navigate('/browse')}
+        />
       )}
     </Dialog>
   );

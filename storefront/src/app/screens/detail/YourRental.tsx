@@ -1,12 +1,12 @@
 import { type Rental, rentalStatus } from '@market/contract/rentals/rentals';
-import { KeyRound } from 'lucide-react';
+import { RateRental } from '../../../features/ratings/components/RateRental.js';
 import { isRentalInForce } from '../../../features/rentals/api/listing-rental.js';
 import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
 import { RentalDelivery } from '../../../features/rentals/components/RentalDelivery.js';
 import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
-import { ButtonLink } from '../../../shared/ui/Button.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 
 const A_MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** The user's rental of this MVP: the time left, links to its code and delivery, extending and buying (FIND-25). */
+/** The user's rental of this MVP: the time left, its code and delivery, extending, buying and rating (FIND-25). */
 export default function YourRental({ rental, onRent, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);
@@ -24,26 +24,37 @@ export default function YourRental({ rental, onRent, onBuy }: Props) {
   if (rental.periods.every(({ refunded }) => refunded)) return null;
   return (
     <section aria-label="Your rental" className="flex flex-col gap-4">
-      <p className="flex items-center gap-2 font-medium">
-        <KeyRound aria-hidden="true" className="size-4 shrink-0 text-primary" />
+      <p className="font-semibold">
         {rental.until === null
           ? 'You own this MVP.'
           : isRunning
             ? `You rent this MVP until ${formatDay(rental.until)}.`
             : `Your rental ended ${formatDay(rental.until)}.`}
       </p>
+      {isRunning && rental.until && <RentalTimeLeft {...standing} />}
       {isRunning && (
-        <>
-          {rental.until && <RentalTimeLeft {...standing} />}
+        <div className="flex flex-col gap-2">
           {rental.deliveryid && (
             <ButtonLink to={`/delivery/${rental.deliveryid}`} size="lg">
               Get the code
             </ButtonLink>
           )}
-          <RentalDelivery rental={rental} isRunning hasLink={false} />
-        </>
+          {rental.offer && (
+            <Button variant="secondary" size="lg" onClick={onRent}>
+              Extend rental
+            </Button>
+          )}
+        </div>
       )}
-      <RentalChoices rental={rental} isRunning={isRunning} onBuy={onBuy} {...(isRunning && { onRent })} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+        <RentalDelivery rental={rental} isRunning={isRunning} hasLink={false} />
+        <RateRental rental={rental} />
+      </div>
+      {rental.offer && (
+        <div className="border-t border-line pt-1">
+          <RentalChoices rental={rental} onBuy={onBuy} />
+        </div>
+      )}
     </section>
   );
 }

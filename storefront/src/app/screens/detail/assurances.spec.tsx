@@ -10,10 +10,10 @@ it('names delivery, refund, renewal and payment beneath the prices (FIND-36)', (
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Source code by e-mail within 24 hours of payment.',
-    'Nothing sent by then? Get all your money back with one click. Refunds',
-    'A rental does not renew by itself.',
-    'Pay by PayPal or card, in USD.',
+    'Code by e-mail within 24 hours',
+    'Not sent in time? Full refund',
+    'No automatic renewal',
+    'PayPal or card, in USD',
   ]);
-  expect(screen.getByRole('link', { name: 'Refunds' }).getAttribute('href')).toBe('/refunds');
+  expect(screen.getByRole('link', { name: 'Full refund' }).getAttribute('href')).toBe('/refunds');
 });

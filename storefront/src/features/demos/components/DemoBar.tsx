@@ -3,17 +3,20 @@ import { clsx } from 'clsx';
 import { ExternalLink, Timer, X } from 'lucide-react';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly title: string;
   readonly demoUrl?: string | undefined;
   readonly secondsLeft?: number | undefined;
+  /** Undefined if the MVP cannot be rented, or another button offers it. */
+  readonly onRent?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Title, countdown, a link that opens the demo in a new tab, and the close button (DEMO-5, DEMO-6). */
-export function DemoBar({ title, demoUrl, secondsLeft, onClose }: Props) {
+/** Title, countdown, a link that opens the demo in a new tab, and the buttons to rent and to close (DEMO-5, DEMO-6). */
+export function DemoBar({ title, demoUrl, secondsLeft, onRent, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
@@ -30,6 +33,11 @@ export function DemoBar({ title, demoUrl, secondsLeft, onClose }: Props) {
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="max-md:hidden">Open in new tab</span>
         </a>
+      )}
+      {onRent && (
+        <Button onClick={onRent} className="max-md:hidden">
+          Rent This MVP
+        </Button>
       )}
       <button
         type="button"

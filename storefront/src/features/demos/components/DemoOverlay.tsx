@@ -1,3 +1,4 @@
+import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import type { Listing } from '@market/contract/listings/listings';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
@@ -62,6 +63,10 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         title={listing.title}
         demoUrl={isRunning ? listing.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
+        // From the warning on, the warning's button offers it.
+        onRent={
+          isRunning && listing.isAvailable && demo.secondsLeft > DEMO_WARNING_SECONDS ? onRent : undefined
+        }
         onClose={leave}
       />
       {isRunning && (

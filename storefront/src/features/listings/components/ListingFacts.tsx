@@ -1,17 +1,20 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { Check, ExternalLink, MailCheck } from 'lucide-react';
+import { Check, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';
 import { linkClass } from '../../../shared/ui/styles.js';
+import * as texts from '../facts-texts.js';
 
 /** The source address of a listing whose code is private (FIND-23). */
 const PRIVATE_SOURCE = '#';
 
-/** Description, key features, technology stack, tags and source code (FIND-20), never rendered as HTML. */
+/** Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as HTML. */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-8">
       <section aria-labelledby="about">
         <h2 id="about" className="mb-3 text-lg font-semibold">
           About this MVP
@@ -22,7 +25,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         <h2 id="features" className="mb-3 text-lg font-semibold">
           Key Features
         </h2>
-        <ul className="grid gap-2 sm:grid-cols-2">
+        <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
           {listing.features.map((feature, index) => (
             <li key={`${index}-${feature}`} className="flex gap-2.5">
               <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
@@ -31,17 +34,53 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:grid-cols-2">
+      <div className="divide-y divide-line border-y border-line">
         <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
         <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
+        <Row id="source" title="Source Code">
+          <Source address={listing.repoUrl} />
+        </Row>
+        <Row id="license" title="License">
+          {texts.licenseSummary}{' '}
+          <Link to="/license" className={linkClass}>
+            Read the license
+          </Link>
+        </Row>
+        <Row id="dates" title="Dates">
+          <span className="flex flex-wrap gap-x-5 gap-y-1">
+            <span>
+              Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
+            </span>
+            <span>
+              Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
+            </span>
+          </span>
+        </Row>
       </div>
-      <section aria-labelledby="source">
-        <h2 id="source" className="mb-3 text-lg font-semibold">
-          Source Code
-        </h2>
-        <Source address={listing.repoUrl} />
-      </section>
     </div>
+  );
+}
+
+/** A fact with its heading, side by side where there is space. */
+function Row({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 py-4 text-sm sm:grid-cols-[160px_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="font-medium">
+        {title}
+      </h2>
+      <div className="max-w-[44em] text-muted">{children}</div>
+    </section>
   );
 }
 
@@ -59,10 +98,7 @@ function Chips({
 }) {
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg font-semibold">
-        {title}
-      </h2>
+    <Row id={id} title={title}>
       <ul className="flex flex-wrap gap-2">
         {[...new Set(entries)].map((entry) => (
           <li key={entry} className="max-w-full">
@@ -75,20 +111,13 @@ function Chips({
           </li>
         ))}
       </ul>
-    </section>
+    </Row>
   );
 }
 
 function Source({ address }: { readonly address: string }) {
   const safe = address === PRIVATE_SOURCE ? undefined : safeAddress(address);
-  if (!safe) {
-    return (
-      <p className="flex gap-2.5 text-muted">
-        <MailCheck aria-hidden="true" className="mt-1 size-4 shrink-0" />
-        The source code is delivered by e-mail within 24 hours of payment.
-      </p>
-    );
-  }
+  if (!safe) return texts.sourceByEmail;
   return (
     <a
       href={safe}

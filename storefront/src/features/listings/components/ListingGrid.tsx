@@ -1,4 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ListingCard } from './ListingCard.js';
@@ -8,12 +9,14 @@ interface Props {
   readonly actionFor?: (listing: Listing) => ReactNode;
   /** An element after the last card, which fills the two free cells of a last row on wide windows. */
   readonly rest?: ReactNode;
+  /** Whether at most three cards are in a row, because there are no more. */
+  readonly three?: boolean;
 }
 
 /** A grid of cards that are at least 300 px wide (FIND-52). */
-export function ListingGrid({ listings, actionFor, rest }: Props) {
+export function ListingGrid({ listings, actionFor, rest, three = false }: Props) {
   return (
-    <ul className="card-grid">
+    <ul className={clsx('card-grid', three && 'lg:!grid-cols-3')}>
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
           <ListingCard listing={listing} first={index === 0} action={actionFor?.(listing)} />

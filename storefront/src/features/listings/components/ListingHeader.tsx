@@ -1,6 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../shared/format/dates.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Badge } from '../../../shared/ui/Badge.js';
 import { Rating } from '../../../shared/ui/Rating.js';
@@ -11,14 +10,14 @@ interface Props {
   readonly listing: Listing;
   /** Whether the user rents or owns the MVP; a badge 'Yours' then replaces its availability (FIND-25). */
   readonly isYours?: boolean;
-  /** Rendered beside the title. */
-  readonly action?: ReactNode;
+  /** The buttons beside the title. */
+  readonly actions?: ReactNode;
   /** Rendered beside the rating. */
   readonly beside?: ReactNode;
 }
 
-/** Category, availability, title, creator, rating and dates (FIND-20). */
-export function ListingHeader({ listing, isYours = false, action, beside }: Props) {
+/** Category, availability, title, short description, creator and rating (FIND-20). */
+export function ListingHeader({ listing, isYours = false, actions, beside }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -31,11 +30,16 @@ export function ListingHeader({ listing, isYours = false, action, beside }: Prop
           <Badge tone="warning">Not public: only its lister and moderators see this page</Badge>
         )}
       </div>
-      <div className="flex items-start justify-between gap-4">
-        <h1 className="min-w-0 text-2xl font-semibold">{listing.title}</h1>
-        {action}
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-start justify-between gap-4">
+          <h1 className="min-w-0 text-2xl font-semibold">{listing.title}</h1>
+          {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+        </div>
+        {listing.shortDescription && (
+          <p className="max-w-[44em] text-pretty text-muted sm:text-lg">{listing.shortDescription}</p>
+        )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={listing.createdBy} src={listing.userPhotoURL} />
           <span className="min-w-0">
@@ -49,12 +53,6 @@ export function ListingHeader({ listing, isYours = false, action, beside }: Prop
         </span>
         <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
         {beside}
-        <span>
-          Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
-        </span>
-        <span>
-          Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
-        </span>
       </div>
     </header>
   );

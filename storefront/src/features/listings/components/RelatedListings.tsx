@@ -1,3 +1,4 @@
+import { RELATED_MAX } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { relatedQuery } from '../api/related-query.js';
 import { ListingGrid } from './ListingGrid.js';
@@ -11,7 +12,7 @@ export default function RelatedListings({ id }: { readonly id: string }) {
       <h2 id="related" className="text-lg font-semibold">
         Related MVPs
       </h2>
-      <ListingGrid listings={listings} />
+      <ListingGrid listings={listings} three={listings.length === RELATED_MAX} />
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide-react';
-import { Button } from '../../../shared/ui/Button.js';
 import { share } from '../../../shared/share.js';
 
 interface Props {
@@ -10,14 +9,14 @@ interface Props {
 /** Opens the device's share sheet, else copies the link (FIND-26). */
 export function ShareButton({ mvpId, title }: Props) {
   return (
-    <Button
-      variant="ghost"
-      className="shrink-0 max-sm:px-2.5"
+    <button
+      type="button"
       aria-label={`Share ${title}`}
+      title="Share"
       onClick={() => void share(title, `${window.location.origin}/mvp/${mvpId}`)}
+      className="grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,transform] hover:border-line-strong active:scale-95"
     >
-      <Share2 aria-hidden="true" className="size-4" />
-      Share
-    </Button>
+      <Share2 aria-hidden="true" className="size-4.5" />
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { OrderOutcome, OrderTexts } from '@market/contract/payments';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
@@ -12,7 +13,8 @@ import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
 import { FailureNotice } from './FailureNotice.js';
-import { TextLink } from './OrderSummary.js';
+import { OrderPromises } from './OrderPromises.js';
+import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
 
@@ -30,18 +32,31 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** The way to pay by card that PayPal offers: fields in our page, PayPal's own card button, or none (PAY-43). */
+/**
+ * The way to pay by card that PayPal offers: fields in our page, which a button opens, PayPal's own card button, or none
+ * (PAY-43).
+ */
 function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
   const [look] = useState(cardFieldStyle);
   const [choice] = useState(readCardChoice);
+  const [isOpen, setOpen] = useState(false);
   if (choice === 'none') return null;
+  if (choice === 'fields' && !isOpen)
+    return (
+      <Button variant="secondary" size="lg" wide onClick={() => setOpen(true)}>
+        <CreditCard aria-hidden="true" className="size-5" />
+        Pay by card
+      </Button>
+    );
   return (
     <>
-      <div className="flex items-center gap-3 text-sm text-muted" role="separator">
-        <span className="h-px flex-1 bg-line" />
-        or pay by card
-        <span className="h-px flex-1 bg-line" />
-      </div>
+      {choice === 'fields' && (
+        <div className="flex items-center gap-3 text-sm text-muted" role="separator">
+          <span className="h-px flex-1 bg-line" />
+          or pay by card
+          <span className="h-px flex-1 bg-line" />
+        </div>
+      )}
       {choice === 'button' ? (
         <div className="paypal-surface">
           <PayPalButtons
@@ -91,11 +106,8 @@ export function PaymentChoices(props: Props) {
       )}
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames remain mounted but hidden during a payment, because they still call its functions. */}
-      <div className={isAtButtons ? 'flex flex-col gap-5' : 'hidden'}>
-        <p className="text-sm text-muted">
-          By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
-          <TextLink name="license">License</TextLink>.
-        </p>
+      <div className={isAtButtons ? 'flex flex-col gap-4' : 'hidden'}>
+        <h3 className="font-medium">Pay with</h3>
         <div className="paypal-surface">
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}
@@ -107,6 +119,11 @@ export function PaymentChoices(props: Props) {
           />
         </div>
         <CardChoice payment={payment} amount={props.purchase.amount} />
+        <p className="text-sm text-muted">
+          By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
+          <TextLink name="license">License</TextLink>.
+        </p>
+        <OrderPromises duration={props.purchase.duration} />
         {onBack && (
           <Button variant="ghost" wide onClick={onBack}>
             Change duration

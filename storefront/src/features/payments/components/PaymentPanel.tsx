@@ -2,8 +2,9 @@ import type { CouponPrice } from '@market/contract/coupons';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
+import type { OrderTexts, PayPalSettings } from '@market/contract/payments';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { styleNonce } from '../../../shared/style-nonce.js';
@@ -24,7 +25,7 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** Shows PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
+/** The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
 export function PaymentPanel(props: Props) {
   const { purchase: uncut, onBusy } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
@@ -38,6 +39,38 @@ export function PaymentPanel(props: Props) {
     [onBusy],
   );
   const settings = useQuery(payPalSettingsQuery());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 md:gap-0">
+      <div className="flex flex-col gap-2 md:border-r md:border-line md:pr-7">
+        <OrderSummary purchase={purchase} />
+        {settings.data?.enabled && (
+          <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
+        )}
+      </div>
+      <div className="border-t border-line pt-6 md:border-0 md:pt-0 md:pl-7">
+        <WaysToPay settings={settings}>
+          {(texts) => (
+            <PaymentChoices
+              {...props}
+              purchase={purchase}
+              onBusy={reportBusy}
+              onCouponRefused={() => setCoupon(null)}
+              texts={texts}
+            />
+          )}
+        </WaysToPay>
+      </div>
+    </div>
+  );
+}
+
+interface WaysToPayProps {
+  readonly settings: UseQueryResult<PayPalSettings>;
+  readonly children: (texts: OrderTexts) => ReactNode;
+}
+
+/** Renders its children once PayPal's settings and script have loaded. */
+function WaysToPay({ settings, children }: WaysToPayProps) {
   const [attempt, setAttempt] = useState(0);
   if (settings.isPending) return <PaymentSkeleton />;
   if (settings.isError) {
@@ -58,21 +91,9 @@ export function PaymentPanel(props: Props) {
     ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }),
   };
   return (
-    <div className="flex flex-col gap-5">
-      <OrderSummary purchase={purchase} />
-      <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
-      <PayPalScriptProvider key={attempt} options={options}>
-        <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>
-          <PaymentChoices
-            {...props}
-            purchase={purchase}
-            onBusy={reportBusy}
-            onCouponRefused={() => setCoupon(null)}
-            texts={texts}
-          />
-        </ScriptGate>
-      </PayPalScriptProvider>
-    </div>
+    <PayPalScriptProvider key={attempt} options={options}>
+      <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>{children(texts)}</ScriptGate>
+    </PayPalScriptProvider>
   );
 }
 

@@ -44,34 +44,34 @@ export function RentForm({
       }}
     >
       {offered}
-      <DurationChoice monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
-      {isExtension && (
-        <p className="text-sm text-muted">Follows on from your rental, which ends {formatDay(startsAt)}.</p>
-      )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      <DurationChoice tiles monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
+      {isExtension && <p className="text-sm text-muted">{texts.followsOn(formatDay(startsAt))}</p>}
+      <dl className="flex flex-col gap-2 text-sm">
         {[
           ['Name', renter.name],
           ['Email', renter.email],
-          ['Until', `${formatDay(end)}. Does not renew by itself.`],
+          ['Ends', texts.endsWithoutRenewal(formatDay(end))],
         ].map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+          <div key={name} className="flex justify-between gap-6">
+            <dt className="shrink-0 text-muted">{name}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
           </div>
         ))}
       </dl>
       <output aria-label="Total" className="flex items-baseline justify-between border-t border-line pt-4">
-        <span className="text-muted">Total</span>
+        <span className="font-medium">Total</span>
         <strong className="money text-xl font-semibold">
           {formatPrice(rentalTotal(monthlyPrice, duration))}
         </strong>
       </output>
-      <p className="-mt-3 text-sm text-muted">{texts.chargedLater}</p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" wide>
+          Submit Rental Request
+        </Button>
+        <p className="text-center text-sm text-muted">{texts.chargedLater}</p>
+        <Button variant="ghost" wide onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit">Submit Rental Request</Button>
       </div>
     </form>
   );

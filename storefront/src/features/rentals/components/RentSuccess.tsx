@@ -1,16 +1,23 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
-import { CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { Unbroken } from '../../../shared/ui/Unbroken.js';
 import { useCodeState } from '../../deliveries/api/use-code-state.js';
 import * as texts from '../texts.js';
 
 interface Props {
   readonly rental: RentalCreated['rental'];
+  /** The MVP that was rented or bought. */
+  readonly offered: ReactNode;
   readonly onContinue: () => void;
 }
+
+/** Characters of the id that are shown; the whole id is its tooltip. */
+const SHORT_ID_LENGTH = 8;
 
 const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
@@ -19,40 +26,52 @@ const NEXT_STEP_TEXTS = {
 };
 
 /** 'Payment Successful!' with rental id, duration, total, and a link to the code once it is ready (RENT-35, RENT-37). */
-export function RentSuccess({ rental, onContinue }: Props) {
+export function RentSuccess({ rental, offered, onContinue }: Props) {
   const code = useCodeState(rental.deliveryid);
   const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
-    [isPurchase ? 'Order' : 'Rental ID', rental.id],
+    [
+      isPurchase ? 'Order' : 'Rental ID',
+      <span title={rental.id}>{rental.id.slice(0, SHORT_ID_LENGTH)}</span>,
+    ],
     ['Duration', isPurchase ? 'Permanent license' : rental.duration],
     ['Total Paid', formatPrice(rental.totalPrice)],
   ] as const;
   return (
-    <div className="flex flex-col gap-5">
-      <div role="status" className="flex flex-col items-center gap-3 text-center">
-        <CircleCheck aria-hidden="true" className="size-12 text-success" />
-        <p className="text-lg font-semibold">{PAYMENT_TEXTS.success}</p>
-        <p className="text-balance text-muted">{NEXT_STEP_TEXTS[code]}</p>
+    <div className="flex flex-col gap-6">
+      <div role="status" className="flex flex-col items-center gap-2 px-8 pt-4 text-center">
+        <span className="mb-2 grid size-14 place-items-center rounded-full bg-success-soft">
+          <Check aria-hidden="true" className="size-7 text-success" />
+        </span>
+        <p className="text-xl font-semibold">{PAYMENT_TEXTS.success}</p>
+        <p className="max-w-[30em] text-balance text-muted">
+          <Unbroken>{NEXT_STEP_TEXTS[code]}</Unbroken>
+        </p>
       </div>
-      <dl className="divide-y divide-line rounded-button border border-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 px-4 py-3 text-sm">
-            <dt className="shrink-0 text-muted">{name}</dt>
-            <dd className="money min-w-0 text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onContinue}>
-          Continue Browsing
-        </Button>
+      <div className="rounded-button border border-line">
+        <div className="border-b border-line p-4">{offered}</div>
+        <dl className="flex flex-col gap-2 p-4 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-muted">{name}</dt>
+              <dd className="money min-w-0 text-right font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-col gap-2">
         {rental.deliveryid ? (
-          <ButtonLink to={`/delivery/${rental.deliveryid}`}>
+          <ButtonLink to={`/delivery/${rental.deliveryid}`} size="lg" wide>
             {code === 'ready' ? 'Get the code' : 'Follow the delivery'}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>
+          <ButtonLink to="/profile?tab=rentals" size="lg" wide>
+            My Rentals
+          </ButtonLink>
         )}
+        <Button variant="ghost" wide onClick={onContinue}>
+          Continue Browsing
+        </Button>
       </div>
     </div>
   );

@@ -17,11 +17,7 @@ export function RentToOwn({ rental, offer }: Props) {
   ] as const;
   const words = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;
   return (
-    <div role="group" aria-label="Rent to own" className="flex flex-col gap-3 rounded-input bg-raised p-4">
-      <p className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-medium">Rent to own</span>
-        <span className="money text-muted">{words}</span>
-      </p>
+    <div role="group" aria-label="Rent to own" className="flex flex-col gap-3">
       <div
         role="meter"
         aria-label="Credited toward the price"
@@ -33,7 +29,7 @@ export function RentToOwn({ rental, offer }: Props) {
       >
         <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
-      <dl className="grid grid-cols-3 gap-2 text-sm">
+      <dl className="grid max-w-[400px] grid-cols-3 gap-2 text-sm">
         {facts.map(([name, amount]) => (
           <div key={name} className="flex min-w-0 flex-col justify-between gap-0.5">
             <dt className="text-xs text-muted">{name}</dt>
@@ -41,11 +37,7 @@ export function RentToOwn({ rental, offer }: Props) {
           </div>
         ))}
       </dl>
-      <p className="text-xs text-muted">
-        {offer.credit > 0
-          ? `Your ${formatPrice(offer.credit)} counts toward buying it.`
-          : texts.nextRentalCredited}
-      </p>
+      {offer.credit === 0 && <p className="text-xs text-muted">{texts.nextRentalCredited}</p>}
     </div>
   );
 }

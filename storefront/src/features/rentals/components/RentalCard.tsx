@@ -6,6 +6,7 @@ import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { ReceiptLink } from './ReceiptLink.js';
 import { RentalChoices } from './RentalChoices.js';
@@ -39,13 +40,6 @@ interface Props {
 /** Formats a day without line breaks. */
 const formatUnbrokenDay = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
-/** 'Rent to own' is expanded if at least this share of the buyout price is credited (RENT-41). */
-const EXPANDED_FROM_SHARE = 0.25;
-
-function isMostlyCredited({ offer }: Rental, status: string): boolean {
-  return offer !== null && (status === 'expiring' || offer.credit / offer.buyoutPrice >= EXPANDED_FROM_SHARE);
-}
-
 /** A rental with its status, days left and progress bar, and buttons to extend or buy (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const standing = rentalStatus(rental, now);
@@ -54,64 +48,78 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const isRunning = standing.status !== 'expired' && !isRefunded;
   const status = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[standing.status];
+  const title = rental.mvp?.title ?? UNKNOWN_MVP;
   return (
-    <article className={clsx(panelClass, 'flex flex-col gap-4 p-4')}>
+    <article className={clsx(panelClass, 'overflow-hidden')}>
       <div
         className={clsx(
-          'grid items-start gap-x-4 gap-y-1',
+          'grid items-start gap-x-4 gap-y-4 p-4 sm:gap-x-5 sm:p-5',
           cover
-            ? 'grid-cols-[96px_minmax(0,1fr)_auto] sm:grid-cols-[128px_minmax(0,1fr)_auto]'
-            : 'grid-cols-[minmax(0,1fr)_auto]',
+            ? 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[176px_minmax(0,1fr)]'
+            : 'grid-cols-[minmax(0,1fr)]',
         )}
       >
         {cover && (
           <img
             src={cover}
             alt=""
-            width={128}
-            height={72}
+            width={176}
+            height={99}
             loading="lazy"
             decoding="async"
-            className="row-span-2 aspect-video w-full rounded-input bg-raised object-cover"
+            className="aspect-video w-full rounded-input border border-line bg-raised object-cover sm:row-span-2"
           />
         )}
-        <h3 className="min-w-0 text-base font-semibold">
-          {rental.mvp ? (
-            <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-              {rental.mvp.title}
-            </Link>
-          ) : (
-            UNKNOWN_MVP
-          )}
-        </h3>
-        <div className="-my-2 -mr-2 flex shrink-0 items-center gap-1">
-          <Badge tone={status.tone}>{status.label}</Badge>
-          {help}
+        <div className="flex min-w-0 items-start justify-between gap-2">
+          <div className="flex min-w-0 flex-col gap-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className="min-w-0 text-base font-semibold">
+                {rental.mvp ? (
+                  <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h3>
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </div>
+            <p className="money text-sm text-muted">
+              {rental.until
+                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'}\u00a0${formatUnbrokenDay(rental.until)}`
+                : `Permanent license · ${formatPrice(rental.totalprice)} · since ${formatUnbrokenDay(rental.startdate)}`}
+            </p>
+          </div>
+          <div className="-my-2 -mr-2 shrink-0">{help}</div>
         </div>
-        <p className="money col-span-2 text-sm text-balance text-muted">
-          {rental.until
-            ? `${rental.duration} · ${formatPrice(rental.totalprice)} · from ${formatUnbrokenDay(rental.since)} to ${formatUnbrokenDay(rental.until)}`
-            : `Permanent license · ${formatPrice(rental.totalprice)} · from ${formatUnbrokenDay(rental.startdate)}`}{' '}
-          {rental.periods.length === 1 && !isRefunded && (
-            <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
-          )}
-        </p>
+        <div className="col-span-full flex min-w-0 flex-col gap-4 sm:col-span-1 sm:col-start-auto">
+          {rental.until && isRunning && <RentalTimeLeft {...standing} />}
+          {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+              <RentalDelivery rental={rental} isRunning={isRunning} />
+              {rental.periods.length === 1 && !isRefunded && (
+                <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
+              )}
+              {review}
+            </div>
+            {rental.offer && (
+              <Button
+                variant={standing.status === 'active' ? 'secondary' : 'primary'}
+                className="whitespace-nowrap max-sm:w-full"
+                onClick={() => onPay('rent')}
+              >
+                {isRunning ? 'Extend rental' : 'Renew'}
+              </Button>
+            )}
+          </div>
+        </div>
       </div>
-      {rental.until && <RentalTimeLeft {...standing} />}
-      {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <RentalDelivery rental={rental} isRunning={isRunning} />
-        {review}
-      </div>
-      <div className="mt-auto">
-        <RentalChoices
-          rental={rental}
-          isRunning={isRunning}
-          isFolded={!isMostlyCredited(rental, standing.status)}
-          onRent={() => onPay('rent')}
-          onBuy={() => onPay('buy')}
-        />
-      </div>
+      {rental.offer && (
+        <div className="border-t border-line px-4 py-1 sm:px-5">
+          <RentalChoices rental={rental} onBuy={() => onPay('buy')} />
+        </div>
+      )}
     </article>
   );
 }

@@ -6,46 +6,38 @@ import { RentToOwn } from './RentToOwn.js';
 
 interface Props {
   readonly rental: Rental;
-  readonly isRunning: boolean;
-  /** Whether the credit toward buying is collapsed (RENT-41). */
-  readonly isFolded?: boolean;
-  /** Undefined if the page offers the extension elsewhere. */
-  readonly onRent?: () => void;
   readonly onBuy: () => void;
 }
 
-/** Offers to extend a rental, or to buy the MVP with the last rental's price credited. */
-export function RentalChoices({ rental, isRunning, isFolded = false, onRent, onBuy }: Props) {
+/** Offers to buy the MVP with the last rental's price credited; collapsed, so that extending is the one price (RENT-41). */
+export function RentalChoices({ rental, onBuy }: Props) {
   const { offer } = rental;
   if (!offer) return null;
   return (
-    <div className="flex flex-col gap-3">
-      {isFolded ? (
-        <details className="group text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-muted">
-            Rent to own: {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
-            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-          </summary>
-          <RentToOwn rental={rental} offer={offer} />
-        </details>
-      ) : (
+    <details className="group text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">Rent to own</span>
+        <span className="money min-w-0 text-muted">
+          {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col items-stretch gap-4 pt-1 pb-3">
         <RentToOwn rental={rental} offer={offer} />
-      )}
-      <div className="flex flex-wrap gap-3">
-        {onRent && (
-          <Button className="flex-1 whitespace-nowrap" onClick={onRent}>
-            {isRunning ? 'Extend rental' : 'Renew'}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="secondary" className="whitespace-nowrap" onClick={onBuy}>
+            Buy outright for {formatPrice(offer.buyoutPrice)}
           </Button>
-        )}
-        <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={onBuy}>
-          Buy outright for {formatPrice(offer.buyoutPrice)}
-        </Button>
+          {offer.credit > 0 && (
+            <p className="money text-sm text-success">
+              −{formatPrice(offer.credit)} from your rental · you pay {formatPrice(offer.remaining)}
+            </p>
+          )}
+        </div>
       </div>
-      {offer.credit > 0 && (
-        <p className="money -mt-1 text-sm text-success">
-          −{formatPrice(offer.credit)} from your rental · you pay {formatPrice(offer.remaining)}
-        </p>
-      )}
-    </div>
+    </details>
   );
 }

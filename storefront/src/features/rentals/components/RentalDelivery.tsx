@@ -1,11 +1,12 @@
 import type { Rental } from '@market/contract/rentals/rentals';
-import { ExternalLink, MailCheck } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { linkClass } from '../../../shared/ui/styles.js';
+import * as texts from '../texts.js';
 
-/** The time of delivery and a link to the source code; renders nothing once the rental has ended (LIST-9). */
+/** Parts of a row: when the code was sent, the delivery and the source code; nothing once the rental has ended (LIST-9). */
 export function RentalDelivery({
   rental,
   isRunning,
@@ -19,15 +20,12 @@ export function RentalDelivery({
   if (!isRunning) return null;
   const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      <span className="flex items-center gap-2">
-        <MailCheck aria-hidden="true" className="size-4 shrink-0" />
-        {rental.deliveredat
-          ? `Source code e-mailed ${formatDay(rental.deliveredat)}`
-          : 'Source code by e-mail within 24 hours of payment'}
-      </span>
-      {rental.hasarchive && <span>with an archive</span>}
-      {rental.hasrepository && <span>with access to the repository</span>}
+    <>
+      <p className="text-muted max-sm:w-full">
+        {rental.deliveredat ? texts.codeSent(formatDay(rental.deliveredat)) : texts.codeDue}
+        {rental.hasarchive && ', with an archive'}
+        {rental.hasrepository && ', with access to the repository'}
+      </p>
       {hasLink && rental.deliveryid && (
         <Link
           to={`/delivery/${rental.deliveryid}`}
@@ -48,6 +46,6 @@ export function RentalDelivery({
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
-    </p>
+    </>
   );
 }

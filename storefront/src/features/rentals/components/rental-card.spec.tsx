@@ -79,24 +79,23 @@ describe('a rental in My Rentals', () => {
     expect(onPay).toHaveBeenCalledTimes(2);
   });
 
-  it('folds rent to own until a quarter is credited or the rental is expiring (RENT-41)', () => {
-    const offer = { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 };
+  it('folds rent to own on every card, so that extending is the one price (RENT-41)', () => {
     const isFolded = () =>
-      screen.queryByRole('group', { name: 'Rent to own', hidden: true })?.closest('details') !== null;
+      screen.getByRole('group', { name: 'Rent to own', hidden: true }).closest('details')?.open === false;
     renderCard();
     expect(isFolded()).toBe(true);
-    expect(screen.getByText('Rent to own: $100 of $2,500 credited')).toBeTruthy();
+    expect(screen.getByText('$100 of $2,500 credited', { selector: 'summary *' })).toBeTruthy();
     cleanup();
-    renderCard({ offer: { ...offer, credit: 625, remaining: 1875 } });
-    expect(isFolded()).toBe(false);
+    renderCard({ offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 625, remaining: 1875 } });
+    expect(isFolded()).toBe(true);
     cleanup();
     renderCard({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
-    expect(isFolded()).toBe(false);
+    expect(isFolded()).toBe(true);
   });
 
   it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
     renderCard();
-    await userEvent.click(screen.getByText(/^Rent to own: /));
+    await userEvent.click(screen.getByText('Rent to own', { selector: 'summary *' }));
     const meter = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(meter).getByText('$2,400')).toBeTruthy();
     expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');

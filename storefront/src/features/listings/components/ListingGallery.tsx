@@ -1,0 +1,150 @@
+import type { ListingDetail } from '@market/contract/listings/listings';
+import type { Screenshot } from '@market/contract/listings/screenshots';
+import { imageSizes } from '@market/contract/uploads/images';
+import { youtubeId } from '@market/contract/uploads/videos';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { safePicture } from '../../../shared/format/text.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { ListingCover } from './ListingCover.js';
+import { ShortTile } from './ShortTile.js';
+
+const VideoFacade = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../../shared/ui/VideoFacade.js')).VideoFacade })),
+);
+const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
+
+/** The strip shows this many pictures at once if it has enough of them; it scrolls to the others. */
+const STRIP_MIN = 3;
+const STRIP_MAX = 5;
+const STRIP_COLUMNS: Readonly<Record<number, string>> = {
+  3: 'auto-cols-[calc((100%-24px)/3)]',
+  4: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-36px)/4)]',
+  5: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-48px)/5)]',
+};
+
+type Props = Pick<ListingDetail, 'title' | 'image' | 'videoUrl' | 'screenshots'>;
+
+/**
+ * The pictures of an MVP: its first screenshot in full width, and below it the other screenshots, the cover and the video
+ * (FIND-70). Pictures are links, which open a viewer once scripts run; the video plays in place of the first screenshot.
+ */
+export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
+  const [opened, setOpened] = useState<number>();
+  const [isPlaying, setPlaying] = useState(false);
+  const cover = safePicture(image);
+  const pictures = cover ? [...screenshots, { image: cover, alt: `Cover of ${title}` }] : screenshots;
+  const open = (event: MouseEvent, index: number) => {
+    // A click with a modifier opens the picture in another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(index);
+  };
+  const link = (index: number, first: boolean) => {
+    const picture = pictures[index];
+    return (
+      picture && (
+        <PictureLink
+          picture={picture}
+          index={index}
+          isCover={index === screenshots.length}
+          first={first}
+          onOpen={open}
+        />
+      )
+    );
+  };
+  const hasVideo = youtubeId(videoUrl) !== undefined;
+  const poster = pictures[0]?.image;
+  const inStrip = Math.max(pictures.length - 1, 0) + (hasVideo ? 1 : 0);
+  const columns = STRIP_COLUMNS[Math.min(Math.max(inStrip, STRIP_MIN), STRIP_MAX)];
+  return (
+    <section aria-label="Screenshots" className="flex flex-col gap-3">
+      {isPlaying ? (
+        <div className="relative aspect-[4/5] overflow-hidden rounded-card bg-black sm:aspect-video">
+          <section aria-label="Video" className="mx-auto aspect-[9/16] h-full">
+            <Suspense>
+              <VideoFacade videoUrl={videoUrl} title={title} poster={poster ?? ''} startsAtOnce />
+            </Suspense>
+          </section>
+          <button
+            type="button"
+            aria-label="Close video"
+            onClick={() => setPlaying(false)}
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-black/65 text-white hover:bg-black/85 focus-visible:outline-white"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ) : (
+        (link(0, true) ?? <ListingCover image={image} first className="rounded-card border border-line" />)
+      )}
+      {inStrip > 0 && (
+        <ul
+          className={clsx(
+            '-m-1 grid snap-x scroll-px-1 grid-flow-col gap-3 overflow-x-auto p-1 [scrollbar-width:thin]',
+            columns,
+          )}
+        >
+          {pictures.slice(1).map(({ image: address }, index) => (
+            <li key={address} className="snap-start">
+              {link(index + 1, false)}
+            </li>
+          ))}
+          {hasVideo && (
+            <li className="snap-start">
+              <ShortTile
+                title={title}
+                poster={poster}
+                backdrop={cover ?? poster}
+                isPlaying={isPlaying}
+                onToggle={() => setPlaying(!isPlaying)}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <ScreenshotViewer screenshots={pictures} first={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface PictureLinkProps {
+  readonly picture: Screenshot;
+  readonly index: number;
+  readonly isCover: boolean;
+  /** Whether it is the large picture, which loads first. */
+  readonly first: boolean;
+  readonly onOpen: (event: MouseEvent, index: number) => void;
+}
+
+function PictureLink({ picture: { image, alt }, index, isCover, first, onOpen }: PictureLinkProps) {
+  return (
+    <a
+      href={image}
+      onClick={(event) => onOpen(event, index)}
+      className={clsx('block overflow-hidden', first ? 'rounded-card' : 'rounded-input')}
+    >
+      <img
+        src={image}
+        srcSet={imageSizes(image)}
+        sizes={first ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
+        alt={isCover ? alt : `Screenshot ${index + 1}: ${alt}`}
+        width={960}
+        height={540}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+        className={clsx(
+          'aspect-video w-full border border-line bg-raised object-cover object-top',
+          first ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
+        )}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { imageSizes } from '@market/contract/uploads/images';
+import { Pause, Play } from 'lucide-react';
+
+interface Props {
+  readonly title: string;
+  readonly poster: string | undefined;
+  /** Shown behind the upright poster. */
+  readonly backdrop: string | undefined;
+  readonly isPlaying: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A button with the shape of a picture that plays or closes the MVP's vertical video. */
+export function ShortTile({ title, poster, backdrop, isPlaying, onToggle }: Props) {
+  const Icon = isPlaying ? Pause : Play;
+  const button = (
+    <button
+      type="button"
+      onClick={onToggle}
+      aria-label={isPlaying ? `Stop video: ${title}` : `Play video: ${title}`}
+      className="group relative block aspect-video w-full overflow-hidden rounded-input border border-line bg-black"
+    >
+      {backdrop && (
+        <TilePicture image={backdrop} className="inset-0 size-full scale-150 object-cover blur-lg" />
+      )}
+      {poster && (
+        <TilePicture
+          image={poster}
+          className="inset-y-1.5 left-1/2 aspect-[9/16] h-[calc(100%-12px)] -translate-x-1/2 rounded-[6px] object-cover object-top shadow-raised"
+        />
+      )}
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-8 place-items-center rounded-full bg-black/70 text-white transition-transform group-hover:scale-105 sm:size-12">
+          <Icon aria-hidden="true" className="size-4 sm:size-5" fill="currentColor" />
+        </span>
+      </span>
+      <span className="absolute bottom-1.5 left-1.5 rounded-input bg-black/75 px-1.5 text-xs font-medium text-white max-sm:sr-only sm:bottom-2 sm:left-2">
+        Short
+      </span>
+    </button>
+  );
+  // While the video plays, the region named 'Video' is the player.
+  return isPlaying ? button : <section aria-label="Video">{button}</section>;
+}
+
+function TilePicture({ image, className }: { readonly image: string; readonly className: string }) {
+  return (
+    <img
+      src={image}
+      srcSet={imageSizes(image)}
+      sizes="290px"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`absolute ${className}`}
+    />
+  );
+}
