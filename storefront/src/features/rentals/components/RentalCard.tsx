@@ -86,7 +86,7 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
             </div>
             <p className="money text-sm text-muted">
               {rental.until
-                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'}\u00a0${formatUnbrokenDay(rental.until)}`
+                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'} ${formatUnbrokenDay(rental.until)}`
                 : `Permanent license · ${formatPrice(rental.totalprice)} · since ${formatUnbrokenDay(rental.startdate)}`}
             </p>
           </div>

@@ -16,7 +16,7 @@ export function RentalChoices({ rental, onBuy }: Props) {
   return (
     <details className="group text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">Rent to own</span>
+        <span className="font-medium whitespace-nowrap">Rent to own</span>
         <span className="money min-w-0 text-muted">
           {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
         </span>
