@@ -27,17 +27,21 @@ function captures(queue: QueueKind): FaultLine {
     needsRedis: queue === 'redis',
     run: (testbed) =>
       testbed.market({ apis: 2, workers: 2, queue }, async (market) => {
-        const kills = testbed.times(queue === 'redis' ? 200 : 60, 4);
-        const { told, refused } = await buyDuringKills(testbed, market, kills);
+        const killCount = testbed.times(queue === 'redis' ? 200 : 60, 4);
+        const { told, refused } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
         const isSettled = await passClaimWindow(market);
-        const books = await compareBooks(market, told);
+        const comparison = await compareBooks(market, told);
         const waitedS = Math.max(0, ...told.map(({ waitedMs }) => waitedMs)) / 1000;
         return outcome(
           testbed,
-          { ...books, waitedS, refused: [...refused, ...(isSettled ? [] : ['not everything was settled'])] },
-          kills,
+          {
+            ...comparison,
+            waitedS,
+            refused: [...refused, ...(isSettled ? [] : ['not everything was settled'])],
+          },
+          killCount,
         );
       }),
   };
@@ -52,33 +56,33 @@ interface Purchases {
 }
 
 /** Starts five buyers per kill. Some of them close the tab before they have finished. */
-async function buyDuringKills(testbed: Testbed, market: Market, kills: number): Promise<Purchases> {
+async function buyDuringKills(testbed: Testbed, market: Market, killCount: number): Promise<Purchases> {
   const random = testbed.random('captures');
   const lister = await signUpOne(market);
   const mvps = await offer(market, lister, 20);
-  const buyers = await signUp(market, kills * 5);
-  const bought: Purchases = { told: [], refused: [] };
+  const buyers = await signUp(market, killCount * 5);
+  const purchases: Purchases = { told: [], refused: [] };
   const underWay: Promise<void>[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    for (const buyer of buyers.slice(kill * 5, kill * 5 + 5)) {
+  for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
+    for (const buyer of buyers.slice(killIndex * 5, killIndex * 5 + 5)) {
       const lastStep = lastStepOf(random());
       const mvpId = mvps[Math.floor(random() * mvps.length)] ?? '';
       const duration = DURATIONS[Math.floor(random() * DURATIONS.length)];
       const hasWebhooks = random() < 0.5;
-      const going = buy(market, { buyer, mvpId, lastStep, ...(duration && { duration }) }).then(
-        async (told) => {
-          bought.told.push(told);
-          if (hasWebhooks) await sendWebhooks(market, told.orderId);
+      const purchase = buy(market, { buyer, mvpId, lastStep, ...(duration && { duration }) }).then(
+        async (result) => {
+          purchases.told.push(result);
+          if (hasWebhooks) await sendWebhooks(market, result.orderId);
         },
       );
-      underWay.push(going.catch((error: unknown) => void bought.refused.push(String(error))));
+      underWay.push(purchase.catch((error: unknown) => void purchases.refused.push(String(error))));
     }
     await pause(random() * CALM_MAX_MS);
     await killOne(market, random);
   }
   if (testbed.isShort) await expireLocksOfDeadRequests(market);
   await Promise.all(underWay);
-  return bought;
+  return purchases;
 }
 
 /** Expires the locks of idempotency keys that killed processes hold, because a short run does not wait for that. */
@@ -90,19 +94,19 @@ async function expireLocksOfDeadRequests(market: Market): Promise<void> {
   );
 }
 
-function lastStepOf(chance: number): LastStep {
-  if (chance < 0.15) return 'approves';
-  return chance < 0.3 ? 'captures' : 'rents';
+function lastStepOf(randomValue: number): LastStep {
+  if (randomValue < 0.15) return 'approves';
+  return randomValue < 0.3 ? 'captures' : 'rents';
 }
 
 /** Kills a random process and restarts it after a moment. */
 async function killOne(market: Market, random: () => number): Promise<void> {
   const { postgres, redis } = market;
-  const victims = [...market.apis, ...market.workers, postgres, ...(redis ? [redis] : [])];
-  const victim = victims[Math.floor(random() * victims.length)];
-  await victim?.kill();
+  const processes = [...market.apis, ...market.workers, postgres, ...(redis ? [redis] : [])];
+  const killedProcess = processes[Math.floor(random() * processes.length)];
+  await killedProcess?.kill();
   await pause(random() * DOWN_MAX_MS);
-  await victim?.start();
+  await killedProcess?.start();
 }
 
 interface CaptureFindings extends Books {
@@ -111,12 +115,12 @@ interface CaptureFindings extends Books {
   readonly waitedS: number;
 }
 
-function outcome(testbed: Testbed, found: CaptureFindings, kills: number): Outcome {
-  const doubleRefunded = [...found.doubleRefunded, ...found.refundedUnasked];
-  const { lost, doubleCharged, doubleRented, doubleMailed, differing, late, refused } = found;
+function outcome(testbed: Testbed, findings: CaptureFindings, killCount: number): Outcome {
+  const doubleRefunded = [...findings.doubleRefunded, ...findings.refundedUnasked];
+  const { lost, doubleCharged, doubleRented, doubleMailed, differing, late, refused } = findings;
   return {
-    cases: found.captured,
-    faults: kills,
+    cases: findings.captured,
+    faults: killCount,
     violations: [
       ...lost,
       ...doubleCharged,
@@ -128,7 +132,7 @@ function outcome(testbed: Testbed, found: CaptureFindings, kills: number): Outco
       ...refused,
     ],
     rows: [
-      atLeast('purchases that were captured', found.captured, 5 * kills),
+      atLeast('purchases that were captured', findings.captured, 5 * killCount),
       atMost('lost', lost.length, 0),
       atMost('double-charged', doubleCharged.length, 0),
       atMost('double-rented', doubleRented.length, 0),
@@ -138,7 +142,7 @@ function outcome(testbed: Testbed, found: CaptureFindings, kills: number): Outco
       atMost('source code later than 24 h after the capture', late.length, 0),
       atMost('buyers who were refused', refused.length, 0),
       ...testbed.timings(
-        atMost('seconds that a buyer waited for an answer, at most', found.waitedS, ANSWERED_WITHIN_S),
+        atMost('seconds that a buyer waited for an answer, at most', findings.waitedS, ANSWERED_WITHIN_S),
       ),
     ],
   };

@@ -30,18 +30,18 @@ export const closedTab: FaultLine = {
       const count = testbed.times(200, 6);
       const orders = await placeApprovedOrders(market, count);
       const isSettled = await passTenMinutes(market, count);
-      const books = await compareBooks(market, []);
-      const broken = [...bookViolations(books), ...books.late];
-      const rented = await market.count(
+      const comparison = await compareBooks(market, []);
+      const violations = [...bookViolations(comparison), ...comparison.late];
+      const rentedCount = await market.count(
         'SELECT count(*) FROM payments p JOIN rentals r ON r.payment_id = p.id WHERE p.order_id = ANY($1)',
         [orders],
       );
       return {
         cases: count,
         faults: count,
-        violations: [...broken, ...(isSettled ? [] : ['not everything was settled'])],
+        violations: [...violations, ...(isSettled ? [] : ['not everything was settled'])],
         rows: [
-          atLeast('settled', rented, count),
+          atLeast('settled', rentedCount, count),
           ...testbed.timings(
             atMost(
               "seconds from PayPal's capture to the rental, at most",
@@ -49,7 +49,7 @@ export const closedTab: FaultLine = {
               SETTLED_WITHIN_S,
             ),
           ),
-          atMost('lost, twice, or differing books', broken.length, 0),
+          atMost('lost, twice, or differing books', violations.length, 0),
         ],
       };
     }),
@@ -57,11 +57,11 @@ export const closedTab: FaultLine = {
 
 async function placeApprovedOrders(market: Market, count: number): Promise<string[]> {
   const mvps = await offer(market, await signUpOne(market), DURATIONS.length);
-  return mapConcurrently(await signUp(market, count), AT_ONCE, async (buyer, place) => {
-    const mvpId = mvps[place % mvps.length] ?? '';
-    const duration = DURATIONS[Math.floor(place / mvps.length) % DURATIONS.length] ?? '1 month';
+  return mapConcurrently(await signUp(market, count), AT_ONCE, async (buyer, index) => {
+    const mvpId = mvps[index % mvps.length] ?? '';
+    const duration = DURATIONS[Math.floor(index / mvps.length) % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });
-    if (place % 2 === 0) await sendWebhooks(market, orderId);
+    if (index % 2 === 0) await sendWebhooks(market, orderId);
     return orderId;
   });
 }
@@ -71,8 +71,11 @@ async function passTenMinutes(market: Market, count: number): Promise<boolean> {
   await market.advanceTo(FOUND_MS);
   await waitUntilOrdersAreRead(market);
   await market.advanceTo(JUST_BEFORE_MS);
-  const told = Math.ceil(count / 2);
-  await until(async () => (await market.count('SELECT count(*) FROM rentals')) >= told, 5 * MINUTE_MS);
+  const webhookCount = Math.ceil(count / 2);
+  await until(
+    async () => (await market.count('SELECT count(*) FROM rentals')) >= webhookCount,
+    5 * MINUTE_MS,
+  );
   await market.advanceTo(FOUND_MS + JUST_BEFORE_MS);
   return waitUntilSettled(market, 7 * MINUTE_MS);
 }

@@ -18,26 +18,30 @@ export const demo: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 0 }, async (market) => {
       const count = testbed.times(40, 3);
-      const wrong = new Violations();
+      const violations = new Violations();
       const lister = await signUpOne(market);
-      let late = 0;
+      let acceptedLate = 0;
       for (const visitor of await signUp(market, count)) {
         const [mvpId = ''] = await offer(market, lister, 1);
         market.setClock(0);
-        const sessionId = await startedAtOnce(market, wrong, { visitor, mvpId });
+        const sessionId = await startedAtOnce(market, violations, { visitor, mvpId });
         const isOpen = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
-        wrong.unless(await isOpen(DEMO_S - 1), 'refused a second before the end');
-        if (await isOpen(DEMO_S + 1)) late += 1;
-        const again = await call(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } });
-        wrong.unless(again.status >= 400, 'started again after its end');
+        violations.unless(await isOpen(DEMO_S - 1), 'refused a second before the end');
+        if (await isOpen(DEMO_S + 1)) acceptedLate += 1;
+        const secondStart = await call(market, {
+          path: '/demo-sessions/start',
+          by: visitor,
+          body: { mvpId },
+        });
+        violations.unless(secondStart.status >= 400, 'started again after its end');
       }
       return {
         cases: count * STARTS,
         faults: count,
-        violations: wrong.found,
+        violations: violations.found,
         rows: [
-          atMost('sessions beyond one, or refused in time', wrong.found.length, 0),
-          atMost('accepted after the end', late, 0),
+          atMost('sessions beyond one, or refused in time', violations.found.length, 0),
+          atMost('accepted after the end', acceptedLate, 0),
         ],
       };
     }),
@@ -48,14 +52,18 @@ interface Visit {
   readonly mvpId: string;
 }
 
-async function startedAtOnce(market: Market, wrong: Violations, { visitor, mvpId }: Visit): Promise<string> {
-  const starts = await mapConcurrently(Array.from({ length: STARTS }), STARTS, () =>
+async function startedAtOnce(
+  market: Market,
+  violations: Violations,
+  { visitor, mvpId }: Visit,
+): Promise<string> {
+  const responses = await mapConcurrently(Array.from({ length: STARTS }), STARTS, () =>
     callUntilFinal(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
   );
-  const ids = new Set(starts.map(({ body }) => body['sessionId']));
-  wrong.unless(ids.size === 1, `${STARTS} starts at once: ${ids.size} sessions`);
+  const ids = new Set(responses.map(({ body }) => body['sessionId']));
+  violations.unless(ids.size === 1, `${STARTS} starts at once: ${ids.size} sessions`);
   const rows = await market.count('SELECT count(*) FROM demo_sessions WHERE user_id = $1', [visitor.userId]);
-  wrong.unless(rows === 1, `${STARTS} starts at once: ${rows} rows`);
+  violations.unless(rows === 1, `${STARTS} starts at once: ${rows} rows`);
   return String([...ids][0]);
 }
 
@@ -81,10 +89,10 @@ async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoChec
     by: visitor,
   });
   setTo();
-  const activity = await call(market, {
+  const activityResponse = await call(market, {
     method: 'PUT',
     path: `/demo-sessions/activity/${sessionId}`,
     by: visitor,
   });
-  return status.status < 300 || activity.status < 300;
+  return status.status < 300 || activityResponse.status < 300;
 }

@@ -32,22 +32,28 @@ export const diskFull: FaultLine = {
   promise: 'on a full disk reads succeed, writes respond 503, and both recover without help',
   notScaled: 'it is about one database',
   async run(testbed) {
-    const disk = join(testbed.folder, 'small-disk');
-    if (!mount(disk)) return skippedOutcome('this account may not mount a small disk');
+    const diskFolder = join(testbed.folder, 'small-disk');
+    if (!mount(diskFolder)) return skippedOutcome('this account may not mount a small disk');
     try {
-      const apart = await runOnSmallDisk(testbed, join(disk, 'apart'), join(testbed.folder, 'log-elsewhere'));
-      const shared = await runOnSmallDisk(testbed, join(disk, 'shared'));
-      return outcomeOf(testbed, apart, shared);
+      const logElsewhere = await runOnSmallDisk(
+        testbed,
+        join(diskFolder, 'apart'),
+        join(testbed.folder, 'log-elsewhere'),
+      );
+      const logOnFullDisk = await runOnSmallDisk(testbed, join(diskFolder, 'shared'));
+      return outcomeOf(testbed, logElsewhere, logOnFullDisk);
     } finally {
-      execFileSync('umount', [disk]);
+      execFileSync('umount', [diskFolder]);
     }
   },
 };
 
-function mount(disk: string): boolean {
-  mkdirSync(disk, { recursive: true });
+function mount(diskFolder: string): boolean {
+  mkdirSync(diskFolder, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', disk], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', diskFolder], {
+      stdio: 'ignore',
+    });
     return true;
   } catch {
     return false;
@@ -118,23 +124,23 @@ class FullDisk {
     this.people = await signUp(this.market, 2);
     await offer(this.market, await signUpOne(this.market), 3);
     await this.upkeep.connect();
-    const ballast = join(setting.dataDir, 'ballast');
+    const ballastFile = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - LEFT_BYTES));
+    writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - LEFT_BYTES));
     while (observed.refused < setting.wanted && observed.writes < 50 * setting.wanted) {
       await this.write();
       if (observed.writes % READ_EVERY === 0) await this.read();
       await this.disturb();
     }
-    rmSync(ballast);
+    rmSync(ballastFile);
     await this.upkeep.end();
     observed.healedMs = await until(async () => {
       await this.postgres.revive();
       return (await this.write()) === 201;
     }, HEALED_WITHIN_MS).catch(() => HEALED_WITHIN_MS * 2);
-    const kept = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
-    const subjects = new Set(kept.map(({ subject }) => subject));
-    observed.lost = observed.acknowledged.filter((subject) => !subjects.has(subject)).length;
+    const storedMessages = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
+    const storedSubjects = new Set(storedMessages.map(({ subject }) => subject));
+    observed.lost = observed.acknowledged.filter((subject) => !storedSubjects.has(subject)).length;
     return observed;
   }
 
@@ -143,8 +149,8 @@ class FullDisk {
     const [by, to] = this.people;
     const subject = `Full ${(observed.writes += 1)}`;
     const body = { recipientId: to?.userId, subject, content: randomBytes(TEXT_BYTES).toString('hex') };
-    const asked = { path: '/users/messages', body, ...(by && { by }) };
-    const status = (await call(this.market, asked).catch(() => undefined))?.status ?? 0;
+    const request = { path: '/users/messages', body, ...(by && { by }) };
+    const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
     if (status === 503) observed.refused += 1;
     else if (status === 201) observed.acknowledged.push(subject);
     else observed.wrong.push(`a write got ${status}`);
@@ -156,8 +162,8 @@ class FullDisk {
     const paths = ['/mvps', '/mvps?search=habit', '/users/messages', '/rentals/my-rentals'];
     const path = paths[(observed.reads += 1) % paths.length] ?? '/mvps';
     const [by] = this.people;
-    const asked = { method: 'GET', path, ...(by && { by }) } as const;
-    const status = (await call(this.market, asked).catch(() => undefined))?.status ?? 0;
+    const request = { method: 'GET', path, ...(by && { by }) } as const;
+    const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
     if (status === 200) observed.answered += 1;
     else if (status === 503) observed.turnedAway += 1;
     else observed.wrong.push(`a read got ${status}`);
@@ -166,31 +172,31 @@ class FullDisk {
 
   /** Does what Postgres does from time to time: a checkpoint and a new segment of the write-ahead log. */
   private async disturb(): Promise<void> {
-    const works = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
+    const statements = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
     // The disk may have no space for these, either.
-    for (const work of works) await this.upkeep.query(work).catch(() => undefined);
+    for (const statement of statements) await this.upkeep.query(statement).catch(() => undefined);
   }
 }
 
-function outcomeOf(testbed: Testbed, apart: Observations, shared: Observations): Outcome {
-  const wanted = testbed.times(200, 20);
-  const all = [apart, shared];
-  const sum = (of: (observed: Observations) => number) =>
-    all.reduce((total, observed) => total + of(observed), 0);
-  const wrong = all.flatMap((observed) => observed.wrong);
-  const healedS = Math.max(...all.map(({ healedMs }) => healedMs)) / 1000;
+function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: Observations): Outcome {
+  const refusedMin = testbed.times(200, 20);
+  const observations = [logElsewhere, logOnFullDisk];
+  const sum = (countOf: (observed: Observations) => number) =>
+    observations.reduce((total, observed) => total + countOf(observed), 0);
+  const violations = observations.flatMap((observed) => observed.wrong);
+  const healedS = Math.max(...observations.map(({ healedMs }) => healedMs)) / 1000;
   return {
     cases: sum(({ writes, reads }) => writes + reads),
     faults: sum(({ refused }) => refused),
-    violations: wrong,
+    violations,
     rows: [
-      atLeast('writes that were 503, log elsewhere', apart.refused, wanted),
-      atMost('reads that were not answered, log elsewhere', apart.reads - apart.answered, 0),
-      atLeast('writes that were 503, log on the full disk', shared.refused, wanted),
-      atLeast('reads turned away with 503, log on the full disk', shared.turnedAway, 1),
+      atLeast('writes that were 503, log elsewhere', logElsewhere.refused, refusedMin),
+      atMost('reads that were not answered, log elsewhere', logElsewhere.reads - logElsewhere.answered, 0),
+      atLeast('writes that were 503, log on the full disk', logOnFullDisk.refused, refusedMin),
+      atLeast('reads turned away with 503, log on the full disk', logOnFullDisk.turnedAway, 1),
       atMost(
         'writes that were neither taken nor 503, reads that were neither answered nor 503',
-        wrong.length,
+        violations.length,
         0,
       ),
       atMost(

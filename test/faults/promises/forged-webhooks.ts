@@ -52,16 +52,16 @@ export const forgedWebhooks: FaultLine = {
           const calls = forgeries(market);
           const askedAt = noteVerification(market);
           const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
-          const measured: Round[] = [];
-          for (let turn = 0; turn < rounds; turn += 1) {
-            const quiet = await (await prepareReal(seconds))();
+          const measuredRounds: Round[] = [];
+          for (let round = 0; round < rounds; round += 1) {
+            const quietResult = await (await prepareReal(seconds))();
             const sendReal = await prepareReal(seconds);
-            const attack = forged.send({ origin, calls, seconds, pace });
-            const [attacked, refused] = await Promise.all([sendReal(), attack]);
-            measured.push({ quiet, attacked, refused });
+            const attackResult = forged.send({ origin, calls, seconds, pace });
+            const [attacked, refused] = await Promise.all([sendReal(), attackResult]);
+            measuredRounds.push({ quiet: quietResult, attacked, refused });
           }
           return judge({
-            rounds: measured,
+            rounds: measuredRounds,
             askedAt,
             forgedCount,
             errors: errorLines(market),
@@ -90,29 +90,29 @@ const NAMES = 1000;
 function forgeries(market: Market): LoadCall[] {
   const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
   const signed = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
-  const certs = `${market.paypalProxy.url}/v1/notifications/certs`;
-  const known = {
+  const certificatesUrl = `${market.paypalProxy.url}/v1/notifications/certs`;
+  const knownHeaders = {
     ...signed,
-    'paypal-cert-url': `${certs}/CERT-FAKE`,
+    'paypal-cert-url': `${certificatesUrl}/CERT-FAKE`,
     'content-type': 'application/json',
   };
   const post = (headers: Record<string, string>, text = body, bodyTimes = 1): LoadCall => ({
     method: 'POST',
     path: '/api/paypal/webhook',
-    headers: { ...known, ...headers },
+    headers: { ...knownHeaders, ...headers },
     body: text,
     bodyTimes,
   });
-  return Array.from({ length: NAMES }, (_, place) => [
+  return Array.from({ length: NAMES }, (_, index) => [
     post({}),
     post({ 'paypal-auth-algo': 'SHA512withRSA' }),
-    post({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(place) }),
-    post({ 'paypal-cert-url': `${certs}/CERT-${place}` }),
-    post({ 'paypal-cert-url': `${certs}/CERT-FAKE?${place}` }),
-    post({ 'paypal-cert-url': `${certs}/../../v2/checkout/orders/${place}` }),
+    post({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(index) }),
+    post({ 'paypal-cert-url': `${certificatesUrl}/CERT-${index}` }),
+    post({ 'paypal-cert-url': `${certificatesUrl}/CERT-FAKE?${index}` }),
+    post({ 'paypal-cert-url': `${certificatesUrl}/../../v2/checkout/orders/${index}` }),
     post({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
     post({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTED) + ']'.repeat(NESTED)),
-    ...(place % 10 === 0 ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BYTES)] : []),
+    ...(index % 10 === 0 ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BYTES)] : []),
   ]).flat();
 }
 
@@ -145,7 +145,7 @@ function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) 
     .flatMap(({ refused }) => Object.entries(refused.statuses))
     .filter(([status]) => !status.startsWith('4'));
   const forgedSent = rounds.reduce((total, { refused }) => total + refused.sent, 0);
-  const p95 = (of: 'quiet' | 'attacked') => median(rounds.map((round) => round[of].acceptedP95Ms));
+  const p95 = (period: 'quiet' | 'attacked') => median(rounds.map((round) => round[period].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
     counts.reduce((total, [, times]) => total + times, 0);
   return {
@@ -175,12 +175,12 @@ function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) 
 }
 
 /** Returns the largest number of moments within any one second. */
-function mostInOneSecond(moments: readonly number[]): number {
-  let most = 0;
-  let first = 0;
-  for (const [last, moment] of moments.entries()) {
-    while (moment - (moments[first] ?? moment) >= SECOND_MS) first += 1;
-    most = Math.max(most, last - first + 1);
+function mostInOneSecond(timesMs: readonly number[]): number {
+  let largestCount = 0;
+  let firstIndex = 0;
+  for (const [lastIndex, timeMs] of timesMs.entries()) {
+    while (timeMs - (timesMs[firstIndex] ?? timeMs) >= SECOND_MS) firstIndex += 1;
+    largestCount = Math.max(largestCount, lastIndex - firstIndex + 1);
   }
-  return most;
+  return largestCount;
 }

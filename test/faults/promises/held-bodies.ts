@@ -39,12 +39,18 @@ export const heldBodies: FaultLine = {
           await (
             await prepare(WARM_UP_SECONDS)
           )();
-          const quiet = await (await prepare(seconds))();
+          const quietResult = await (await prepare(seconds))();
           const sendAttacked = await prepare(seconds);
-          const slow = await WithheldBodies.start(await slowUploads(market, connections));
-          const attacked = await sendAttacked();
-          const bodies = await slow.stop();
-          return judge({ quiet, attacked, bodies, connections, isShort: testbed.isShort });
+          const slowBodies = await WithheldBodies.start(await slowUploads(market, connections));
+          const attackedResult = await sendAttacked();
+          const bodies = await slowBodies.stop();
+          return judge({
+            quiet: quietResult,
+            attacked: attackedResult,
+            bodies,
+            connections,
+            isShort: testbed.isShort,
+          });
         });
       } finally {
         await load.stop();
@@ -92,19 +98,19 @@ interface Judged {
 }
 
 function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
-  const failed = [quiet, attacked].flatMap(({ statuses }) =>
+  const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
   );
   const kinds = Object.keys(quiet.acceptedP99MsByKind);
   return {
     cases: attacked.sent,
     faults: bodies.opened,
-    violations: failed.map(([status, times]) => `${times} responses ${status} to others`),
+    violations: failedStatuses.map(([status, times]) => `${times} responses ${status} to others`),
     rows: [
       atLeast('slow uploads', bodies.sent, connections),
       atMost(
         'responses to others that are no success',
-        failed.reduce((sum, [, times]) => sum + times, 0),
+        failedStatuses.reduce((sum, [, times]) => sum + times, 0),
         0,
       ),
       atMost('slow uploads that received two responses', bodies.answeredTwice, 0),

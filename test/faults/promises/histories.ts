@@ -17,17 +17,17 @@ export const histories: FaultLine = {
   notScaled: 'it runs specs, which start no processes',
   notInShortRuns: 'the database tests run its specs',
   async run(testbed) {
-    const each = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPECS).length);
-    const numbers = { HISTORIES: String(each), HISTORIES_SEED: String(testbed.seed) };
+    const countPerSpec = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPECS).length);
+    const variables = { HISTORIES: String(countPerSpec), HISTORIES_SEED: String(testbed.seed) };
     const rows = [];
     const violations: string[] = [];
     let passedCases = 0;
     for (const [model, file] of Object.entries(SPECS)) {
-      const { passed, failures } = await runSpec(testbed, file, numbers);
+      const { passed, failures } = await runSpec(testbed, file, variables);
       violations.push(...failures);
-      const count = passed > 0 && failures.length === 0 ? each : 0;
+      const count = passed > 0 && failures.length === 0 ? countPerSpec : 0;
       passedCases += count;
-      rows.push(atLeast(`histories of the ${model} model that went as it does`, count, each));
+      rows.push(atLeast(`histories of the ${model} model that went as it does`, count, countPerSpec));
     }
     return {
       cases: passedCases,

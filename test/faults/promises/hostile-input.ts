@@ -40,25 +40,32 @@ async function send(testbed: Testbed, market: Market): Promise<Outcome> {
   const description = (await response.json()) as Description;
   const targets = targetsOf(description);
   const run = new HostileRun(market, new Replies(description), testbed.seed);
-  const each = Math.ceil(testbed.times(100_000, 600) / targets.length);
+  const countPerTarget = Math.ceil(testbed.times(100_000, 600) / targets.length);
   for (const [place, target] of targets.entries()) {
     if (place % REPLENISH_EVERY === 0) await run.replenish();
-    await run.attack(target, each);
+    await run.attack(target, countPerTarget);
   }
   const { sent, succeeded, failures, offSchema, escalations, entered } = run.replies;
-  const wanted = targets.flatMap(({ id, access }) => rolesFor(access).map((role) => `${id} ${role}`));
-  const closed = wanted.filter((one) => !entered.has(one));
+  const expectedEntries = targets.flatMap(({ id, access }) =>
+    rolesFor(access).map((role) => `${id} ${role}`),
+  );
+  const neverEntered = expectedEntries.filter((targetAndRole) => !entered.has(targetAndRole));
   return {
     cases: sent,
     faults: sent,
-    violations: [...failures, ...offSchema, ...escalations, ...closed.map((one) => `never entered: ${one}`)],
+    violations: [
+      ...failures,
+      ...offSchema,
+      ...escalations,
+      ...neverEntered.map((targetAndRole) => `never entered: ${targetAndRole}`),
+    ],
     rows: [
-      atLeast('requests', sent, each * targets.length),
+      atLeast('requests', sent, countPerTarget * targets.length),
       atLeast('operations of the description', targets.length, 130),
       atLeast(
         'operations entered past 401 and 403, once for each role that may',
-        wanted.length - closed.length,
-        wanted.length,
+        expectedEntries.length - neverEntered.length,
+        expectedEntries.length,
       ),
       atLeast('requests that were done', succeeded, Math.ceil(sent / 20)),
       atMost('5xx, or no response', failures.length, 0),
@@ -85,28 +92,30 @@ class HostileRun {
 
   /** Sends `count` requests as all roles, then further ones as each role that should get past 401 and 403 but did not. */
   async attack(target: Target, count: number): Promise<void> {
-    const known = await readIds(this.market);
-    const requests = requestsFor(target, known);
-    const drawn = fc.sample(fc.tuple(requests, fc.constantFrom(...ROLES)), {
+    const knownIds = await readIds(this.market);
+    const requests = requestsFor(target, knownIds);
+    const generatedRequests = fc.sample(fc.tuple(requests, fc.constantFrom(...ROLES)), {
       seed: this.seed,
       numRuns: count,
     });
-    await mapConcurrently(drawn, AT_ONCE, ([made, role]) => this.send(target, made, role));
+    await mapConcurrently(generatedRequests, AT_ONCE, ([generated, role]) =>
+      this.send(target, generated, role),
+    );
     for (const role of rolesFor(target.access)) {
-      const more = fc.sample(requests, { seed: this.seed + 1, numRuns: ENTER_TRIES });
-      for (const made of more)
-        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, made, role);
+      const extraRequests = fc.sample(requests, { seed: this.seed + 1, numRuns: ENTER_TRIES });
+      for (const generated of extraRequests)
+        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, generated, role);
     }
   }
 
-  private async send(target: Target, made: GeneratedRequest, role: Role): Promise<void> {
+  private async send(target: Target, generated: GeneratedRequest, role: Role): Promise<void> {
     const { method, path, access } = target;
-    const asked = `${method} ${made.url.slice(0, 300)} ${(made.body ?? '').slice(0, 300)}`;
+    const requestText = `${method} ${generated.url.slice(0, 300)} ${(generated.body ?? '').slice(0, 300)}`;
     try {
-      const response = await fetch(`${this.market.apis[0]?.origin}${prefixed(path, made.url)}`, {
+      const response = await fetch(`${this.market.apis[0]?.origin}${prefixed(path, generated.url)}`, {
         method,
-        headers: { ...made.headers, ...(await this.callers.headersOf(role, access)) },
-        ...(made.body !== undefined && { body: made.body }),
+        headers: { ...generated.headers, ...(await this.callers.headersOf(role, access)) },
+        ...(generated.body !== undefined && { body: generated.body }),
         redirect: 'manual',
         signal: AbortSignal.timeout(REPLY_WITHIN_MS),
       });
@@ -117,13 +126,13 @@ class HostileRun {
       this.replies.examine({
         role,
         target,
-        asked,
+        asked: requestText,
         status,
         type: headers.get('content-type'),
         text: await response.text(),
       });
     } catch (error) {
-      this.replies.missing(`${role}: ${asked}`, error);
+      this.replies.missing(`${role}: ${requestText}`, error);
     }
   }
 }

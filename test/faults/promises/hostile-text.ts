@@ -27,64 +27,72 @@ export const hostileText: FaultLine = {
   notScaled: 'it is about what one page shows',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0, environment: { PUBLIC_URL } }, async (market) => {
-      const every = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
-      const payloads = PAYLOADS.filter((_, at) => at % every === 0);
+      const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
+      const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
       const lister = await signUpLister(market);
       const reader = await signUpOne(market);
       const { body } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
       const mvpId = String(body['id']);
       await approve(market, [mvpId]);
       const forms = [PROFILE, LISTING, messageTo(reader.userId), reportOf(mvpId), createRental(mvpId)];
-      const typed = await mapConcurrently(forms, 2, async (form) => {
+      const typingResults = await mapConcurrently(forms, 2, async (form) => {
         // A person cannot report their own MVP, so each form is sent by another person.
         const by = await signUpLister(market);
         return typeInto(market, form, { by, payloads });
       });
-      const shown = await showAll(market, reader, new Map(typed.flatMap(({ taken }) => [...taken])));
-      const sent = typed.reduce((sum, form) => sum + form.sent, 0);
-      const refusals = typed.flatMap(({ mistakes }) => mistakes);
+      const pageResults = await showAll(
+        market,
+        reader,
+        new Map(typingResults.flatMap(({ taken }) => [...taken])),
+      );
+      const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
+      const refusals = typingResults.flatMap(({ mistakes }) => mistakes);
       return {
-        cases: sent,
+        cases: sentCount,
         faults: payloads.length,
-        violations: [...shown.mistakes, ...refusals],
+        violations: [...pageResults.mistakes, ...refusals],
         rows: [
-          atLeast('texts typed into fields', sent, payloads.length * 25),
-          atLeast('of them taken', countAccepted(typed), Math.floor(sent / 4)),
-          atLeast('pages shown', shown.pages, testbed.isShort ? 15 : 80),
+          atLeast('texts typed into fields', sentCount, payloads.length * 25),
+          atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
+          atLeast('pages shown', pageResults.pages, testbed.isShort ? 15 : 80),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
-          atMost('pages with an error, or that do not show what was typed', shown.mistakes.length, 0),
+          atMost('pages with an error, or that do not show what was typed', pageResults.mistakes.length, 0),
         ],
       };
     }),
 };
 
-function countAccepted(typed: readonly TypingResult[]): number {
-  return typed.flatMap(({ taken }) => [...taken.values()]).reduce((sum, texts) => sum + texts.length, 0);
+function countAccepted(typingResults: readonly TypingResult[]): number {
+  return typingResults
+    .flatMap(({ taken }) => [...taken.values()])
+    .reduce((sum, texts) => sum + texts.length, 0);
 }
 
 /** Publishes the accepted texts, several in one field, and checks every page that shows them. */
 async function showAll(
   market: Market,
   reader: Person,
-  taken: AcceptedTexts,
+  acceptedTexts: AcceptedTexts,
 ): Promise<{ readonly pages: number; readonly mistakes: readonly string[] }> {
   const browser = await ShownPages.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
   const mistakes: string[] = [];
-  let pages = 0;
-  const look = async (all: readonly ExpectedPage[]) => {
-    pages += all.length;
-    const found = await mapConcurrently(all, PAGES_AT_ONCE, (expected) => browser.mistakes(expected));
-    mistakes.push(...found.flat());
+  let pageCount = 0;
+  const checkPages = async (expectedPages: readonly ExpectedPage[]) => {
+    pageCount += expectedPages.length;
+    const pageMistakes = await mapConcurrently(expectedPages, PAGES_AT_ONCE, (expectedPage) =>
+      browser.mistakes(expectedPage),
+    );
+    mistakes.push(...pageMistakes.flat());
   };
   try {
-    const packs = packsOf(taken);
-    const places = Array.from(
+    const packs = packsOf(acceptedTexts);
+    const indexes = Array.from(
       { length: Math.max(packs.line('title').length, packs.long('bio').length) },
-      (_, at) => at,
+      (_, index) => index,
     );
-    for (let from = 0; from < places.length; from += HOME_CARDS) {
-      const batch = await mapConcurrently(places.slice(from, from + HOME_CARDS), 1, (at) =>
-        publish(market, { at, reader, packs }),
+    for (let firstIndex = 0; firstIndex < indexes.length; firstIndex += HOME_CARDS) {
+      const batch = await mapConcurrently(indexes.slice(firstIndex, firstIndex + HOME_CARDS), 1, (index) =>
+        publish(market, { at: index, reader, packs }),
       );
       await approve(
         market,
@@ -95,7 +103,7 @@ async function showAll(
         const ids = ((body['mvps'] ?? []) as { id: string }[]).map(({ id }) => id);
         return batch.every(({ listingId }) => ids.includes(listingId));
       });
-      await look([
+      await checkPages([
         { path: '/', texts: batch.flatMap(({ card }) => card), isRendered: true },
         { path: '/shorts', texts: batch.at(-1)?.short ?? [], isRendered: true },
         { path: '/users', texts: batch.flatMap(({ entry }) => entry), isRendered: false },
@@ -106,12 +114,16 @@ async function showAll(
         })),
         ...batch.map(({ by, profile }) => ({ path: `/user/${by.userId}`, texts: profile, isRendered: true })),
       ]);
-      if (from === 0) {
+      if (firstIndex === 0) {
         await browser.signIn(await refreshTokenOf(market, reader));
-        const last = batch.at(-1);
-        await look([
+        const lastPublished = batch.at(-1);
+        await checkPages([
           { path: '/messages', texts: batch.flatMap(({ row }) => row), isRendered: false },
-          { path: `/messages?with=${last?.by.userId}`, texts: last?.message ?? [], isRendered: false },
+          {
+            path: `/messages?with=${lastPublished?.by.userId}`,
+            texts: lastPublished?.message ?? [],
+            isRendered: false,
+          },
         ]);
         await browser.signOut();
       }
@@ -119,7 +131,7 @@ async function showAll(
   } finally {
     await browser.close();
   }
-  return { pages, mistakes };
+  return { pages: pageCount, mistakes };
 }
 
 /**
@@ -130,36 +142,37 @@ async function publish(
   market: Market,
   { at, reader, packs }: { readonly at: number; readonly reader: Person; readonly packs: Packs },
 ) {
-  const turned = <T>(all: readonly T[], none: T): T => all[at % Math.max(1, all.length)] ?? none;
-  const line = (field: string) => turned(packs.line(field), 'Plain');
-  const long = (field: string) => turned(packs.long(field), 'Plain');
+  const packAtIndex = <T>(packList: readonly T[], fallback: T): T =>
+    packList[at % Math.max(1, packList.length)] ?? fallback;
+  const line = (field: string) => packAtIndex(packs.line(field), 'Plain');
+  const longText = (field: string) => packAtIndex(packs.long(field), 'Plain');
   const by = await signUpLister(market);
-  const profile = { displayname: line('displayname'), bio: long('bio'), location: line('location') };
+  const profile = { displayname: line('displayname'), bio: longText('bio'), location: line('location') };
   const listing = {
     title: line('title'),
-    description: long('description'),
+    description: longText('description'),
     shortDescription: line('shortDescription'),
     createdBy: line('createdBy'),
-    features: turned(packs.entries('features'), ['Plain']),
-    techStack: turned(packs.entries('techStack'), ['Plain']),
-    tags: turned(packs.entries('tags'), ['plain']),
+    features: packAtIndex(packs.entries('features'), ['Plain']),
+    techStack: packAtIndex(packs.entries('techStack'), ['Plain']),
+    tags: packAtIndex(packs.entries('tags'), ['plain']),
   };
-  const message = { recipientId: reader.userId, subject: line('subject'), content: long('content') };
+  const message = { recipientId: reader.userId, subject: line('subject'), content: longText('content') };
   await expectAccepted(
     await call(market, { method: 'PUT', path: '/users/profile', by, body: profile }),
     profile,
   );
-  const made = await call(market, { path: '/mvps', by, body: { ...LISTING_BODY, ...listing } });
-  await expectAccepted(made, listing);
+  const listingResponse = await call(market, { path: '/mvps', by, body: { ...LISTING_BODY, ...listing } });
+  await expectAccepted(listingResponse, listing);
   await expectAccepted(await call(market, { path: '/users/messages', by, body: message }), message);
   const { title, shortDescription, createdBy, description, features, techStack, tags } = listing;
-  const small = tags.map((tag) => tag.toLowerCase());
+  const lowercaseTags = tags.map((tag) => tag.toLowerCase());
   return {
     by,
-    listingId: String(made.body['id']),
+    listingId: String(listingResponse.body['id']),
     card: [title, shortDescription, createdBy, ...new Set(techStack.slice(0, 3))],
     short: [title, shortDescription],
-    detail: [title, description, createdBy, ...features, ...techStack, ...small],
+    detail: [title, description, createdBy, ...features, ...techStack, ...lowercaseTags],
     profile: [profile.displayname, profile.bio, profile.location, title],
     entry: [profile.displayname, profile.location],
     row: [profile.displayname, message.subject],

@@ -39,36 +39,36 @@ export const lostResponses: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const cases = await placeApprovedOrders(market, testbed.times(300, 9));
-      const wrong = new Violations();
+      const violations = new Violations();
       // Without workers, only the buyer's retry can complete a payment until the clock is advanced.
       for (const worker of market.workers) await worker.kill();
-      await captureWithLostResponses(market, cases, wrong);
-      const told: Confirmations[] = [];
+      await captureWithLostResponses(market, cases, violations);
+      const confirmations: Confirmations[] = [];
       for (const [retry, afterMs] of Object.entries(RETRIES)) {
         if (afterMs > 0) market.paypal.forgetRequests();
         market.setClock(afterMs);
-        const back = cases.filter((one) => one.retry === retry && one.returns);
-        await mapConcurrently(back, AT_ONCE, (one) =>
-          wrong.case(`${one.loss}, ${retry}`, async () => {
-            const captureId = await captureOrder(market, one.buyer, one.orderId);
-            const rentalId = await createRental(market, one, captureId);
-            told.push({ orderId: one.orderId, captureId, rentalId });
+        const returningCases = cases.filter((lossCase) => lossCase.retry === retry && lossCase.returns);
+        await mapConcurrently(returningCases, AT_ONCE, (lossCase) =>
+          violations.case(`${lossCase.loss}, ${retry}`, async () => {
+            const captureId = await captureOrder(market, lossCase.buyer, lossCase.orderId);
+            const rentalId = await createRental(market, lossCase, captureId);
+            confirmations.push({ orderId: lossCase.orderId, captureId, rentalId });
           }),
         );
       }
-      wrong.unless(await passClaimWindow(market, RETRIES['4 d']), 'not everything was settled');
-      const books = await compareBooks(market, told);
+      violations.unless(await passClaimWindow(market, RETRIES['4 d']), 'not everything was settled');
+      const comparison = await compareBooks(market, confirmations);
       // No worker runs for four days, so late deliveries are expected here.
-      const broken = bookViolations(books);
+      const differences = bookViolations(comparison);
       return {
         cases: cases.length,
         faults: market.paypalProxy.lostCount,
-        violations: [...wrong.found, ...broken],
+        violations: [...violations.found, ...differences],
         rows: [
           atLeast('responses lost', market.paypalProxy.lostCount, cases.length),
-          atLeast('captured', books.captured, cases.length),
-          atMost('captured and not recovered, or twice', broken.length, 0),
-          atMost('refused or not told', wrong.found.length, 0),
+          atLeast('captured', comparison.captured, cases.length),
+          atMost('captured and not recovered, or twice', differences.length, 0),
+          atMost('refused or not told', violations.found.length, 0),
         ],
       };
     }),
@@ -82,12 +82,12 @@ async function placeApprovedOrders(market: Market, count: number): Promise<Case[
   const mvps = await offer(market, await signUpOne(market), 10);
   const buyers = await signUp(market, count);
   const retries = Object.keys(RETRIES) as Retry[];
-  return mapConcurrently(buyers, AT_ONCE, async (buyer, place) => {
-    const mvpId = mvps[place % mvps.length] ?? '';
-    const retry = retries[place % retries.length] ?? '1 s';
-    const loss = LOSSES[Math.floor(place / retries.length) % LOSSES.length] ?? 'reset';
-    const returns = retry !== '4 d' || place % 2 === 0;
-    const duration = DURATIONS[place % DURATIONS.length] ?? '1 month';
+  return mapConcurrently(buyers, AT_ONCE, async (buyer, index) => {
+    const mvpId = mvps[index % mvps.length] ?? '';
+    const retry = retries[index % retries.length] ?? '1 s';
+    const loss = LOSSES[Math.floor(index / retries.length) % LOSSES.length] ?? 'reset';
+    const returns = retry !== '4 d' || index % 2 === 0;
+    const duration = DURATIONS[index % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });
     return { buyer, mvpId, duration, loss, retry, returns, orderId };
   });
@@ -97,7 +97,7 @@ async function placeApprovedOrders(market: Market, count: number): Promise<Case[
 async function captureWithLostResponses(
   market: Market,
   cases: readonly Case[],
-  wrong: Violations,
+  violations: Violations,
 ): Promise<void> {
   const losses = new Map(cases.map(({ orderId, loss }) => [orderId, loss]));
   market.paypalProxy.lose = (_method, path) => {
@@ -107,11 +107,11 @@ async function captureWithLostResponses(
     return loss;
   };
   await mapConcurrently(cases, AT_ONCE, async ({ buyer, orderId, loss }) => {
-    const asked = { path: '/paypal/capture-order', by: buyer, body: { orderId } };
-    const answer = await call(market, asked).catch(() => undefined);
-    wrong.unless(
-      !answer || answer.status >= 500,
-      `${loss}: responded ${JSON.stringify(answer)} although the outcome was unknown`,
+    const request = { path: '/paypal/capture-order', by: buyer, body: { orderId } };
+    const response = await call(market, request).catch(() => undefined);
+    violations.unless(
+      !response || response.status >= 500,
+      `${loss}: responded ${JSON.stringify(response)} although the outcome was unknown`,
     );
   });
   market.paypalProxy.lose = () => undefined;

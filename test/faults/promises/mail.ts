@@ -27,17 +27,17 @@ export const mail: FaultLine = {
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const count = testbed.times(1000, 12);
       market.startCounting();
-      const share = Math.ceil(count / 3);
+      const countPerMode = Math.ceil(count / 3);
       await market.mailbox.goOffline();
-      await buyMany(market, share);
+      await buyMany(market, countPerMode);
       market.mailbox.mode = 'busy';
       await market.mailbox.goOnline();
-      await buyMany(market, share);
+      await buyMany(market, countPerMode);
       await refuseUntilRecorded(market);
       await market.advanceTo(6 * HOUR_MS);
       market.mailbox.mode = 'well';
       await waitUntilSent(market);
-      const cutOff = await buyWhileKilling(testbed, market, count - 2 * share);
+      const cutOff = await buyWhileKilling(testbed, market, count - 2 * countPerMode);
       cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
       market.startCounting();
       await market.advanceTo(AFTER_THE_LEASE_MS);
@@ -72,19 +72,24 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
   const random = testbed.random('mail');
   const killsMax = Math.max(1, Math.round(count / 20));
   const cutOff: string[][] = [];
-  let kills = 0;
+  let killCount = 0;
   let isDying = false;
   market.mailbox.onArrival = async ({ messageId }) => {
-    if (isDying || kills >= killsMax || !messageId.includes('delivery.') || (kills > 0 && random() > 0.3))
+    if (
+      isDying ||
+      killCount >= killsMax ||
+      !messageId.includes('delivery.') ||
+      (killCount > 0 && random() > 0.3)
+    )
       return;
     isDying = true;
-    kills += 1;
+    killCount += 1;
     cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
     await market.startWorkers();
     isDying = false;
   };
   await buyMany(market, count);
-  await until(() => kills >= killsMax && !isDying, MINUTE_MS * 3).catch(() => undefined);
+  await until(() => killCount >= killsMax && !isDying, MINUTE_MS * 3).catch(() => undefined);
   market.mailbox.onArrival = () => undefined;
   await until(() => !isDying, MINUTE_MS * 3);
   return cutOff;
@@ -93,16 +98,16 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
 /** Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as sent. */
 async function killWorkersAndListUnmarked(
   market: Market,
-  earlier: readonly (readonly string[])[],
+  earlierKills: readonly (readonly string[])[],
 ): Promise<string[]> {
   await market.killWorkers();
-  const arrived = countArrivals(market);
-  const before = countsOf(earlier.flat());
-  const unnoted = await market.query<{ message_id: string }>(
+  const arrivals = countArrivals(market);
+  const earlierCounts = countsOf(earlierKills.flat());
+  const unmarkedDeliveries = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
-    [[...arrived].filter(([id, times]) => times > (before.get(id) ?? 0)).map(([id]) => id)],
+    [[...arrivals].filter(([id, times]) => times > (earlierCounts.get(id) ?? 0)).map(([id]) => id)],
   );
-  return unnoted.map(({ message_id }) => message_id);
+  return unmarkedDeliveries.map(({ message_id }) => message_id);
 }
 
 /** Returns how often each delivery arrived, by Message-ID. */
@@ -112,8 +117,8 @@ function countArrivals(market: Market): Map<string, number> {
 }
 
 function waitUntilSent(market: Market): Promise<boolean> {
-  const due = `SELECT count(*) FROM deliveries WHERE state = 'due' AND next_try_at < now() + interval '9 hours'`;
-  return until(async () => (await market.count(due)) === 0, SENT_WITHIN_MS).then(
+  const openDeliveriesSql = `SELECT count(*) FROM deliveries WHERE state = 'due' AND next_try_at < now() + interval '9 hours'`;
+  return until(async () => (await market.count(openDeliveriesSql)) === 0, SENT_WITHIN_MS).then(
     () => true,
     () => false,
   );
@@ -127,32 +132,34 @@ interface MailRun {
 }
 
 async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
-  const books = await compareBooks(market, []);
-  const wrong = bookViolations(books);
+  const comparison = await compareBooks(market, []);
+  const differences = bookViolations(comparison);
   const inTime = arrivedInTime(market);
-  const arrived = countArrivals(market);
+  const arrivals = countArrivals(market);
   const cutOffs = countsOf(cutOff.flat());
-  const extra = [...arrived].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
-  const copies = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);
-  const kills = cutOff.filter((ids) => ids.length > 0).length;
+  const unexplainedCopies = [...arrivals].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
+  const copyCount = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
+  const killCount = cutOff.filter((ids) => ids.length > 0).length;
   return {
     cases: count,
     faults: cutOff.length + 3,
     violations: [
-      ...wrong,
-      ...books.late,
-      ...extra.map(([id, times]) => `${id} arrived ${times} times, cut off ${cutOffs.get(id) ?? 0} times`),
+      ...differences,
+      ...comparison.late,
+      ...unexplainedCopies.map(
+        ([id, times]) => `${id} arrived ${times} times, cut off ${cutOffs.get(id) ?? 0} times`,
+      ),
       ...(isSent ? [] : ['not all were sent']),
     ],
     rows: [
       atLeast("arrived within 24 h of PayPal's capture", inTime, count),
-      atLeast('kills between taken and noted', kills, 1),
-      atMost('second copies, as many as those kills cut off at the most', copies, cutOff.flat().length),
-      atMost('copies of what no kill cut off', extra.length, 0),
-      atMost('different Message-IDs beyond one a delivery', Math.max(0, arrived.size - count), 0),
+      atLeast('kills between taken and noted', killCount, 1),
+      atMost('second copies, as many as those kills cut off at the most', copyCount, cutOff.flat().length),
+      atMost('copies of what no kill cut off', unexplainedCopies.length, 0),
+      atMost('different Message-IDs beyond one a delivery', Math.max(0, arrivals.size - count), 0),
       atMost(
         'records that differ between PayPal, the mail server, the buyers and us',
-        wrong.length + books.late.length,
+        differences.length + comparison.late.length,
         0,
       ),
     ],

@@ -28,19 +28,21 @@ export const migration: FaultLine = {
   async run(testbed) {
     const count = testbed.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(testbed, count);
-    const old = await OldVersionWriters.write(databaseUrl);
-    const { seconds, wrong } = await migrateWhileWriting(testbed, databaseUrl).finally(() => old.stop());
+    const oldWriters = await OldVersionWriters.write(databaseUrl);
+    const { seconds, wrong } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
+      oldWriters.stop(),
+    );
     const { listings, unfilled } = await listingsAfter(databaseUrl);
     return {
       cases: count,
-      faults: old.writes,
-      violations: [...old.errors, ...wrong],
+      faults: oldWriters.writes,
+      violations: [...oldWriters.errors, ...wrong],
       rows: [
         atLeast('listings', listings, count),
-        atLeast('writes of old code meanwhile', old.writes, 10),
-        atMost('errors of old or new code', old.errors.length + wrong.length, 0),
+        atLeast('writes of old code meanwhile', oldWriters.writes, 10),
+        atMost('errors of old or new code', oldWriters.errors.length + wrong.length, 0),
         ...testbed.timings(
-          atMost('longest wait for a lock, seconds', old.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
+          atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
         ),
         atMost('listings left without what the migrations fill', unfilled, 0),
         ...testbed.timings(atMost('seconds of the migrations', seconds, 3600)),
@@ -53,8 +55,8 @@ const moment = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
   const url = await testbed.emptyDatabase();
-  const old = MIGRATIONS.filter(({ name }) => moment(name) <= LAST_OLD_MOMENT);
-  const database = new DataSource({ ...databaseOptions(url), migrations: old });
+  const oldMigrations = MIGRATIONS.filter(({ name }) => moment(name) <= LAST_OLD_MOMENT);
+  const database = new DataSource({ ...databaseOptions(url), migrations: oldMigrations });
   await database.initialize();
   await database.runMigrations({ transaction: 'each' });
   await database.destroy();
@@ -80,19 +82,21 @@ async function migrateWhileWriting(
 
 /** Reads and writes the migrated data with the current product. */
 async function runNewVersion(market: Market): Promise<string[]> {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const owner = await signUpOne(market);
   const [mvpId = ''] = await offer(market, owner, 1);
-  const until = performance.now() + NEW_CODE_WRITES_MS;
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    const body = { isavailable: turn % 2 === 0 };
-    const written = await call(market, { method: 'PUT', path: `/mvps/${mvpId}`, by: owner, body });
-    const read = await call(market, { method: 'GET', path: '/mvps?limit=100' });
-    if (written.status !== 200 || read.status !== 200)
-      wrong.push(`new code: ${written.status} ${JSON.stringify(written.body)}, ${read.status}`);
+  const endsAt = performance.now() + NEW_CODE_WRITES_MS;
+  for (let round = 0; performance.now() < endsAt; round += 1) {
+    const body = { isavailable: round % 2 === 0 };
+    const writeResponse = await call(market, { method: 'PUT', path: `/mvps/${mvpId}`, by: owner, body });
+    const readResponse = await call(market, { method: 'GET', path: '/mvps?limit=100' });
+    if (writeResponse.status !== 200 || readResponse.status !== 200)
+      violations.push(
+        `new code: ${writeResponse.status} ${JSON.stringify(writeResponse.body)}, ${readResponse.status}`,
+      );
     await pause(20);
   }
-  return wrong;
+  return violations;
 }
 
 /** Returns the number of listings, and of those without a value in the column that the migrations fill. */

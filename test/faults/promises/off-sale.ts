@@ -27,26 +27,26 @@ export const offSale: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 1 }, async (market) => {
       const rounds = testbed.times(40, 3);
-      const found = await runRounds(testbed, market, rounds);
+      const findings = await runRounds(testbed, market, rounds);
       market.startCounting();
       const isSettled = await passClaimWindow(market);
-      found.wrong.unless(isSettled, 'not everything was settled');
-      await judgeOrders(market, found);
-      const books = await compareBooks(
+      findings.wrong.unless(isSettled, 'not everything was settled');
+      await judgeOrders(market, findings);
+      const comparison = await compareBooks(
         market,
-        found.bought.filter(({ rentalId }) => rentalId !== undefined),
+        findings.bought.filter(({ rentalId }) => rentalId !== undefined),
       );
-      const lost = bookViolations(books);
+      const differences = bookViolations(comparison);
       return {
-        cases: found.bought.length,
-        faults: rounds + found.kills,
-        violations: [...found.wrong.found, ...lost],
+        cases: findings.bought.length,
+        faults: rounds + findings.kills,
+        violations: [...findings.wrong.found, ...differences],
         rows: [
           atLeast('rounds', rounds, rounds),
-          atMost('sold, charged or shown afterwards', found.wrong.found.length, 0),
-          atMost('lost, twice, or differing books', lost.length, 0),
+          atMost('sold, charged or shown afterwards', findings.wrong.found.length, 0),
+          atMost('lost, twice, or differing books', differences.length, 0),
           ...testbed.timings(
-            atMost('seconds that a public response was stale, at most', found.staleMs / 1000, STALE_MAX_S),
+            atMost('seconds that a public response was stale, at most', findings.staleMs / 1000, STALE_MAX_S),
           ),
         ],
       };
@@ -62,17 +62,17 @@ interface RaceFindings {
 
 async function runRounds(testbed: Testbed, market: Market, rounds: number): Promise<RaceFindings> {
   const random = testbed.random('off-sale');
-  const found: RaceFindings = { wrong: new Violations(), bought: [], staleMs: 0, kills: 0 };
+  const findings: RaceFindings = { wrong: new Violations(), bought: [], staleMs: 0, kills: 0 };
   const moderator = await signUpOne(market);
   await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
   for (let round = 0; round < rounds; round += 1) {
     const isKilled = random() < 0.25;
-    if (isKilled) found.kills += 1;
-    await found.wrong.case(`round ${round}`, () =>
-      runRound(market, found, { moderator, random, isDisabled: round % 2 === 1, isKilled }),
+    if (isKilled) findings.kills += 1;
+    await findings.wrong.case(`round ${round}`, () =>
+      runRound(market, findings, { moderator, random, isDisabled: round % 2 === 1, isKilled }),
     );
   }
-  return found;
+  return findings;
 }
 
 interface Round {
@@ -83,22 +83,22 @@ interface Round {
   readonly isKilled: boolean;
 }
 
-async function runRound(market: Market, found: RaceFindings, round: Round): Promise<void> {
+async function runRound(market: Market, findings: RaceFindings, round: Round): Promise<void> {
   const { moderator, random } = round;
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);
-  const look: PublicListing = { market, mvpId, listerId: lister.userId };
-  await until(async () => (await staleForMs(look, 0)) > 0);
+  const publicListing: PublicListing = { market, mvpId, listerId: lister.userId };
+  await until(async () => (await staleForMs(publicListing, 0)) > 0);
   const buyers = await signUp(market, BUYERS);
   const orders: { buyer: Person; orderId: string }[] = [];
   for (const buyer of buyers) {
     const orderId = await placeOrder(market, { buyer, mvpId });
-    const asked = market.orders.get(orderId);
-    if (asked) asked.end = 'either';
+    const placedOrder = market.orders.get(orderId);
+    if (placedOrder) placedOrder.end = 'either';
     orders.push({ buyer, orderId });
   }
 
-  const early = orders.slice(LATE_BUYERS).map(async ({ buyer, orderId }) => {
+  const earlyPurchases = orders.slice(LATE_BUYERS).map(async ({ buyer, orderId }) => {
     await pause(random() * RACE_MAX_MS);
     return finishPurchase(market, { buyer, mvpId, orderId });
   });
@@ -109,28 +109,28 @@ async function runRound(market: Market, found: RaceFindings, round: Round): Prom
     : takeOffSale(market, moderator, mvpId);
   await way.hide();
   const acknowledgedAt = market.now();
-  const sold = await rentalsOf(market, mvpId);
-  const late = orders
+  const rentalsAtAcknowledgement = await rentalsOf(market, mvpId);
+  const latePurchases = orders
     .slice(0, LATE_BUYERS)
     .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
   await kill;
-  found.staleMs = Math.max(found.staleMs, await staleForMs(look, acknowledgedAt));
-  found.bought.push(...(await Promise.all(early)));
-  const afterwards = await Promise.all(late);
-  found.bought.push(...afterwards);
-  for (const { orderId } of afterwards)
-    found.wrong.unless(
+  findings.staleMs = Math.max(findings.staleMs, await staleForMs(publicListing, acknowledgedAt));
+  findings.bought.push(...(await Promise.all(earlyPurchases)));
+  const lateResults = await Promise.all(latePurchases);
+  findings.bought.push(...lateResults);
+  for (const { orderId } of lateResults)
+    findings.wrong.unless(
       market.paypal.orders.get(orderId)?.captures.length === 0,
       `order ${orderId} was charged though its buyer paid after the listing went off sale`,
     );
   const inTheEnd = await rentalsOf(market, mvpId);
-  found.wrong.unless(
-    inTheEnd === sold,
-    `${inTheEnd - sold} rentals were made after the listing went off sale`,
+  findings.wrong.unless(
+    inTheEnd === rentalsAtAcknowledgement,
+    `${inTheEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
   );
-  await judgeCaptures(market, found, { orders, acknowledgedAt });
+  await judgeCaptures(market, findings, { orders, acknowledgedAt });
   await way.show();
-  await until(async () => (await staleForMs(look, Date.now(), 1)) > 0);
+  await until(async () => (await staleForMs(publicListing, Date.now(), 1)) > 0);
 }
 
 interface CapturesToJudge {
@@ -141,25 +141,28 @@ interface CapturesToJudge {
 /** By PayPal's clock, a capture after the acknowledgement must be refunded. */
 async function judgeCaptures(
   market: Market,
-  found: RaceFindings,
+  findings: RaceFindings,
   { orders, acknowledgedAt }: CapturesToJudge,
 ): Promise<void> {
   for (const { orderId } of orders) {
     const capture = market.paypal.orders.get(orderId)?.captures[0];
     if (!capture || capture.capturedAt.getTime() <= acknowledgedAt) continue;
-    const rented = await market.count(
+    const rentalCount = await market.count(
       'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
       [orderId],
     );
-    found.wrong.unless(rented === 0, `order ${orderId} was captured after the acknowledgement, and rented`);
+    findings.wrong.unless(
+      rentalCount === 0,
+      `order ${orderId} was captured after the acknowledgement, and rented`,
+    );
   }
 }
 
 /** Buyers whose response said that nothing was charged must not be charged, until the end of the run. */
-async function judgeOrders(market: Market, found: RaceFindings): Promise<void> {
-  for (const { orderId, wasToldNotCharged } of found.bought)
+async function judgeOrders(market: Market, findings: RaceFindings): Promise<void> {
+  for (const { orderId, wasToldNotCharged } of findings.bought)
     if (wasToldNotCharged)
-      found.wrong.unless(
+      findings.wrong.unless(
         market.paypal.orders.get(orderId)?.captures.length === 0,
         `the buyer of order ${orderId} was told that nothing was charged, and PayPal charged`,
       );
@@ -172,7 +175,7 @@ function rentalsOf(market: Market, mvpId: string): Promise<number> {
 /** Kills one api in the middle of the race, and restarts it. */
 async function killOne(market: Market, random: () => number): Promise<void> {
   await pause(random() * RACE_MAX_MS);
-  const victim = market.apis[Math.floor(random() * market.apis.length)];
-  await victim?.kill();
-  await victim?.start();
+  const api = market.apis[Math.floor(random() * market.apis.length)];
+  await api?.kill();
+  await api?.start();
 }

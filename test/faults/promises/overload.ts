@@ -39,13 +39,16 @@ export const overload: FaultLine = {
         await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await runOnServerCore(pids, async () => {
-          const closed = await send({ pace: { callers: CALLERS }, seconds });
+          const capacityResult = await send({ pace: { callers: CALLERS }, seconds });
           const results: LoadResult[] = [];
           for (const times of TIMES_CAPACITY)
             results.push(
-              await send({ pace: { perSecond: closed.goodput * times, connections: CONNECTIONS }, seconds }),
+              await send({
+                pace: { perSecond: capacityResult.goodput * times, connections: CONNECTIONS },
+                seconds,
+              }),
             );
-          return judge(closed, results, testbed.isShort);
+          return judge(capacityResult, results, testbed.isShort);
         });
       } finally {
         await load.stop();
@@ -65,33 +68,37 @@ async function uncachedCalls(market: Market): Promise<LoadCall[]> {
     for (const path of ['/mvps', '/mvps?sort=price', '/mvps?category=Productivity&sort=name'])
       calls.push({ method: 'GET', path: `/api${path}`, headers });
     calls.push({ method: 'GET', path: '/api/users/messages?limit=20', headers });
-    const typed = { ...headers, 'content-type': 'application/json' };
-    calls.push({ method: 'POST', path: '/api/users/messages', headers: typed, body });
+    const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+    calls.push({ method: 'POST', path: '/api/users/messages', headers: jsonHeaders, body });
   }
   return calls;
 }
 
-function judge(closed: LoadResult, results: readonly LoadResult[], isShort: boolean) {
-  const all = [closed, ...results];
-  const wrong = all.flatMap(({ statuses }) =>
+function judge(capacityResult: LoadResult, results: readonly LoadResult[], isShort: boolean) {
+  const allResults = [capacityResult, ...results];
+  const violations = allResults.flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^2|^429$|^503$/.test(status)),
   );
-  const peak = Math.max(...all.map(({ goodput }) => goodput));
-  const atMostOf = (results.at(-1)?.goodput ?? 0) / Math.max(1, peak);
-  const times: Row[] = results.map(({ acceptedP99Ms }, at) =>
-    atMost(`accepted at ${TIMES_CAPACITY[at]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
+  const peakGoodput = Math.max(...allResults.map(({ goodput }) => goodput));
+  const atMostOf = (results.at(-1)?.goodput ?? 0) / Math.max(1, peakGoodput);
+  const times: Row[] = results.map(({ acceptedP99Ms }, index) =>
+    atMost(`accepted at ${TIMES_CAPACITY[index]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
   );
   const refusedP99Ms = Math.max(...results.map((result) => result.refusedP99Ms));
   return {
-    cases: sum(all.map(({ sent }) => sent)),
+    cases: sum(allResults.map(({ sent }) => sent)),
     faults: sum(results.map(({ statuses }) => (statuses['503'] ?? 0) + (statuses['429'] ?? 0))),
-    violations: wrong.map(([status, count]) => `${count} answers ${status}`),
+    violations: violations.map(([status, count]) => `${count} answers ${status}`),
     rows: [
-      atLeast('capacity: calls a second in a closed loop', closed.goodput, 1),
-      atMost('answers that are no success and neither 429 nor 503', sum(wrong.map(([, count]) => count)), 0),
+      atLeast('capacity: calls a second in a closed loop', capacityResult.goodput, 1),
+      atMost(
+        'answers that are no success and neither 429 nor 503',
+        sum(violations.map(([, count]) => count)),
+        0,
+      ),
       atMost(
         '503 that does not say when to come back',
-        sum(all.map(({ withoutRetryAfter }) => withoutRetryAfter)),
+        sum(allResults.map(({ withoutRetryAfter }) => withoutRetryAfter)),
         0,
       ),
       ...(isShort

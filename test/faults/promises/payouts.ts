@@ -65,18 +65,18 @@ class PayoutRun {
   }
 
   async outcome(): Promise<Outcome> {
-    const kills = this.testbed.times(200, 4);
-    const ended = new AbortController();
-    const sampling = this.sample(ended.signal);
-    const listers = await this.killWhileTheyTrade(kills);
+    const killCount = this.testbed.times(200, 4);
+    const samplingEnd = new AbortController();
+    const sampling = this.sample(samplingEnd.signal);
+    const listers = await this.killWhileTheyTrade(killCount);
     await this.settle(listers);
-    ended.abort();
+    samplingEnd.abort();
     await sampling;
-    return this.compared(kills);
+    return this.compared(killCount);
   }
 
   /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
-  private async killWhileTheyTrade(kills: number): Promise<Person[]> {
+  private async killWhileTheyTrade(killCount: number): Promise<Person[]> {
     const { market, paypal } = this;
     const listers = await signUp(market, LISTERS);
     await market.query(
@@ -88,23 +88,23 @@ class PayoutRun {
     await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
     const mvps: string[] = [];
     for (const lister of listers) mvps.push(...(await offer(market, lister, 3)));
-    const buyers = await signUp(market, kills * SALES_PER_KILL);
+    const buyers = await signUp(market, killCount * SALES_PER_KILL);
     paypal.router.loses = () => this.random() < 0.2;
     const underWay: Promise<void>[] = [];
-    for (let kill = 0; kill < kills; kill += 1) {
+    for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
       const payoutStatus = STATUSES[Math.floor(this.random() * STATUSES.length)] ?? 'SUCCESS';
       await paypal.atPayPal.switch({ payoutStatus });
-      for (const buyer of buyers.slice(kill * SALES_PER_KILL, (kill + 1) * SALES_PER_KILL)) {
+      for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
         underWay.push(this.noting(this.trade(buyer, mvpId, moderator)));
       }
       for (const lister of listers) underWay.push(this.noting(this.request(lister)));
       await pause(this.random() * CALM_MAX_MS);
-      const victims = [...market.apis, ...market.workers];
-      const victim = victims[Math.floor(this.random() * victims.length)];
-      await victim?.kill();
+      const processes = [...market.apis, ...market.workers];
+      const killedProcess = processes[Math.floor(this.random() * processes.length)];
+      await killedProcess?.kill();
       await pause(this.random() * DOWN_MAX_MS);
-      await victim?.start();
+      await killedProcess?.start();
     }
     if (this.testbed.isShort)
       await market.query('UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL');
@@ -115,10 +115,10 @@ class PayoutRun {
 
   /** Buys. In a third of the cases, the moderator refunds some or all of the money. */
   private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
-    const chance = this.random();
+    const randomValue = this.random();
     const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
     const captureId = this.market.paypal.orders.get(orderId)?.captures[0]?.id;
-    if (chance > 0.33 || captureId === undefined) return;
+    if (randomValue > 0.33 || captureId === undefined) return;
     const [payment] = await this.market.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = $1',
       [captureId],
@@ -127,7 +127,7 @@ class PayoutRun {
       path: `/admin/payments/${payment?.id}/refund`,
       by: moderator,
       key: randomUUID(),
-      body: { reason: 'Asked for', ...(chance > 0.15 && { amount: 7.05 }) },
+      body: { reason: 'Asked for', ...(randomValue > 0.15 && { amount: 7.05 }) },
     });
     if (status !== 200) throw new Error(`A refund: ${JSON.stringify(body)}`);
     this.refunds += 1;
@@ -138,12 +138,12 @@ class PayoutRun {
    * is too small.
    */
   private async request(lister: Person): Promise<void> {
-    const asked = { path: '/payouts', by: lister, key: randomUUID() };
-    const answers = await Promise.all([
-      callUntilFinal(this.market, asked),
-      callUntilFinal(this.market, asked),
+    const request = { path: '/payouts', by: lister, key: randomUUID() };
+    const responses = await Promise.all([
+      callUntilFinal(this.market, request),
+      callUntilFinal(this.market, request),
     ]);
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       if (status !== 201 && status !== 409) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
   }
 
@@ -170,9 +170,9 @@ class PayoutRun {
   /** Decides items that wait. The first time, some are returned, and also one in five that had succeeded. */
   private async decideAll(isFirst: boolean): Promise<void> {
     for (const { id, status } of await this.items()) {
-      const waits = status === 'PENDING' || status === 'UNCLAIMED';
-      const comesBack = isFirst && this.random() < (waits ? 0.5 : 0.2);
-      if (waits || (comesBack && status === 'SUCCESS'))
+      const isUndecided = status === 'PENDING' || status === 'UNCLAIMED';
+      const comesBack = isFirst && this.random() < (isUndecided ? 0.5 : 0.2);
+      if (isUndecided || (comesBack && status === 'SUCCESS'))
         await this.paypal.atPayPal.decide(id, comesBack ? 'RETURNED' : 'SUCCESS');
     }
   }
@@ -190,37 +190,37 @@ class PayoutRun {
     );
   }
 
-  private async sample(ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
+  private async sample(endSignal: AbortSignal): Promise<void> {
+    while (!endSignal.aborted) {
       this.unbalanced.push(...(await ledgerFaults(this.market)));
       this.samples += 1;
       await pause(SAMPLE_MS);
     }
   }
 
-  private async compared(kills: number): Promise<Outcome> {
+  private async compared(killCount: number): Promise<Outcome> {
     const { market, refused, unbalanced, samples } = this;
     const rows = await market.query<PayoutRecord & Record<string, unknown>>(
       `SELECT id, lister_id AS "listerId", cents, address, state FROM payouts`,
     );
-    const paid = await market.query<{ listerId: string; cents: string }>(
+    const paidRows = await market.query<{ listerId: string; cents: string }>(
       `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
     );
-    const sums = new Map(paid.map(({ listerId, cents }) => [listerId, Number(cents)]));
-    const { lost, twice, differing } = comparePayouts(rows, await this.items(), sums);
-    const sales = await saleFaults(market);
+    const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
+    const { lost, twice, differing } = comparePayouts(rows, await this.items(), paidByLister);
+    const saleViolations = await saleFaults(market);
     return {
-      cases: sales.count + this.refunds + rows.length,
-      faults: kills + this.paypal.router.lostCount,
-      violations: [...lost, ...twice, ...differing, ...sales.faults, ...unbalanced, ...refused],
+      cases: saleViolations.count + this.refunds + rows.length,
+      faults: killCount + this.paypal.router.lostCount,
+      violations: [...lost, ...twice, ...differing, ...saleViolations.faults, ...unbalanced, ...refused],
       rows: [
-        atLeast('processes killed', kills, kills),
-        atLeast('sales', sales.count, kills * SALES_PER_KILL),
-        atLeast('refunds', this.refunds, kills / 2),
+        atLeast('processes killed', killCount, killCount),
+        atLeast('sales', saleViolations.count, killCount * SALES_PER_KILL),
+        atLeast('refunds', this.refunds, killCount / 2),
         atLeast('payouts', rows.length, LISTERS),
-        atLeast('samples of the ledgers', samples, kills),
+        atLeast('samples of the ledgers', samples, killCount),
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),
-        atMost('sales whose earnings differ from PayPal’s orders', sales.faults.length, 0),
+        atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
         atMost('payouts lost', lost.length, 0),
         atMost('payouts paid twice', twice.length, 0),
         atMost('differences between our books and PayPal’s', differing.length, 0),

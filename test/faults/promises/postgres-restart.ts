@@ -16,28 +16,28 @@ export const postgresRestart: FaultLine = {
   promise: 'acknowledged writes survive an immediate stop of Postgres',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const restarts = testbed.times(20, 2);
+      const restartCount = testbed.times(20, 2);
       const random = testbed.random('restart');
       const load = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
       load.start();
       let backMs = 0;
-      const started = new Set([testbed.postgres.pid]);
-      for (let restart = 0; restart < restarts; restart += 1) {
+      const postgresPids = new Set([testbed.postgres.pid]);
+      for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
         await pause(300 + random() * SECOND_MS);
         await testbed.postgres.stopAtOnce();
         await testbed.postgres.start();
-        started.add(testbed.postgres.pid);
+        postgresPids.add(testbed.postgres.pid);
         backMs = Math.max(backMs, await load.backMs());
       }
       await load.stop();
-      const lost = await load.lost();
+      const lostWrites = await load.lost();
       return {
         cases: load.acknowledged.length,
-        faults: restarts,
-        violations: [...lost, ...load.unexplained],
+        faults: restartCount,
+        violations: [...lostWrites, ...load.unexplained],
         rows: [
-          atLeast('servers that were started anew', started.size - 1, restarts),
-          atMost('acknowledged writes lost, or kept twice', lost.length, 0),
+          atLeast('servers that were started anew', postgresPids.size - 1, restartCount),
+          atMost('acknowledged writes lost, or kept twice', lostWrites.length, 0),
           atMost('answers that are neither success nor 503', load.unexplained.length, 0),
           ...testbed.timings(
             atMost(
@@ -75,12 +75,12 @@ class Writers {
 
   /** Returns the milliseconds until a write that starts after this call is acknowledged. */
   async backMs(): Promise<number> {
-    const from = performance.now();
-    while (this.lastAt < from) {
-      if (performance.now() - from > 60_000) return 60_000;
+    const startedAt = performance.now();
+    while (this.lastAt < startedAt) {
+      if (performance.now() - startedAt > 60_000) return 60_000;
       await pause(10);
     }
-    return this.lastAt - from;
+    return this.lastAt - startedAt;
   }
 
   /** Returns acknowledged messages that are not stored exactly once. */
@@ -99,14 +99,17 @@ class Writers {
     while (this.isOpen) {
       const content = randomUUID();
       const body = { recipientId: to.userId, subject: 'Fault', content };
-      const answer = await call(this.market, { path: '/users/messages', by, key: randomUUID(), body }).catch(
-        (error: unknown) => ({ status: 0, body: { error: String(error) } }),
-      );
-      if (answer.status < 300 && answer.status > 0) {
+      const response = await call(this.market, {
+        path: '/users/messages',
+        by,
+        key: randomUUID(),
+        body,
+      }).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
+      if (response.status < 300 && response.status > 0) {
         this.acknowledged.push(content);
         this.lastAt = performance.now();
-      } else if (answer.status !== 503) this.unexplained.push(JSON.stringify(answer));
-      if (answer.status !== 201) await pause(20);
+      } else if (response.status !== 503) this.unexplained.push(JSON.stringify(response));
+      if (response.status !== 201) await pause(20);
     }
   }
 }

@@ -54,8 +54,17 @@ export const providerRefusals: FaultLine = {
         const moderator = await signUpOne(market);
         await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
         // A short run tests a third of the refusals.
-        const some = <T>(all: readonly T[]) => all.filter((_, place) => !testbed.isShort || place % 3 === 0);
-        return play({ market, youtube, github, payouts, moderator, each: testbed.times(20, 1), some });
+        const sampleInShortRuns = <T>(cases: readonly T[]) =>
+          cases.filter((_, index) => !testbed.isShort || index % 3 === 0);
+        return play({
+          market,
+          youtube,
+          github,
+          payouts,
+          moderator,
+          each: testbed.times(20, 1),
+          some: sampleInShortRuns,
+        });
       });
     } finally {
       await Promise.all([router.stop(), payouts.stop(), github.stop(), youtube.stop()]);
@@ -67,23 +76,23 @@ export const providerRefusals: FaultLine = {
 async function play(providers: Providers): Promise<Outcome> {
   const { market } = providers;
   market.startCounting();
-  const parts: PlayedPart[] = [];
-  for (const part of PARTS) parts.push(await part(providers));
-  const unfinished = await passTime(market, parts);
+  const playedParts: PlayedPart[] = [];
+  for (const part of PARTS) playedParts.push(await part(providers));
+  const unfinished = await passTime(market, playedParts);
   const isSettled = await waitUntilSettled(market, DONE_WITHIN_MS);
-  const ended = await Promise.all(parts.map((part) => part.violations()));
-  const books = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
-  const waiting = [...unfinished, ...(isSettled ? [] : ['something waits for ever'])];
-  const cases = parts.reduce((sum, part) => sum + part.cases, 0);
+  const endViolations = await Promise.all(playedParts.map((part) => part.violations()));
+  const recordDifferences = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
+  const waitingMessages = [...unfinished, ...(isSettled ? [] : ['something waits for ever'])];
+  const caseCount = playedParts.reduce((sum, part) => sum + part.cases, 0);
   return {
-    cases,
-    faults: cases,
-    violations: [...ended.flat(), ...books, ...waiting],
+    cases: caseCount,
+    faults: caseCount,
+    violations: [...endViolations.flat(), ...recordDifferences, ...waitingMessages],
     rows: [
-      ...parts.map((part) => atLeast(`refused: ${part.name}`, part.cases, part.cases)),
-      atMost('wrong ends, and people who were not told', ended.flat().length, 0),
-      atMost('differences between our books, PayPal’s and the mail server’s', books.length, 0),
-      atMost('what still waits after four days', waiting.length, 0),
+      ...playedParts.map((part) => atLeast(`refused: ${part.name}`, part.cases, part.cases)),
+      atMost('wrong ends, and people who were not told', endViolations.flat().length, 0),
+      atMost('differences between our books, PayPal’s and the mail server’s', recordDifferences.length, 0),
+      atMost('what still waits after four days', waitingMessages.length, 0),
     ],
   };
 }
@@ -92,17 +101,17 @@ async function play(providers: Providers): Promise<Outcome> {
 async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<string[]> {
   const moments = parts.flatMap(({ name, moments: own }) => own.map((moment) => ({ name, ...moment })));
   const times = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
-  const unfinished: string[] = [];
+  const unfinishedMessages: string[] = [];
   for (const afterMs of times) {
     await market.advanceTo(afterMs);
     const now = moments.filter((moment) => moment.afterMs === afterMs);
     for (const { name, isDone } of now)
       await until(isDone, DONE_WITHIN_MS).catch(
-        () => void unfinished.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
+        () => void unfinishedMessages.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
       );
     for (const { then } of now) await then?.();
   }
-  return unfinished;
+  return unfinishedMessages;
 }
 
 /**
@@ -118,10 +127,10 @@ function settledRecords(records: OrderRecords): OrderRecords {
       refunds: order.refunds.filter(({ status }) => status !== 'FAILED'),
     })),
     payments: records.payments.map((payment) => {
-      const held = payment.ledger.filter(({ kind }) => kind.startsWith('dispute'));
-      const isReleased = held.reduce((sum, { cents }) => sum + cents, 0) === 0;
+      const disputeLines = payment.ledger.filter(({ kind }) => kind.startsWith('dispute'));
+      const isReleased = disputeLines.reduce((sum, { cents }) => sum + cents, 0) === 0;
       return isReleased
-        ? { ...payment, ledger: payment.ledger.filter((line) => !held.includes(line)) }
+        ? { ...payment, ledger: payment.ledger.filter((line) => !disputeLines.includes(line)) }
         : payment;
     }),
   };

@@ -26,13 +26,13 @@ export const queueWiped: FaultLine = {
     const redis = await wipeQueue(testbed, 'redis', rounds);
     const postgres = await wipeQueue(testbed, 'postgres', rounds);
     const violations = [...redis.broken, ...postgres.broken];
-    const kept = redis.kept + postgres.kept;
+    const keptCount = redis.kept + postgres.kept;
     return {
       cases: redis.bought + postgres.bought,
       faults: 2 * rounds,
       violations,
       rows: [
-        atLeast('promises with a time kept without their jobs', kept, redis.moments + postgres.moments),
+        atLeast('promises with a time kept without their jobs', keptCount, redis.moments + postgres.moments),
         atMost('lost, twice or differing', violations.length, 0),
         ...testbed.timings(
           atMost(
@@ -81,41 +81,49 @@ async function buyDuringWipes(
   { queue, rounds, youtube }: WipeOptions,
 ): Promise<WipeResult> {
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const told: Confirmations[] = [];
-  const broken: string[] = [];
+  const confirmations: Confirmations[] = [];
+  const violations: string[] = [];
   let isOpen = true;
   const shop = async () => {
     while (isOpen) {
       const [buyer] = await signUp(market, 1);
-      if (buyer) told.push(await buy(market, { buyer, mvpId, lastStep: 'rents' }));
+      if (buyer) confirmations.push(await buy(market, { buyer, mvpId, lastStep: 'rents' }));
       await pause(PAUSE_MS);
     }
   };
-  const shopping = Promise.all([shop(), shop()]).catch((error: unknown) => void broken.push(String(error)));
+  const purchases = Promise.all([shop(), shop()]).catch(
+    (error: unknown) => void violations.push(String(error)),
+  );
   let rebuiltS = 0;
   for (let round = 0; round < rounds; round += 1) {
     await pause(testbed.isShort ? 2 * SECOND_MS : 30 * SECOND_MS);
     rebuiltS = Math.max(rebuiltS, await secondsToRebuild(market));
   }
   isOpen = false;
-  await shopping;
+  await purchases;
   market.startCounting();
-  if (!(await passClaimWindow(market))) broken.push(`${queue}: not everything was settled`);
+  if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, whichever queue is used, so a short run checks them with one queue.
   const isTested = !(testbed.isShort && queue === 'postgres');
   const { moments, broken: unkept } = isTested ? await keepTimedPromisesWithoutJobs(market, youtube) : NONE;
-  const books = await compareBooks(market, told);
-  broken.push(...unkept, ...bookViolations(books), ...books.late);
-  return { bought: told.length, broken, rebuiltS, moments, kept: moments - unkept.length };
+  const comparison = await compareBooks(market, confirmations);
+  violations.push(...unkept, ...bookViolations(comparison), ...comparison.late);
+  return {
+    bought: confirmations.length,
+    broken: violations,
+    rebuiltS,
+    moments,
+    kept: moments - unkept.length,
+  };
 }
 
 /** Empties the queue. Returns the seconds until all deliveries that were due by then are sent. */
 async function secondsToRebuild(market: Market): Promise<number> {
   await emptyQueue(market);
-  const owed = `SELECT count(*) FROM deliveries WHERE state = 'due' AND created_at < $1`;
-  const at = new Date(market.now());
+  const dueDeliveriesSql = `SELECT count(*) FROM deliveries WHERE state = 'due' AND created_at < $1`;
+  const wipedAt = new Date(market.now());
   const tookMs = await until(
-    async () => (await market.count(owed, [at])) === 0,
+    async () => (await market.count(dueDeliveriesSql, [wipedAt])) === 0,
     2 * REBUILT_WITHIN_S * SECOND_MS,
   );
   return tookMs / SECOND_MS;

@@ -25,33 +25,33 @@ export const rollingDeploy: FaultLine = {
   promise: 'restarts drop no call and interrupt no job',
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 2 }, async (market) => {
-      const restarts = testbed.times(50, 4);
+      const restartCount = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await Load.start(market);
-      const { badEnds, replaced } = await restartAll(market, restarts);
+      const { badEnds, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
       const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
-      const books = await compareBooks(market, load.told);
-      const wrong = [...bookViolations(books), ...books.late];
-      const broken = await brokenJobs(market);
+      const comparison = await compareBooks(market, load.told);
+      const violations = [...bookViolations(comparison), ...comparison.late];
+      const brokenJobList = await brokenJobs(market);
       return {
         cases: load.answered,
-        faults: restarts,
+        faults: restartCount,
         violations: [
           ...load.dropped,
           ...badEnds,
-          ...broken,
-          ...wrong,
+          ...brokenJobList,
+          ...violations,
           ...(isSettled ? [] : ['not everything was settled']),
         ],
         rows: [
-          atLeast('processes that were replaced', replaced, restarts),
-          atLeast('calls', load.answered, restarts),
+          atLeast('processes that were replaced', replaced, restartCount),
+          atLeast('calls', load.answered, restartCount),
           atMost('calls dropped, or answered by a failure', load.dropped.length, 0),
           atMost('processes that did not end by themselves', badEnds.length, 0),
-          atMost('jobs broken off or done twice', broken.length, 0),
-          atMost('payments lost or twice', wrong.length, 0),
+          atMost('jobs broken off or done twice', brokenJobList.length, 0),
+          atMost('payments lost or twice', violations.length, 0),
         ],
       };
     }),
@@ -60,31 +60,31 @@ export const rollingDeploy: FaultLine = {
 /** Restarts the servers in turn. Returns the number of new processes, and the processes that exited with an error. */
 async function restartAll(
   market: Market,
-  restarts: number,
+  restartCount: number,
 ): Promise<{ readonly badEnds: readonly string[]; readonly replaced: number }> {
   const servers = [...market.apis, ...market.workers];
   const badEnds: string[] = [];
-  let replaced = 0;
-  for (let restart = 0; restart < restarts; restart += 1) {
-    const at = restart % servers.length;
-    const before = servers[at]?.pid;
-    const code = await servers[at]?.stop();
-    if (code !== 0) badEnds.push(`restart ${restart}: exit code ${code}`);
-    await servers[at]?.start();
-    if (servers[at]?.isRunning && servers[at].pid !== before) replaced += 1;
+  let replacedCount = 0;
+  for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
+    const serverIndex = restartIndex % servers.length;
+    const pidBefore = servers[serverIndex]?.pid;
+    const code = await servers[serverIndex]?.stop();
+    if (code !== 0) badEnds.push(`restart ${restartIndex}: exit code ${code}`);
+    await servers[serverIndex]?.start();
+    if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
   }
-  return { badEnds, replaced };
+  return { badEnds, replaced: replacedCount };
 }
 
 /** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
 async function brokenJobs(market: Market): Promise<string[]> {
-  const again = await market.query<{ id: string; tries: number }>(
+  const repeatedJobs = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
   );
   const mails = countsOf(market.mailbox.mails.map(({ messageId }) => messageId));
   return [
-    ...again.map(({ id, tries }) => `delivery ${id} took ${tries} tries`),
+    ...repeatedJobs.map(({ id, tries }) => `delivery ${id} took ${tries} tries`),
     ...[...mails].filter(([, times]) => times > 1).map(([id, times]) => `${id} arrived ${times} times`),
   ];
 }
@@ -119,26 +119,26 @@ class Load {
     await this.balancer.close();
   }
 
-  private async call(by: Person): Promise<void> {
+  private async call(person: Person): Promise<void> {
     let authorization = '';
-    for (let turn = 0; this.isOpen; turn += 1) {
-      if (turn % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, by);
-      const read: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
-      const sent = turn % 3 === 0 ? this.message(by, authorization) : read;
+    for (let requestCount = 0; this.isOpen; requestCount += 1) {
+      if (requestCount % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, person);
+      const readRequest: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
+      const sentRequest = requestCount % 3 === 0 ? this.message(person, authorization) : readRequest;
       try {
-        const status = await this.balancer.send(sent);
-        if (status >= 400) this.dropped.push(`${sent.method} ${sent.path}: ${status}`);
+        const status = await this.balancer.send(sentRequest);
+        if (status >= 400) this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
         else this.answered += 1;
       } catch (error) {
-        this.dropped.push(`${sent.method} ${sent.path}: ${String(error)}`);
+        this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
       }
       await pause(CALL_EVERY_MS);
     }
   }
 
-  private message(by: Person, authorization: string): BalancedRequest {
-    const to = this.people.find(({ userId }) => userId !== by.userId);
-    const body = JSON.stringify({ recipientId: to?.userId, subject: 'Hello', content: randomUUID() });
+  private message(sender: Person, authorization: string): BalancedRequest {
+    const recipient = this.people.find(({ userId }) => userId !== sender.userId);
+    const body = JSON.stringify({ recipientId: recipient?.userId, subject: 'Hello', content: randomUUID() });
     return {
       method: 'POST',
       path: '/api/users/messages',

@@ -45,9 +45,9 @@ export const slowClients: FaultLine = {
             load.send({ ...calls, seconds: forSeconds, pace: BROWSE_RATE });
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
-          const quiet = await browse(seconds);
-          const attacked = await withSlowClients(market, { count, person }, () => browse(seconds));
-          return judge({ ...attacked, quiet, quietMib, count, isShort: testbed.isShort });
+          const quietResult = await browse(seconds);
+          const attackedResult = await withSlowClients(market, { count, person }, () => browse(seconds));
+          return judge({ ...attackedResult, quiet: quietResult, quietMib, count, isShort: testbed.isShort });
         });
       } finally {
         await load.stop();
@@ -59,12 +59,12 @@ export const slowClients: FaultLine = {
 async function browsingCalls(market: Market, person: Person) {
   const ids = await offer(market, await signUpOne(market), LISTINGS);
   const authorization = await authorizationOf(market, person);
-  const asked = (path: string, headers = {}): LoadCall => ({ method: 'GET', path: `/api${path}`, headers });
+  const getCall = (path: string, headers = {}): LoadCall => ({ method: 'GET', path: `/api${path}`, headers });
   const calls = ids.flatMap((id) => [
-    asked('/mvps'),
-    asked(`/mvps/${id}`),
-    asked('/mvps?sort=price', { authorization }),
-    asked('/users/messages', { authorization }),
+    getCall('/mvps'),
+    getCall(`/mvps/${id}`),
+    getCall('/mvps?sort=price', { authorization }),
+    getCall('/users/messages', { authorization }),
   ]);
   return { origin: market.apis[0]?.origin ?? '', calls };
 }
@@ -85,31 +85,31 @@ interface UnderAttack {
 async function withSlowClients(
   market: Market,
   { count, person }: { count: number; person: Person },
-  work: () => Promise<LoadResult>,
+  browse: () => Promise<LoadResult>,
 ): Promise<UnderAttack> {
   const [api] = market.apis;
   const authorization = await authorizationOf(market, person);
   const port = Number(new URL(api?.origin ?? '').port);
   const pid = api?.pid ?? 0;
   let maxMib = 0;
-  let during = 0;
+  let socketsDuring = 0;
   const timer = setInterval(() => {
     maxMib = Math.max(maxMib, residentMib(pid));
-    during = Math.max(during, socketsOf(pid));
+    socketsDuring = Math.max(socketsDuring, socketsOf(pid));
   }, SAMPLE_EVERY_MS);
-  const before = socketsOf(pid);
-  const slow = await SlowClients.start({ port, count, authorization });
+  const socketsBefore = socketsOf(pid);
+  const slowClients = await SlowClients.start({ port, count, authorization });
   try {
-    const result = await work();
-    const end = await slow.end();
-    const isOver = () => socketsOf(pid) <= before + OTHER_SOCKETS;
+    const result = await browse();
+    const slowEnd = await slowClients.end();
+    const isOver = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS;
     const waitedMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
     const tookMs = await until(isOver, waitedMs).catch(() => waitedMs);
-    const sockets = { before, during, after: socketsOf(pid) };
-    return { result, maxMib, end, sockets, endedAfterSeconds: tookMs / 1000 };
+    const sockets = { before: socketsBefore, during: socketsDuring, after: socketsOf(pid) };
+    return { result, maxMib, end: slowEnd, sockets, endedAfterSeconds: tookMs / 1000 };
   } finally {
     clearInterval(timer);
-    slow.stop();
+    slowClients.stop();
   }
 }
 
@@ -122,23 +122,23 @@ interface Judged extends UnderAttack {
 
 function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Judged) {
   const { count, isShort, endedAfterSeconds } = judged;
-  const failed = [quiet, result].flatMap(({ statuses }) =>
+  const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
   );
-  const failures = failed.reduce((sum, [, times]) => sum + times, 0);
+  const failures = failedStatuses.reduce((sum, [, times]) => sum + times, 0);
   const { head, body } = end.longestMs;
-  const left = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS);
+  const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS);
   return {
     cases: result.sent,
     faults: end.opened,
     violations: [
-      ...failed.map(([status, times]) => `${times} answers ${status} to others`),
-      ...(left > 0 ? [`${left} slow connections were never ended`] : []),
+      ...failedStatuses.map(([status, times]) => `${times} answers ${status} to others`),
+      ...(leakedSockets > 0 ? [`${leakedSockets} slow connections were never ended`] : []),
     ],
     rows: [
       atLeast('slow connections at once', sockets.during - sockets.before, KINDS * count * OPEN_SHARE),
       atMost('answers to others that are no success', failures, 0),
-      atMost('slow connections never ended', left, 0),
+      atMost('slow connections never ended', leakedSockets, 0),
       atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, MEMORY_MIB),
       ...(isShort
         ? []

@@ -24,13 +24,17 @@ const READ = '/api/mvps/categories/list';
 const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
 
 /** Headers by which a client may claim another address, each with an invented one. */
-const ADDRESS_HEADERS: readonly ((turn: number) => Record<string, string>)[] = [
-  (turn) => ({ 'x-forwarded-for': ipv4(turn) }),
-  (turn) => ({ 'x-forwarded-for': `${ipv4(turn)}, 127.0.0.1, 10.0.0.1` }),
-  (turn) => ({ 'x-forwarded-for': `2001:db8:${turn.toString(16)}::1` }),
-  (turn) => ({ 'x-real-ip': ipv4(turn) }),
-  (turn) => ({ forwarded: `for=${ipv4(turn)};proto=https` }),
-  (turn) => ({ 'x-client-ip': ipv4(turn), 'true-client-ip': ipv4(turn), 'cf-connecting-ip': ipv4(turn) }),
+const ADDRESS_HEADERS: readonly ((callNumber: number) => Record<string, string>)[] = [
+  (callNumber) => ({ 'x-forwarded-for': ipv4(callNumber) }),
+  (callNumber) => ({ 'x-forwarded-for': `${ipv4(callNumber)}, 127.0.0.1, 10.0.0.1` }),
+  (callNumber) => ({ 'x-forwarded-for': `2001:db8:${callNumber.toString(16)}::1` }),
+  (callNumber) => ({ 'x-real-ip': ipv4(callNumber) }),
+  (callNumber) => ({ forwarded: `for=${ipv4(callNumber)};proto=https` }),
+  (callNumber) => ({
+    'x-client-ip': ipv4(callNumber),
+    'true-client-ip': ipv4(callNumber),
+    'cf-connecting-ip': ipv4(callNumber),
+  }),
 ];
 
 interface Scene {
@@ -44,7 +48,7 @@ interface Scene {
 interface Attack {
   readonly name: string;
   readonly perMinute: number;
-  readonly send: (turn: number) => Promise<number>;
+  readonly send: (callNumber: number) => Promise<number>;
 }
 
 /** Sends calls with invented client addresses to three apis behind nginx that count calls in Redis (API-6). */
@@ -64,23 +68,24 @@ export const spoofedAddresses: FaultLine = {
       },
       async (market) => {
         const origin = market.entrances[0]?.origin ?? '';
-        const wrong = new Violations();
-        const scene = { market, origin, calls: testbed.times(2000, 400), wrong };
+        const violations = new Violations();
+        const scene = { market, origin, calls: testbed.times(2000, 400), wrong: violations };
         const attackers = ATTACKERS.map((address) => new AddressedClient(address));
-        const honest = honestPeople(scene);
-        const beyond: number[] = [];
-        for (const attack of await attacks(scene, attackers)) beyond.push(await runAttack(scene, attack));
+        const honestReaders = honestPeople(scene);
+        const excessCounts: number[] = [];
+        for (const attack of await attacks(scene, attackers))
+          excessCounts.push(await runAttack(scene, attack));
         for (const attacker of attackers) attacker.close();
-        const refused = await honest.stop();
-        wrong.unless(refused === 0, `${refused} calls of honest addresses were refused`);
-        const total = beyond.reduce((sum, some) => sum + some, 0);
+        const refusedHonest = await honestReaders.stop();
+        violations.unless(refusedHonest === 0, `${refusedHonest} calls of honest addresses were refused`);
+        const total = excessCounts.reduce((sum, excess) => sum + excess, 0);
         return {
-          cases: beyond.length * scene.calls + honest.sent(),
-          faults: beyond.length * scene.calls,
-          violations: wrong.found,
+          cases: excessCounts.length * scene.calls + honestReaders.sent(),
+          faults: excessCounts.length * scene.calls,
+          violations: violations.found,
           rows: [
             atMost('calls let through beyond a limit', total, 0),
-            atMost('calls of honest addresses refused', refused, 0),
+            atMost('calls of honest addresses refused', refusedHonest, 0),
           ],
         };
       },
@@ -89,58 +94,66 @@ export const spoofedAddresses: FaultLine = {
 
 async function attacks({ market, origin }: Scene, attackers: readonly AddressedClient[]): Promise<Attack[]> {
   const [reader, guesser] = attackers;
-  const own = { 'x-requested-with': 'mvp-market' };
-  const claim = (turn: number) => ADDRESS_HEADERS[turn % ADDRESS_HEADERS.length]?.(turn) ?? {};
+  const ownHeaders = { 'x-requested-with': 'mvp-market' };
+  const inventedHeaders = (callNumber: number) =>
+    ADDRESS_HEADERS[callNumber % ADDRESS_HEADERS.length]?.(callNumber) ?? {};
   const [writer, ...strangers] = await signUp(market, 40);
   const [sender, stranger] = await signUp(market, 2);
   if (!writer || !sender || !stranger || !reader || !guesser) throw new Error('No person was signed up');
-  const sources = Array.from({ length: 200 }, (_, at) => new AddressedClient(`127.67.0.${at + 1}`));
-  const message = async (from: typeof writer, to: string | undefined, turn: number) =>
-    sources[turn % sources.length]?.send({
+  const sourceClients = Array.from(
+    { length: 200 },
+    (_, index) => new AddressedClient(`127.67.0.${index + 1}`),
+  );
+  const message = async (sentBy: typeof writer, recipientId: string | undefined, callNumber: number) =>
+    sourceClients[callNumber % sourceClients.length]?.send({
       origin,
       method: 'POST',
       path: '/api/users/messages',
-      headers: { ...claim(turn), authorization: await authorizationOf(market, from) },
-      body: { recipientId: to, subject: 'Hello', content: randomUUID() },
+      headers: { ...inventedHeaders(callNumber), authorization: await authorizationOf(market, sentBy) },
+      body: { recipientId, subject: 'Hello', content: randomUUID() },
     }) ?? 0;
   // nginx appends the address of the connection. This machine has no IPv6 /64, so here the test sets the header that nginx would
   // set.
-  const direct = new AddressedClient('127.0.0.1');
-  const fromNetwork = (turn: number): AddressedCall => ({
-    origin: market.apis[turn % market.apis.length]?.origin ?? '',
+  const directClient = new AddressedClient('127.0.0.1');
+  const fromNetwork = (callNumber: number): AddressedCall => ({
+    origin: market.apis[callNumber % market.apis.length]?.origin ?? '',
     path: READ,
     headers: {
-      'x-forwarded-for': `${ipv4(turn)}, 2001:db8:66:1:${turn.toString(16)}::${(turn * 7).toString(16)}`,
+      'x-forwarded-for': `${ipv4(callNumber)}, 2001:db8:66:1:${callNumber.toString(16)}::${(callNumber * 7).toString(16)}`,
     },
   });
   return [
     {
       name: 'reads with invented headers',
       perMinute: PER_MINUTE,
-      send: (turn) => reader.send({ origin, path: READ, headers: claim(turn) }),
+      send: (callNumber) => reader.send({ origin, path: READ, headers: inventedHeaders(callNumber) }),
     },
     {
       name: 'sign-in with invented headers',
       perMinute: NARROW_PER_MINUTE,
-      send: (turn) =>
+      send: (callNumber) =>
         guesser.send({
           origin,
           method: 'POST',
           path: '/api/auth/token',
-          headers: { ...own, ...claim(turn) },
+          headers: { ...ownHeaders, ...inventedHeaders(callNumber) },
           body: { grant_type: 'refresh_token' },
         }),
     },
-    { name: 'addresses of one /64', perMinute: PER_MINUTE, send: (turn) => direct.send(fromNetwork(turn)) },
+    {
+      name: 'addresses of one /64',
+      perMinute: PER_MINUTE,
+      send: (callNumber) => directClient.send(fromNetwork(callNumber)),
+    },
     {
       name: 'writes of one user from 200 addresses',
       perMinute: NARROW_PER_MINUTE,
-      send: (turn) => message(writer, strangers[turn % strangers.length]?.userId, turn),
+      send: (callNumber) => message(writer, strangers[callNumber % strangers.length]?.userId, callNumber),
     },
     {
       name: 'messages to a stranger from 200 addresses',
       perMinute: UNANSWERED_PER_MINUTE,
-      send: (turn) => message(sender, stranger.userId, turn),
+      send: (callNumber) => message(sender, stranger.userId, callNumber),
     },
   ];
 }
@@ -148,34 +161,37 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
 /** Sends an attack's calls, some concurrently. Returns by how many the accepted calls exceed the limit for that time. */
 async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Attack): Promise<number> {
   const statuses: number[] = [];
-  let turn = 0;
+  let callNumber = 0;
   const beganAt = performance.now();
   const next = async (): Promise<void> => {
-    while (turn < calls) statuses.push(await send((turn += 1)).catch(() => NO_RESPONSE));
+    while (callNumber < calls) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   // A window of the limit starts with its first call and lasts a minute.
-  const windows = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
+  const windowCount = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
   // The token endpoint responds 401 to a browser that is not signed in, so any status except 429 and 5xx means that the call was
   // not limited.
-  const passed = statuses.filter((status) => status < 500 && status !== 429).length;
-  const failed = statuses.filter((status) => status >= 500);
-  wrong.unless(failed.length === 0, `${name}: ${failed.length} responses ${failed[0]}`);
-  wrong.unless(passed >= perMinute, `${name}: only ${passed} of ${perMinute} were let through`);
-  const beyond = Math.max(0, passed - perMinute * windows);
-  wrong.unless(beyond === 0, `${name}: ${passed} let through in ${windows} windows of ${perMinute}`);
-  return beyond;
+  const passedCount = statuses.filter((status) => status < 500 && status !== 429).length;
+  const failedStatuses = statuses.filter((status) => status >= 500);
+  wrong.unless(
+    failedStatuses.length === 0,
+    `${name}: ${failedStatuses.length} responses ${failedStatuses[0]}`,
+  );
+  wrong.unless(passedCount >= perMinute, `${name}: only ${passedCount} of ${perMinute} were let through`);
+  const excess = Math.max(0, passedCount - perMinute * windowCount);
+  wrong.unless(excess === 0, `${name}: ${passedCount} let through in ${windowCount} windows of ${perMinute}`);
+  return excess;
 }
 
 /** People at their own addresses who read from time to time until they are stopped. Each stays far below the limit. */
 function honestPeople({ origin }: Scene) {
   const clients = Array.from(
     { length: HONEST_CLIENTS },
-    (_, at) => new AddressedClient(`127.68.0.${at + 1}`),
+    (_, index) => new AddressedClient(`127.68.0.${index + 1}`),
   );
   const statuses: number[] = [];
   let isOver = false;
-  const reading = (async () => {
+  const reads = (async () => {
     for (let round = 0; round < HONEST_CALLS || !isOver; round += 1) {
       for (const client of clients)
         statuses.push(await client.send({ origin, path: READ }).catch(() => NO_RESPONSE));
@@ -186,13 +202,13 @@ function honestPeople({ origin }: Scene) {
     sent: () => statuses.length,
     stop: async () => {
       isOver = true;
-      await reading;
+      await reads;
       for (const client of clients) client.close();
       return statuses.filter((status) => status !== 200).length;
     },
   };
 }
 
-function ipv4(turn: number): string {
-  return `198.51.${Math.floor(turn / 250) % 250}.${(turn % 250) + 1}`;
+function ipv4(callNumber: number): string {
+  return `198.51.${Math.floor(callNumber / 250) % 250}.${(callNumber % 250) + 1}`;
 }

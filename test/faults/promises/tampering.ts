@@ -29,37 +29,41 @@ export const tampering: FaultLine = {
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 1 }, async (market) => {
       const rounds = testbed.times(40, 2);
-      const wrong = new Violations();
+      const violations = new Violations();
       let tries = 0;
       for (let round = 0; round < rounds; round += 1) {
         const [lister, buyer, thief] = (await signUp(market, 3)) as [Person, Person, Person];
         const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
-        const scene = { market, wrong, lister, buyer, thief, mvpId, otherMvpId };
+        const scene = { market, wrong: violations, lister, buyer, thief, mvpId, otherMvpId };
         tries += await sendFalseOrders(scene);
         tries += await sendFalseClaims(scene);
         tries += await sendFalseCoupons({ ...scene, buyer: thief });
       }
-      tries += await raceForCoupon(market, wrong);
+      tries += await raceForCoupon(market, violations);
       market.startCounting();
-      wrong.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
-      const books = await compareBooks(market, []);
-      const broken = [...bookViolations(books), ...books.late];
+      violations.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
+      const comparison = await compareBooks(market, []);
+      const differences = [...bookViolations(comparison), ...comparison.late];
       return {
         cases: tries,
         faults: tries,
-        violations: [...wrong.found, ...broken],
+        violations: [...violations.found, ...differences],
         rows: [
-          atMost('let through', wrong.found.length, 0),
-          atMost('captures beyond one', books.doubleCharged.length, 0),
-          atMost('records that differ between PayPal, the mail server, the buyers and us', broken.length, 0),
+          atMost('let through', violations.found.length, 0),
+          atMost('captures beyond one', comparison.doubleCharged.length, 0),
+          atMost(
+            'records that differ between PayPal, the mail server, the buyers and us',
+            differences.length,
+            0,
+          ),
         ],
       };
     }),
 };
 
-async function expectRefusal(scene: Scene, what: string, answer: Promise<ApiResponse>): Promise<void> {
-  const { status, body } = await answer;
-  scene.wrong.unless(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(body)}`);
+async function expectRefusal(scene: Scene, attempt: string, response: Promise<ApiResponse>): Promise<void> {
+  const { status, body } = await response;
+  scene.wrong.unless(status >= 400 && status < 500, `${attempt}: ${status} ${JSON.stringify(body)}`);
 }
 
 /**
@@ -67,8 +71,8 @@ async function expectRefusal(scene: Scene, what: string, answer: Promise<ApiResp
  */
 async function sendFalseOrders(scene: Scene): Promise<number> {
   const { market, buyer, lister, mvpId } = scene;
-  const honest = { mvpId, duration: '1 month', amount: 100, currency: 'USD' };
-  const lies: [string, object, Person][] = [
+  const honestOrder = { mvpId, duration: '1 month', amount: 100, currency: 'USD' };
+  const tamperedOrders: [string, object, Person][] = [
     ['a cent', { amount: 0.01 }, buyer],
     ['nothing', { amount: 0 }, buyer],
     ['less than nothing', { amount: -100 }, buyer],
@@ -82,15 +86,15 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
     ["another person's rental", { rentalId: randomUUID() }, buyer],
     ["one's own listing", {}, lister],
   ];
-  const before = market.paypal.orders.size;
-  for (const [what, lie, by] of lies)
+  const ordersBefore = market.paypal.orders.size;
+  for (const [what, lie, by] of tamperedOrders)
     await expectRefusal(
       scene,
       what,
-      call(market, { path: '/paypal/create-order', by, body: { ...honest, ...lie } }),
+      call(market, { path: '/paypal/create-order', by, body: { ...honestOrder, ...lie } }),
     );
-  scene.wrong.unless(market.paypal.orders.size === before, 'PayPal received a false order');
-  return lies.length;
+  scene.wrong.unless(market.paypal.orders.size === ordersBefore, 'PayPal received a false order');
+  return tamperedOrders.length;
 }
 
 /**
@@ -99,38 +103,39 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
 async function sendFalseClaims(scene: Scene): Promise<number> {
   const { market, wrong, buyer, thief, mvpId, otherMvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
-  const capture = (by: Person) => call(market, { path: '/paypal/capture-order', by, body: { orderId } });
+  const capture = (person: Person) =>
+    call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
   await expectRefusal(scene, "another's order", capture(thief));
   const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captures)
     wrong.unless(status === 200 && body['captureId'] === captureId, `50 captures: ${JSON.stringify(body)}`);
 
-  const claim = (by: Person, change: object) => {
-    const honest = { mvpId, duration: '1 month', renterName: 'B', renterEmail: 'b@people.example' };
+  const claimRental = (person: Person, change: object) => {
+    const honestClaim = { mvpId, duration: '1 month', renterName: 'B', renterEmail: 'b@people.example' };
     // Under overload the call is retried.
     return callUntilFinal(market, {
       path: '/rentals/create',
-      by,
+      by: person,
       key: randomUUID(),
-      body: { ...honest, paymentId: captureId, ...change },
+      body: { ...honestClaim, paymentId: captureId, ...change },
     });
   };
-  await expectRefusal(scene, "another's capture", claim(thief, {}));
-  await expectRefusal(scene, 'another listing', claim(buyer, { mvpId: otherMvpId }));
-  await expectRefusal(scene, 'another duration', claim(buyer, { duration: '6 months' }));
-  await expectRefusal(scene, 'no capture', claim(buyer, { paymentId: 'NONE' }));
-  const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => claim(buyer, {})));
-  const made = claims.filter(({ status }) => status === 201).length;
-  wrong.unless(made === 1, `50 rentals of one capture: ${made} were made`);
-  const others = claims.filter(({ status }) => status >= 500);
-  wrong.unless(others.length === 0, `50 rentals of one capture: ${JSON.stringify(others[0])}`);
-  await expectRefusal(scene, 'the second use', claim(buyer, {}));
-  const kept = await market.count(
+  await expectRefusal(scene, "another's capture", claimRental(thief, {}));
+  await expectRefusal(scene, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
+  await expectRefusal(scene, 'another duration', claimRental(buyer, { duration: '6 months' }));
+  await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
+  const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => claimRental(buyer, {})));
+  const createdCount = claims.filter(({ status }) => status === 201).length;
+  wrong.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
+  const failedClaims = claims.filter(({ status }) => status >= 500);
+  wrong.unless(failedClaims.length === 0, `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`);
+  await expectRefusal(scene, 'the second use', claimRental(buyer, {}));
+  const storedCount = await market.count(
     'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
     [orderId],
   );
-  wrong.unless(kept === 1, `${kept} rentals of one capture are stored`);
+  wrong.unless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
   await captureTooLittle(scene);
   return 2 * AT_ONCE + 7;
 }
@@ -139,8 +144,8 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
 async function captureTooLittle(scene: Scene): Promise<void> {
   const { market, wrong, buyer, mvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
-  const asked = market.orders.get(orderId);
-  if (asked) asked.end = 'refunded';
+  const placedOrder = market.orders.get(orderId);
+  if (placedOrder) placedOrder.end = 'refunded';
   market.paypal.next('capture', 'short');
   await expectRefusal(
     scene,
@@ -150,6 +155,6 @@ async function captureTooLittle(scene: Scene): Promise<void> {
   const order = market.paypal.orders.get(orderId);
   wrong.unless(order?.refunds.length === 1, 'a capture of a cent was not refunded');
   const captureId = order?.captures[0]?.id ?? '';
-  const rented = await createRental(market, { buyer, mvpId }, captureId).catch(() => undefined);
-  wrong.unless(rented === undefined, 'a capture of a cent became a rental');
+  const rentalId = await createRental(market, { buyer, mvpId }, captureId).catch(() => undefined);
+  wrong.unless(rentalId === undefined, 'a capture of a cent became a rental');
 }

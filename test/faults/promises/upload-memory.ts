@@ -29,20 +29,20 @@ export const uploadMemory: FaultLine = {
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
       const connections = testbed.times(300, 60);
       const person = await signUpOne(market);
-      for (let sent = 0; sent < WARM_UP_CALLS; sent += 1)
+      for (let sentCount = 0; sentCount < WARM_UP_CALLS; sentCount += 1)
         await call(market, { method: 'GET', path: '/users/messages', by: person });
       const json = await withhold(market, await largeJson(market, connections));
-      const images = await withhold(market, await largeImages(market, connections));
-      const left = await filesLeft(market);
-      const answeredTwice = images.result.answeredTwice + json.result.answeredTwice;
+      const imageResult = await withhold(market, await largeImages(market, connections));
+      const remainingFiles = await filesLeft(market);
+      const answeredTwice = imageResult.result.answeredTwice + json.result.answeredTwice;
       return {
-        cases: images.result.opened + json.result.opened,
-        faults: images.result.opened + json.result.opened,
-        violations: left.map((name) => `${name} is still there`),
+        cases: imageResult.result.opened + json.result.opened,
+        faults: imageResult.result.opened + json.result.opened,
+        violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
-          atLeast('images without their last byte', images.result.opened, connections),
-          atMost('memory that images add, MiB', images.grownMib, GROWS_AT_MOST_MIB),
-          atMost('files of theirs left behind', left.length, 0),
+          atLeast('images without their last byte', imageResult.result.opened, connections),
+          atMost('memory that images add, MiB', imageResult.grownMib, GROWS_AT_MOST_MIB),
+          atMost('files of theirs left behind', remainingFiles.length, 0),
           atLeast('JSON bodies without their last byte', json.result.opened, connections),
           atMost('memory that JSON bodies add, MiB', json.grownMib, GROWS_AT_MOST_MIB),
           atMost('requests that received two responses', answeredTwice, 0),
@@ -74,9 +74,9 @@ async function withhold(
 async function largeImages(market: Market, connections: number): Promise<WithheldOrder> {
   const people = await signUp(market, ACCOUNTS);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
-  const senders = authorizations.map((authorization, place) => ({
+  const senders = authorizations.map((authorization, index) => ({
     head: headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' }),
-    localAddress: `127.0.0.${place + 2}`,
+    localAddress: `127.0.0.${index + 2}`,
   }));
   return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: IMAGE_BYTES - 1 };
 }
@@ -84,8 +84,8 @@ async function largeImages(market: Market, connections: number): Promise<Withhel
 async function largeJson(market: Market, connections: number): Promise<WithheldOrder> {
   const authorization = await authorizationOf(market, await signUpOne(market));
   const headers = { authorization, 'content-type': 'application/json' };
-  const head = headOf('/users/messages', JSON_BYTES, headers);
-  const senders = [{ head, localAddress: '127.0.0.2' }];
+  const headText = headOf('/users/messages', JSON_BYTES, headers);
+  const senders = [{ head: headText, localAddress: '127.0.0.2' }];
   return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: JSON_BYTES - 1 };
 }
 

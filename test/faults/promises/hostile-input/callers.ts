@@ -22,9 +22,9 @@ export class Callers {
 
   /** Returns the current person of this role. */
   async of(role: Member): Promise<Person> {
-    const known = this.people.get(role) ?? this.join(role);
-    this.people.set(role, known);
-    return known;
+    const existingCaller = this.people.get(role) ?? this.join(role);
+    this.people.set(role, existingCaller);
+    return existingCaller;
   }
 
   /** Returns the headers that authenticate a caller of this role, with the refresh cookie if the operation needs it. */

@@ -50,7 +50,8 @@ export function targetsOf({ paths }: Description): Target[] {
 }
 
 function accessOf({ security = [], responses }: Operation): Access {
-  if (security.some((way) => 'refreshCookie' in way)) return 'cookie';
-  if (security.length === 0 || security.some((way) => Object.keys(way).length === 0)) return 'everybody';
+  if (security.some((scheme) => 'refreshCookie' in scheme)) return 'cookie';
+  if (security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0))
+    return 'everybody';
   return responses['403'] ? 'moderator' : 'user';
 }

@@ -44,28 +44,28 @@ const NEWEST = 6;
 
 /** Reads the newest ids of every kind, and PayPal's ids of orders and captures. */
 export async function readIds(market: Market): Promise<KnownIds> {
-  const known = new Map<string, readonly string[]>();
+  const idsByTable = new Map<string, readonly string[]>();
   for (const table of new Set(Object.values(TABLES))) {
     const rows = await market.query<{ id: string }>(
       `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${NEWEST}`,
     );
     for (const [word, of] of Object.entries(TABLES))
       if (of === table)
-        known.set(
+        idsByTable.set(
           word,
           rows.map(({ id }) => id),
         );
   }
   const orders = [...market.paypal.orders.values()].slice(-NEWEST);
-  known.set(
+  idsByTable.set(
     'orderId',
     orders.map(({ id }) => id),
   );
-  known.set(
+  idsByTable.set(
     'paymentId',
     orders.flatMap(({ captures }) => captures.map(({ id }) => id)),
   );
-  return known;
+  return idsByTable;
 }
 
 /**
@@ -81,14 +81,17 @@ export async function replenish(market: Market, callers: Callers): Promise<void>
   const [owner, buyer] = (await signUp(market, 2)) as [Person, Person];
   const [sold = '', free = ''] = await offer(market, owner, 2);
   await offer(market, lister, 1);
-  await Promise.all([user, buyer].map((one) => buy(market, { buyer: one, mvpId: sold, lastStep: 'rents' })));
+  await Promise.all(
+    [user, buyer].map((person) => buy(market, { buyer: person, mvpId: sold, lastStep: 'rents' })),
+  );
   await buy(market, { buyer: user, mvpId: free, lastStep: 'captures' });
   await buy(market, { buyer: user, mvpId: free, lastStep: 'approves' });
-  for (const by of [user, lister, moderator]) {
-    const ask = (path: string, body: object) => callUntilFinal(market, { path, by, key: randomUUID(), body });
-    await ask('/demo-sessions/start', { mvpId: free });
-    await ask('/users/messages', { recipientId: owner.userId, subject: 'Hello', content: 'Hello' });
-    await ask('/reports', { userId: owner.userId, reason: 'abuse', details: 'Spam' });
+  for (const caller of [user, lister, moderator]) {
+    const callAsCaller = (path: string, body: object) =>
+      callUntilFinal(market, { path, by: caller, key: randomUUID(), body });
+    await callAsCaller('/demo-sessions/start', { mvpId: free });
+    await callAsCaller('/users/messages', { recipientId: owner.userId, subject: 'Hello', content: 'Hello' });
+    await callAsCaller('/reports', { userId: owner.userId, reason: 'abuse', details: 'Spam' });
   }
   await callUntilFinal(market, { path: '/mvps', by: lister, key: randomUUID(), body: LISTING_BODY });
 }

@@ -38,28 +38,28 @@ export class Replies {
   /** Checks one response. */
   examine({ role, target, asked, status, type, text }: Reply): void {
     this.sent += 1;
-    const words = `${status} ${role}: ${asked}`;
+    const violation = `${status} ${role}: ${asked}`;
     if (!REFUSED.includes(status)) this.entered.add(`${target.id} ${role}`);
     if (status < 300) this.succeeded += 1;
-    if (status < 300 && !mayDo(role, target.access)) this.escalations.push(words);
-    if (status >= 500) this.failures.push(`${words}: ${text.slice(0, 200)}`);
-    else this.judge(target.operation, { words, status, type, text });
+    if (status < 300 && !mayDo(role, target.access)) this.escalations.push(violation);
+    if (status >= 500) this.failures.push(`${violation}: ${text.slice(0, 200)}`);
+    else this.judge(target.operation, { words: violation, status, type, text });
   }
 
   /** Records a request without a response. */
-  missing(asked: string, error: unknown): void {
+  missing(requestText: string, error: unknown): void {
     this.sent += 1;
-    this.failures.push(`no response: ${asked}: ${String(error)}`);
+    this.failures.push(`no response: ${requestText}: ${String(error)}`);
   }
 
   private judge(
     operation: Operation,
     { words, status, type, text }: Pick<Reply, 'status' | 'type' | 'text'> & { readonly words: string },
   ): void {
-    const refused = status >= 400 ? operation.responses['default'] : undefined;
-    const described = operation.responses[String(status)] ?? refused;
-    const kind = Object.entries(described?.content ?? {}).find(([known]) => type?.startsWith(known));
-    if (!described || (text !== '' && !kind))
+    const defaultResponse = status >= 400 ? operation.responses['default'] : undefined;
+    const declaredResponse = operation.responses[String(status)] ?? defaultResponse;
+    const kind = Object.entries(declaredResponse?.content ?? {}).find(([known]) => type?.startsWith(known));
+    if (!declaredResponse || (text !== '' && !kind))
       return void this.offSchema.push(`${words}: ${type} is not described`);
     const schema = kind?.[1].schema;
     if (!schema || !type?.includes('json')) return;
@@ -68,12 +68,12 @@ export class Replies {
   }
 
   private validator(schema: Schema): ReturnType<Ajv['compile']> {
-    const known = this.validators.get(schema);
-    if (known) return known;
+    const existingValidator = this.validators.get(schema);
+    if (existingValidator) return existingValidator;
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-    const made = this.ajv.compile(JSON.parse(text) as object);
-    this.validators.set(schema, made);
-    return made;
+    const validator = this.ajv.compile(JSON.parse(text) as object);
+    this.validators.set(schema, validator);
+    return validator;
   }
 }
 

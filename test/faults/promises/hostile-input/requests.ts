@@ -10,7 +10,7 @@ export interface GeneratedRequest {
   readonly body: string | undefined;
 }
 
-const anything = fc.oneof(
+const anyValue = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NASTY) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
@@ -23,26 +23,27 @@ interface Place {
 }
 
 /** Returns a generator of values that usually match the schema. */
-function mostlyValid(schema: Schema | undefined, place: Place): fc.Arbitrary<unknown> {
-  const wanted = validFor(schema ?? {}, place);
-  return fc.oneof({ weight: 4, arbitrary: wanted }, { weight: 1, arbitrary: anything });
+function mostlyValid(schema: Schema | undefined, valuePath: Place): fc.Arbitrary<unknown> {
+  const validValue = validFor(schema ?? {}, valuePath);
+  return fc.oneof({ weight: 4, arbitrary: validValue }, { weight: 1, arbitrary: anyValue });
 }
 
-function validFor(schema: Schema, place: Place): fc.Arbitrary<unknown> {
+function validFor(schema: Schema, valuePath: Place): fc.Arbitrary<unknown> {
   const { type, format, enum: choices, properties, items } = schema;
-  const several = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
+  const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
   if (schema['const'] !== undefined) return fc.constant(schema['const']);
-  if (several) return fc.oneof(...several.map((one) => validFor(one, place)));
+  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validFor(alternative, valuePath)));
   if (format === 'uri') return fc.webUrl();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
   if (type === 'boolean') return fc.boolean();
-  if (type === 'array') return fc.array(mostlyValid(items as Schema | undefined, place), { maxLength: 4 });
+  if (type === 'array')
+    return fc.array(mostlyValid(items as Schema | undefined, valuePath), { maxLength: 4 });
   if (type === 'object' || properties) {
     const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
     const fields = entries.map(
-      ([name, field]) => [name, mostlyValid(field, { ...place, word: name })] as const,
+      ([name, field]) => [name, mostlyValid(field, { ...valuePath, word: name })] as const,
     );
     const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
     return fc.oneof(
@@ -50,7 +51,7 @@ function validFor(schema: Schema, place: Place): fc.Arbitrary<unknown> {
       { weight: 1, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
     );
   }
-  const ids = idsAt(place);
+  const ids = idsAt(valuePath);
   const text = format === 'uuid' ? fc.uuid() : fc.string({ maxLength: 120 });
   if (ids.length === 0) return text;
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
@@ -62,29 +63,29 @@ function idsAt({ word, known }: Place): readonly string[] {
 }
 
 /** Generates requests for an operation, some matching its description and some not. */
-export function requestsFor({ path, operation }: Target, known: KnownIds): fc.Arbitrary<GeneratedRequest> {
+export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc.Arbitrary<GeneratedRequest> {
   const parameters = operation.parameters ?? [];
   const values = Object.fromEntries(
     parameters.map(({ name, schema }) => [
       name,
-      mostlyValid(schema, { word: wordFor(path, name, known), known }),
+      mostlyValid(schema, { word: wordFor(path, name, knownIds), known: knownIds }),
     ]),
   );
   const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   return fc
     .record({
       values: fc.record(values, { requiredKeys: inPath }),
-      sent: bodyOf(operation, known),
+      sent: bodyOf(operation, knownIds),
       key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
     })
     .map(({ values: chosen, sent, key }) => {
-      const given = chosen as Record<string, unknown>;
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name]));
+      const chosenValues = chosen as Record<string, unknown>;
+      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(chosenValues[name]));
       const query = parameters
-        .filter(({ name, in: place }) => place === 'query' && given[name] !== undefined)
-        .map(({ name }) => `${name}=${encoded(given[name])}`);
+        .filter(({ name, in: place }) => place === 'query' && chosenValues[name] !== undefined)
+        .map(({ name }) => `${name}=${encoded(chosenValues[name])}`);
       return {
-        url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
+        url: query.length > 0 ? `${filledPath}?${query.join('&')}` : filledPath,
         headers: {
           ...(key && { 'idempotency-key': key }),
           ...(sent && { 'content-type': sent.type }),
@@ -96,13 +97,13 @@ export function requestsFor({ path, operation }: Target, known: KnownIds): fc.Ar
 }
 
 /** Returns the word for a parameter's kind: its own name, or the last fixed part of the path before it. */
-function wordFor(path: string, name: string, known: KnownIds): string {
-  if (known.has(name)) return name;
-  const before = path
+function wordFor(path: string, name: string, knownIds: KnownIds): string {
+  if (knownIds.has(name)) return name;
+  const segmentBefore = path
     .slice(0, path.indexOf(`{${name}}`))
     .split('/')
     .filter(Boolean);
-  return before.findLast((part) => known.has(part)) ?? name;
+  return segmentBefore.findLast((part) => knownIds.has(part)) ?? name;
 }
 
 interface SentBody {
@@ -114,17 +115,22 @@ interface SentBody {
  * Generates JSON near the schema. For an operation that accepts files: bytes of an accepted type, or JSON that it must
  * refuse.
  */
-function bodyOf({ requestBody }: Target['operation'], known: KnownIds): fc.Arbitrary<SentBody | undefined> {
+function bodyOf(
+  { requestBody }: Target['operation'],
+  knownIds: KnownIds,
+): fc.Arbitrary<SentBody | undefined> {
   const content = requestBody?.content;
   if (!content) return fc.constant(undefined);
-  const json = mostlyValid(content['application/json']?.schema, { word: '', known }).map((value) => ({
-    type: 'application/json',
-    text: JSON.stringify(value) ?? '',
-  }));
-  const types = Object.keys(content).filter((type) => type !== 'application/json');
-  if (types.length === 0) return json;
+  const json = mostlyValid(content['application/json']?.schema, { word: '', known: knownIds }).map(
+    (value) => ({
+      type: 'application/json',
+      text: JSON.stringify(value) ?? '',
+    }),
+  );
+  const otherTypes = Object.keys(content).filter((type) => type !== 'application/json');
+  if (otherTypes.length === 0) return json;
   const bytes = fc
-    .tuple(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 400 }))
+    .tuple(fc.constantFrom(...otherTypes), fc.string({ unit: 'binary', maxLength: 400 }))
     .map(([type, text]) => ({ type: type.replace('*', 'png'), text }));
   return fc.oneof(bytes, json);
 }

@@ -21,21 +21,23 @@ export const packsOf = (taken: AcceptedTexts): Packs => ({
   entries: entriesOf(taken),
 });
 
-const lineOf = (taken: AcceptedTexts) => memo((field) => packTexts(taken.get(field) ?? [], FIELD_MAX));
-const longOf = (taken: AcceptedTexts) => memo((field) => packTexts(taken.get(field) ?? [], LONG_MAX));
-const entriesOf = (taken: AcceptedTexts) =>
-  memo((field) => {
-    const texts = [...new Set((taken.get(field) ?? []).map((text) => text.trim()))];
-    return Array.from({ length: Math.ceil(texts.length / ENTRIES) }, (_, at) =>
-      texts.slice(at * ENTRIES, (at + 1) * ENTRIES),
+const lineOf = (acceptedTexts: AcceptedTexts) =>
+  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], FIELD_MAX));
+const longOf = (acceptedTexts: AcceptedTexts) =>
+  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LONG_MAX));
+const entriesOf = (acceptedTexts: AcceptedTexts) =>
+  memoize((field) => {
+    const texts = [...new Set((acceptedTexts.get(field) ?? []).map((text) => text.trim()))];
+    return Array.from({ length: Math.ceil(texts.length / ENTRIES) }, (_, index) =>
+      texts.slice(index * ENTRIES, (index + 1) * ENTRIES),
     );
   });
 
-function memo<T>(make: (field: string) => T): (field: string) => T {
-  const made = new Map<string, T>();
+function memoize<T>(make: (field: string) => T): (field: string) => T {
+  const valuesByField = new Map<string, T>();
   return (field) => {
-    const value = made.get(field) ?? make(field);
-    made.set(field, value);
+    const value = valuesByField.get(field) ?? make(field);
+    valuesByField.set(field, value);
     return value;
   };
 }

@@ -73,31 +73,31 @@ export class ShownPages {
    */
   async mistakes({ path, texts, isRendered }: ExpectedPage): Promise<string[]> {
     const page = await this.context.newPage();
-    const found: string[] = [];
-    page.on('pageerror', ({ message }) => found.push(`error: ${message}`));
+    const pageMistakes: string[] = [];
+    page.on('pageerror', ({ message }) => pageMistakes.push(`error: ${message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text()))
-        found.push(`console: ${message.text()}`);
+        pageMistakes.push(`console: ${message.text()}`);
     });
     page.on('dialog', (dialog) => {
-      found.push(`dialog: ${dialog.message()}`);
+      pageMistakes.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
     try {
       await page.goto(`${this.origin}${path}`, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });
       // A page that fails while it starts never hydrates, so the wait ends in that case.
-      const broke = page.waitForEvent('pageerror', { timeout: 0 }).then(
+      const pageError = page.waitForEvent('pageerror', { timeout: 0 }).then(
         () => [],
         () => [],
       );
-      if (isRendered) found.push(...(await Promise.race([hydrationFaults(page), broke])));
-      found.push(...(await missingTexts(page, texts)), ...(await findDamage(page)));
+      if (isRendered) pageMistakes.push(...(await Promise.race([hydrationFaults(page), pageError])));
+      pageMistakes.push(...(await missingTexts(page, texts)), ...(await findDamage(page)));
     } catch (error) {
-      found.push(String(error).slice(0, 300));
+      pageMistakes.push(String(error).slice(0, 300));
     } finally {
       await page.close();
     }
-    return found.map((mistake) => `${path} ${mistake.slice(0, 400)}`);
+    return pageMistakes.map((mistake) => `${path} ${mistake.slice(0, 400)}`);
   }
 
   async close(): Promise<void> {
@@ -121,31 +121,33 @@ async function hydrationFaults(page: Page): Promise<string[]> {
   );
   return page.evaluate(() => {
     const { servedMain } = window as { servedMain?: Element };
-    const wrong = servedMain?.isConnected ? [] : ['it was rendered anew instead of hydrated'];
+    const hydrationMistakes = servedMain?.isConnected ? [] : ['it was rendered anew instead of hydrated'];
     try {
       JSON.parse(document.getElementById('page-state')?.textContent ?? '');
     } catch (error) {
-      wrong.push(`its state: ${String(error)}`);
+      hydrationMistakes.push(`its state: ${String(error)}`);
     }
-    return wrong;
+    return hydrationMistakes;
   });
 }
 
 async function missingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
-  const wanted = texts.map(collapseWhitespace);
+  const expectedTexts = texts.map(collapseWhitespace);
   // Playwright runs both functions in the page, so neither can call another function of this file.
-  const isShown = (all: readonly string[]) => {
-    const shown = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
-    return all.every((text) => shown.includes(text));
+  const isShown = (texts: readonly string[]) => {
+    const mainText = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+    return texts.every((text) => mainText.includes(text));
   };
-  const missing = (all: readonly string[]) => {
-    const shown = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
-    return all.filter((text) => !shown.includes(text));
+  const missing = (texts: readonly string[]) => {
+    const mainText = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+    return texts.filter((text) => !mainText.includes(text));
   };
   try {
-    await page.waitForFunction(isShown, wanted, { timeout: SHOWN_WITHIN_MS / 2 });
+    await page.waitForFunction(isShown, expectedTexts, { timeout: SHOWN_WITHIN_MS / 2 });
   } catch {
-    return (await page.evaluate(missing, wanted)).map((text) => `does not show ${JSON.stringify(text)}`);
+    return (await page.evaluate(missing, expectedTexts)).map(
+      (text) => `does not show ${JSON.stringify(text)}`,
+    );
   }
   return [];
 }
@@ -153,24 +155,26 @@ async function missingTexts(page: Page, texts: readonly string[]): Promise<strin
 /** Runs in the page. Returns payloads that were executed or became markup, and unsafe links. */
 function findDamage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
-    const addresses = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
+    const urls = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
       ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []),
     );
-    const schemes = ['http:', 'https:', 'mailto:', 'data:'];
-    const wrong = addresses.flatMap((address) => {
+    const allowedSchemes = ['http:', 'https:', 'mailto:', 'data:'];
+    const forbiddenUrls = urls.flatMap((address) => {
       try {
         const { protocol, href } = new URL(address, document.baseURI);
-        return schemes.includes(protocol) && !href.startsWith('data:text') ? [] : [`leads to ${address}`];
+        return allowedSchemes.includes(protocol) && !href.startsWith('data:text')
+          ? []
+          : [`leads to ${address}`];
       } catch {
         return [`leads to ${address}`];
       }
     });
-    const made = document.querySelectorAll(
+    const injectedElements = document.querySelectorAll(
       '.hostile, [onerror], [onload], [src="x"], main style, main base, main meta',
     );
     return [
-      ...wrong,
-      ...[...made].map(({ outerHTML }) => `has markup ${outerHTML.slice(0, 120)}`),
+      ...forbiddenUrls,
+      ...[...injectedElements].map(({ outerHTML }) => `has markup ${outerHTML.slice(0, 120)}`),
       ...(ran in window ? ['ran a payload'] : []),
     ];
   }, EXECUTED_MARK);

@@ -37,45 +37,56 @@ export async function typeInto(
   { by, payloads }: { readonly by: Person; readonly payloads: readonly Payload[] },
 ): Promise<TypingResult> {
   const names = [...form.words, ...(form.lists ?? []), ...(form.others ?? [])];
-  const taken = new Map<string, string[]>(names.map((name) => [name, []]));
+  const acceptedTexts = new Map<string, string[]>(names.map((name) => [name, []]));
   const mistakes: string[] = [];
-  const note = (words: string) => mistakes.push(`${form.name}: ${words}`);
+  const addMistake = (mistake: string) => mistakes.push(`${form.name}: ${mistake}`);
   for (const [at] of payloads.entries()) {
-    const typed = new Map(
-      names.flatMap((name, shift) => {
-        const payload = payloads[(at + shift) % payloads.length];
+    const payloadByField = new Map(
+      names.flatMap((name, nameIndex) => {
+        const payload = payloads[(at + nameIndex) % payloads.length];
         return payload ? [[name, payload] as const] : [];
       }),
     );
     for (let round = 0; round < 3; round += 1) {
       const body = { ...form.plain };
-      for (const [name, { text }] of typed)
+      for (const [name, { text }] of payloadByField)
         Object.assign(body, { [name]: form.lists?.includes(name) ? [text] : text });
       const { status, body: answer } = await call(market, { method: form.method, path: form.path, body, by });
       if (status < 300 || form.takenAt?.includes(status)) {
-        for (const [name, { text }] of typed) {
-          taken.get(name)?.push(text);
-          const kept: unknown = [answer[name]].flat()[0];
-          const isSame = typeof kept !== 'string' || asStored(name, kept) === asStored(name, text);
+        for (const [name, { text }] of payloadByField) {
+          acceptedTexts.get(name)?.push(text);
+          const storedValue: unknown = [answer[name]].flat()[0];
+          const isSame =
+            typeof storedValue !== 'string' || asStored(name, storedValue) === asStored(name, text);
           if (status < 300 && !form.others?.includes(name) && !isSame)
-            note(`${name} keeps ${JSON.stringify(kept)} of ${JSON.stringify(text.slice(0, 60))}`);
+            addMistake(
+              `${name} keeps ${JSON.stringify(storedValue)} of ${JSON.stringify(text.slice(0, 60))}`,
+            );
         }
         break;
       }
-      const refused = Object.keys((answer['errors'] ?? {}) as Body).map((path) => path.split('.')[0] ?? '');
-      if (status !== 400 || refused.length === 0 || refused.some((name) => !typed.has(name))) {
-        note(`${status} ${JSON.stringify(answer).slice(0, 300)} for ${JSON.stringify(body).slice(0, 200)}`);
+      const refusedFields = Object.keys((answer['errors'] ?? {}) as Body).map(
+        (path) => path.split('.')[0] ?? '',
+      );
+      if (
+        status !== 400 ||
+        refusedFields.length === 0 ||
+        refusedFields.some((name) => !payloadByField.has(name))
+      ) {
+        addMistake(
+          `${status} ${JSON.stringify(answer).slice(0, 300)} for ${JSON.stringify(body).slice(0, 200)}`,
+        );
         break;
       }
-      for (const name of refused) {
-        const payload = typed.get(name);
+      for (const name of refusedFields) {
+        const payload = payloadByField.get(name);
         if (payload?.isPlain && !form.others?.includes(name))
-          note(`${name} refuses ${JSON.stringify(payload.text)}`);
-        typed.delete(name);
+          addMistake(`${name} refuses ${JSON.stringify(payload.text)}`);
+        payloadByField.delete(name);
       }
     }
   }
-  return { taken, sent: payloads.length * names.length, mistakes };
+  return { taken: acceptedTexts, sent: payloads.length * names.length, mistakes };
 }
 
 /** Tags are stored in lowercase (LIST-5). */
@@ -87,9 +98,9 @@ function asStored(name: string, text: string): string {
 export function packTexts(texts: readonly string[], maxLength: number): string[] {
   const packs: string[] = [];
   for (const text of texts.map(collapseWhitespace).filter(({ length }) => length <= maxLength)) {
-    const last = packs.at(-1);
-    if (last !== undefined && last.length + text.length + 3 <= maxLength)
-      packs[packs.length - 1] = `${last} | ${text}`;
+    const lastPack = packs.at(-1);
+    if (lastPack !== undefined && lastPack.length + text.length + 3 <= maxLength)
+      packs[packs.length - 1] = `${lastPack} | ${text}`;
     else packs.push(text);
   }
   return packs;

@@ -34,13 +34,15 @@ export class OldVersionWriters {
 
   static async write(databaseUrl: string): Promise<OldVersionWriters> {
     const settings = { connectionString: databaseUrl, application_name: 'old code', max: WRITERS + 1 };
-    const old = new OldVersionWriters(new pg.Pool(settings));
-    old.pool.on('error', () => undefined);
-    const { rows } = await old.pool.query<{ id: string }>('SELECT id FROM listings ORDER BY id LIMIT 1000');
+    const oldWriters = new OldVersionWriters(new pg.Pool(settings));
+    oldWriters.pool.on('error', () => undefined);
+    const { rows } = await oldWriters.pool.query<{ id: string }>(
+      'SELECT id FROM listings ORDER BY id LIMIT 1000',
+    );
     const ids = rows.map(({ id }) => id);
-    const writers = Array.from({ length: WRITERS }, (_, at) => old.writer(ids, at));
-    old.running = Promise.all([...writers, old.watch()]);
-    return old;
+    const writers = Array.from({ length: WRITERS }, (_, index) => oldWriters.writer(ids, index));
+    oldWriters.running = Promise.all([...writers, oldWriters.watch()]);
+    return oldWriters;
   }
 
   async stop(): Promise<void> {
@@ -49,11 +51,11 @@ export class OldVersionWriters {
     await this.pool.end();
   }
 
-  private async writer(ids: readonly string[], at: number): Promise<void> {
-    for (let turn = at; this.isOpen; turn += 1) {
-      const id = ids[(turn * 7) % ids.length] ?? randomUUID();
+  private async writer(ids: readonly string[], firstRound: number): Promise<void> {
+    for (let round = firstRound; this.isOpen; round += 1) {
+      const id = ids[(round * 7) % ids.length] ?? randomUUID();
       try {
-        await this.pool.query(STATEMENTS[turn % STATEMENTS.length] ?? '', [id]);
+        await this.pool.query(STATEMENTS[round % STATEMENTS.length] ?? '', [id]);
         this.writes += 1;
       } catch (error) {
         this.errors.push(`old code: ${error instanceof Error ? error.message : String(error)}`);

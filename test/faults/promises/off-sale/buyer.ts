@@ -23,15 +23,15 @@ export async function finishPurchase(
   market: Market,
   { buyer, mvpId, orderId }: ApprovedOrder,
 ): Promise<FinishedPurchase> {
-  const captured = await callUntilFinal(market, {
+  const captureResponse = await callUntilFinal(market, {
     path: '/paypal/capture-order',
     by: buyer,
     body: { orderId },
   });
-  const { captureId } = captured.body;
+  const { captureId } = captureResponse.body;
   if (typeof captureId !== 'string')
-    return { orderId, wasToldNotCharged: captured.body['code'] === 'listing/off-sale' };
-  const claimed = await callUntilFinal(market, {
+    return { orderId, wasToldNotCharged: captureResponse.body['code'] === 'listing/off-sale' };
+  const rentalResponse = await callUntilFinal(market, {
     path: '/rentals/create',
     by: buyer,
     key: randomUUID(),
@@ -43,9 +43,9 @@ export async function finishPurchase(
       paymentId: captureId,
     },
   });
-  const rental = claimed.body['rental'] as { id?: string } | undefined;
-  if (claimed.status === 201 && rental?.id)
+  const rental = rentalResponse.body['rental'] as { id?: string } | undefined;
+  if (rentalResponse.status === 201 && rental?.id)
     return { orderId, captureId, rentalId: rental.id, wasToldNotCharged: false };
-  if (claimed.status !== 409) throw new Error(`No rental: ${JSON.stringify(claimed)}`);
+  if (rentalResponse.status !== 409) throw new Error(`No rental: ${JSON.stringify(rentalResponse)}`);
   return { orderId, captureId, wasToldNotCharged: false };
 }

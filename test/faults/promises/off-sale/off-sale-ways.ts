@@ -10,29 +10,29 @@ export interface OffSaleWay {
 
 /** A moderator takes the listing itself off sale (CONSOLE-20). */
 export function takeOffSale(market: Market, moderator: Person, mvpId: string): OffSaleWay {
-  const at = `/admin/listings/${mvpId}`;
+  const listingPath = `/admin/listings/${mvpId}`;
   return {
     hide: () =>
       callUntilAcknowledged(market, {
         by: moderator,
-        path: `${at}/take-off-sale`,
+        path: `${listingPath}/take-off-sale`,
         body: { reason: 'Reported' },
       }),
-    show: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/put-back`, body: {} }),
+    show: () => callUntilAcknowledged(market, { by: moderator, path: `${listingPath}/put-back`, body: {} }),
   };
 }
 
 /** A moderator disables the lister (CONSOLE-10). */
 export function disableLister(market: Market, moderator: Person, listerId: string): OffSaleWay {
-  const at = `/admin/users/${listerId}`;
+  const userPath = `/admin/users/${listerId}`;
   return {
-    hide: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/disable`, body: {} }),
-    show: () => callUntilAcknowledged(market, { by: moderator, path: `${at}/enable`, body: {} }),
+    hide: () => callUntilAcknowledged(market, { by: moderator, path: `${userPath}/disable`, body: {} }),
+    show: () => callUntilAcknowledged(market, { by: moderator, path: `${userPath}/enable`, body: {} }),
   };
 }
 
 /** Repeats a call until a server acknowledges it. 409 acknowledges an earlier try whose response was lost. */
-async function callUntilAcknowledged(market: Market, asked: Call): Promise<void> {
-  const { status, body } = await callUntilFinal(market, asked);
-  if (status !== 200 && status !== 409) throw new Error(`${asked.path}: ${status} ${JSON.stringify(body)}`);
+async function callUntilAcknowledged(market: Market, request: Call): Promise<void> {
+  const { status, body } = await callUntilFinal(market, request);
+  if (status !== 200 && status !== 409) throw new Error(`${request.path}: ${status} ${JSON.stringify(body)}`);
 }

@@ -10,28 +10,28 @@ export interface PublicListing {
 const ROUNDS = 5;
 
 /** Addresses whose response contains the listing. */
-const ADDRESSES = (look: PublicListing) => [
-  `/api/mvps/${look.mvpId}`,
+const ADDRESSES = (listing: PublicListing) => [
+  `/api/mvps/${listing.mvpId}`,
   '/api/mvps',
   '/api/mvps?limit=100&sort=price',
-  `/api/mvps?userId=${look.listerId}`,
-  `/api/mvps?ids=${look.mvpId}`,
-  `/mvp/${look.mvpId}`,
+  `/api/mvps?userId=${listing.listerId}`,
+  `/api/mvps?ids=${listing.mvpId}`,
+  `/mvp/${listing.mvpId}`,
 ];
 
 /**
  * Reads every public address of every process several times. Returns how many milliseconds after `fromMs` the last request
  * started whose response contained the listing; 0 if none did.
  */
-export async function staleForMs(look: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
+export async function staleForMs(listing: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
   let staleMs = 0;
   for (let round = 0; round < rounds; round += 1)
-    for (const { origin } of look.market.apis)
-      for (const address of ADDRESSES(look)) {
+    for (const { origin } of listing.market.apis)
+      for (const address of ADDRESSES(listing)) {
         const beganAt = Date.now();
         const response = await fetch(`${origin}${address}`).catch(() => undefined);
         const text = response?.status === 200 ? await response.text() : '';
-        if (isNamed(look, address, text)) staleMs = Math.max(staleMs, beganAt - fromMs, 1);
+        if (isNamed(listing, address, text)) staleMs = Math.max(staleMs, beganAt - fromMs, 1);
       }
   return staleMs;
 }

@@ -27,22 +27,31 @@ export async function saleFaults(market: Market): Promise<{ count: number; fault
     `SELECT p.capture_id AS "captureId", g.account, sum(g.cents) AS cents FROM lister_ledger g
      JOIN payments p ON p.id = g.payment_id GROUP BY p.capture_id, g.account`,
   );
-  const earned = new Map<string, Map<string, number>>();
+  const centsByCapture = new Map<string, Map<string, number>>();
   for (const { captureId, account, cents } of rows)
-    earned.set(captureId, (earned.get(captureId) ?? new Map<string, number>()).set(account, Number(cents)));
+    centsByCapture.set(
+      captureId,
+      (centsByCapture.get(captureId) ?? new Map<string, number>()).set(account, Number(cents)),
+    );
   const faults: string[] = [];
   let count = 0;
   for (const { captures, refunds } of market.paypal.orders.values())
     for (const { id, amount } of captures) {
       count += 1;
-      const back = refunds.filter(({ captureId }) => captureId === id).map((refund) => cents(refund.amount));
-      const kept = cents(amount) - back.reduce((all, one) => all + one, 0);
-      const fee = Math.floor(kept * FEE + 0.5);
-      const of = (account: string) => earned.get(id)?.get(account) ?? 0;
+      const refundCents = refunds
+        .filter(({ captureId }) => captureId === id)
+        .map((refund) => cents(refund.amount));
+      const keptCents = cents(amount) - refundCents.reduce((sum, amountCents) => sum + amountCents, 0);
+      const feeCents = Math.floor(keptCents * FEE + 0.5);
+      const centsOn = (account: string) => centsByCapture.get(id)?.get(account) ?? 0;
       const isRight =
-        of('buyers') === -kept && of('fee') === fee && of('pending') + of('available') === kept - fee;
-      if (!isRight || !earned.has(id))
-        faults.push(`capture ${id} keeps ${kept} and earned ${JSON.stringify([...(earned.get(id) ?? [])])}`);
+        centsOn('buyers') === -keptCents &&
+        centsOn('fee') === feeCents &&
+        centsOn('pending') + centsOn('available') === keptCents - feeCents;
+      if (!isRight || !centsByCapture.has(id))
+        faults.push(
+          `capture ${id} keeps ${keptCents} and earned ${JSON.stringify([...(centsByCapture.get(id) ?? [])])}`,
+        );
     }
   return { count, faults };
 }

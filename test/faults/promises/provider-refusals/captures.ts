@@ -21,58 +21,64 @@ const FAILED = 'failed: you were not charged';
 export const refusedCaptures: ProviderPart = async (providers) => {
   const { market, each } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const issues = providers
+  const plannedRefusals = providers
     .some(Object.entries(CAPTURE_ENDS))
     .flatMap(([issue, end]) =>
-      Array.from({ length: each }, (_, place) => ({ issue, end, isAway: (place + issue.length) % 2 === 0 })),
+      Array.from({ length: each }, (_, index) => ({ issue, end, isAway: (index + issue.length) % 2 === 0 })),
     );
-  const buyers = await signUp(market, issues.length);
-  const wrong: string[] = [];
-  const refused = await mapConcurrently(issues, AT_ONCE, async (one, place) => {
-    const buyer = buyers[place] as Person;
+  const buyers = await signUp(market, plannedRefusals.length);
+  const violations: string[] = [];
+  const refusedBuyers = await mapConcurrently(plannedRefusals, AT_ONCE, async (refusal, index) => {
+    const buyer = buyers[index] as Person;
     const orderId = await placeOrder(market, { buyer, mvpId });
-    market.paypal.refuse(orderId, one.issue);
-    const whole = { ...one, buyer, orderId };
-    if (!one.isAway) wrong.push(...(await payDespite(providers, whole, mvpId)));
-    return whole;
+    market.paypal.refuse(orderId, refusal.issue);
+    const refusedBuyer = { ...refusal, buyer, orderId };
+    if (!refusal.isAway) violations.push(...(await payDespite(providers, refusedBuyer, mvpId)));
+    return refusedBuyer;
   });
-  const away = refused.filter(({ isAway }) => isAway);
+  const absentBuyers = refusedBuyers.filter(({ isAway }) => isAway);
   return {
     name: 'captures',
-    cases: refused.length,
+    cases: refusedBuyers.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
-        isDone: async () => away.every(({ orderId }) => market.paypal.refused.includes(orderId)),
+        isDone: async () => absentBuyers.every(({ orderId }) => market.paypal.refused.includes(orderId)),
       },
-      { afterMs: 3 * HOUR_MS, isDone: () => everythingEnded(providers, refused) },
+      { afterMs: 3 * HOUR_MS, isDone: () => everythingEnded(providers, refusedBuyers) },
     ],
     violations: async () => {
       const states = new Map(
         (
           await market.query<{ order_id: string; state: string }>(
             'SELECT order_id, state FROM payments WHERE order_id = ANY($1)',
-            [refused.map(({ orderId }) => orderId)],
+            [refusedBuyers.map(({ orderId }) => orderId)],
           )
         ).map(({ order_id, state }) => [order_id, state]),
       );
       return [
-        ...wrong,
-        ...refused.flatMap((one) => findDifferences(providers, one, states.get(one.orderId))),
+        ...violations,
+        ...refusedBuyers.flatMap((refusedBuyer) =>
+          findDifferences(providers, refusedBuyer, states.get(refusedBuyer.orderId)),
+        ),
       ];
     },
   };
 };
 
 /** The buyer reads the refusal, and pays the same order again if PayPal allows it. Returns a message for each mistake. */
-async function payDespite({ market }: Providers, one: RefusedBuyer, mvpId: string): Promise<string[]> {
-  const { buyer, orderId, issue, end } = one;
+async function payDespite(
+  { market }: Providers,
+  refusedBuyer: RefusedBuyer,
+  mvpId: string,
+): Promise<string[]> {
+  const { buyer, orderId, issue, end } = refusedBuyer;
   const code = CAPTURE_CODES[end];
   if (code !== undefined) {
     const body = { orderId };
-    const asked = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body };
-    const said = await callUntilFinal(market, asked);
-    if (said.body['code'] !== code) return [`${issue}: the buyer read ${JSON.stringify(said.body)}`];
+    const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body };
+    const response = await callUntilFinal(market, request);
+    if (response.body['code'] !== code) return [`${issue}: the buyer read ${JSON.stringify(response.body)}`];
     if (end === 'start-again') return [];
     if (end === 'confirm') market.paypal.withdraw(orderId);
     market.paypal.approve(orderId);
@@ -82,34 +88,51 @@ async function payDespite({ market }: Providers, one: RefusedBuyer, mvpId: strin
   return [];
 }
 
-async function everythingEnded({ market }: Providers, refused: readonly RefusedBuyer[]): Promise<boolean> {
-  const ids = refused.map(({ orderId }) => orderId);
-  const open = `SELECT count(*) FROM payments WHERE order_id = ANY($1)
+async function everythingEnded(
+  { market }: Providers,
+  refusedBuyers: readonly RefusedBuyer[],
+): Promise<boolean> {
+  const ids = refusedBuyers.map(({ orderId }) => orderId);
+  const openPaymentsSql = `SELECT count(*) FROM payments WHERE order_id = ANY($1)
     AND (state NOT IN ('completed', 'declined', 'abandoned') OR claim_due_at IS NOT NULL)`;
-  return (await market.count(open, [ids])) === 0 && buyersWithoutMail(market, refused).length === 0;
+  return (
+    (await market.count(openPaymentsSql, [ids])) === 0 &&
+    buyersWithoutMail(market, refusedBuyers).length === 0
+  );
 }
 
 /** Returns buyers whose payment failed while they were away and who got no e-mail about it. */
-function buyersWithoutMail(market: Providers['market'], refused: readonly RefusedBuyer[]): RefusedBuyer[] {
-  return refused.filter(
+function buyersWithoutMail(
+  market: Providers['market'],
+  refusedBuyers: readonly RefusedBuyer[],
+): RefusedBuyer[] {
+  return refusedBuyers.filter(
     ({ buyer, end, isAway }) =>
       isAway && (end === 'another-way' || end === 'start-again') && mailsAbout(market, buyer, FAILED) !== 1,
   );
 }
 
-function findDifferences({ market }: Providers, one: RefusedBuyer, state: string | undefined): string[] {
-  const { buyer, orderId, issue, end, isAway } = one;
+function findDifferences(
+  { market }: Providers,
+  refusedBuyer: RefusedBuyer,
+  state: string | undefined,
+): string[] {
+  const { buyer, orderId, issue, end, isAway } = refusedBuyer;
   const isPaid = end === 'start-again' ? false : !(isAway && end === 'another-way');
-  const wanted = isPaid ? 'completed' : end === 'start-again' ? 'abandoned' : 'declined';
+  const expectedState = isPaid ? 'completed' : end === 'start-again' ? 'abandoned' : 'declined';
   const captures = market.paypal.orders.get(orderId)?.captures.length ?? 0;
-  const found = [
-    ...(state === wanted ? [] : [`is ${state} and not ${wanted}`]),
+  const differences = [
+    ...(state === expectedState ? [] : [`is ${state} and not ${expectedState}`]),
     ...(captures === (isPaid ? 1 : 0) ? [] : [`has ${captures} captures at PayPal`]),
     ...(market.paypal.refused.includes(orderId) ? [] : ['was never refused']),
-    ...(buyersWithoutMail(market, [one]).length === 0 ? [] : ['failed, and its buyer has no e-mail of it']),
+    ...(buyersWithoutMail(market, [refusedBuyer]).length === 0
+      ? []
+      : ['failed, and its buyer has no e-mail of it']),
     ...(isPaid && mailsAbout(market, buyer, FAILED) > 0
       ? ['is paid, and its buyer reads that it failed']
       : []),
   ];
-  return found.map((what) => `${issue}, buyer ${isAway ? 'away' : 'present'}: order ${orderId} ${what}`);
+  return differences.map(
+    (difference) => `${issue}, buyer ${isAway ? 'away' : 'present'}: order ${orderId} ${difference}`,
+  );
 }

@@ -10,25 +10,25 @@ export async function consentToGitHub(
   login: string,
 ): Promise<void> {
   const origin = market.entrances[0]?.origin ?? '';
-  const started = await fetch(`${origin}/api/users/github-grant`, {
+  const startResponse = await fetch(`${origin}/api/users/github-grant`, {
     method: 'POST',
     headers: { authorization: await authorizationOf(market, person), 'content-type': 'application/json' },
     body: JSON.stringify({ repositories: 'all', display: 'page', returnTo: '/list' }),
   });
-  const { url } = (await started.json()) as { url: string };
-  const there = await follow(origin, url, started);
-  const back = await github.consent(there.headers.get('location') ?? '', login);
-  const ended = await follow(origin, back, there);
-  const last = ended.headers.get('location') ?? '';
-  if (ended.status >= 400 || /error/i.test(last))
-    throw new Error(`The consent ended with ${ended.status}: ${last}`);
+  const { url } = (await startResponse.json()) as { url: string };
+  const authorizeResponse = await follow(origin, url, startResponse);
+  const callbackUrl = await github.consent(authorizeResponse.headers.get('location') ?? '', login);
+  const callbackResponse = await follow(origin, callbackUrl, authorizeResponse);
+  const finalLocation = callbackResponse.headers.get('location') ?? '';
+  if (callbackResponse.status >= 400 || /error/i.test(finalLocation))
+    throw new Error(`The consent ended with ${callbackResponse.status}: ${finalLocation}`);
 }
 
 /** Opens an address of the product with the cookies that the previous response set. */
-function follow(origin: string, address: string, before: Response): Promise<Response> {
-  const cookie = before.headers
+function follow(origin: string, address: string, previousResponse: Response): Promise<Response> {
+  const cookie = previousResponse.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   const { pathname, search } = new URL(address, origin);
   return fetch(`${origin}${pathname}${search}`, { headers: { cookie }, redirect: 'manual' });

@@ -105,9 +105,9 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
   return {
     name: 'GitHub',
     cases: jobs.length,
-    moments: [20 * MINUTE_MS, 3 * HOUR_MS, DAY_MS + 2 * HOUR_MS].map((afterMs, place, all) => ({
+    moments: [20 * MINUTE_MS, 3 * HOUR_MS, DAY_MS + 2 * HOUR_MS].map((afterMs, index, times) => ({
       afterMs,
-      isDone: place === all.length - 1 ? isDone : async () => true,
+      isDone: index === times.length - 1 ? isDone : async () => true,
     })),
     violations: async () => [
       ...(await untestedRefusals(providers, jobs)),
@@ -124,14 +124,16 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
 async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
   return [...new Set(jobs.map(({ refusal }) => refusal))].flatMap((refusal) => {
-    const own = jobs.filter((job) => job.refusal === refusal);
-    const refused = own.filter(({ mvpId }) =>
+    const refusedJobs = jobs.filter((job) => job.refusal === refusal);
+    const jobsWithoutMail = refusedJobs.filter(({ mvpId }) =>
       calls.some(({ step, what }) => step === refusal.step && what.includes(mvpId)),
     );
-    const wanted = refusal.end.endsWith('grant-gone') ? 1 : own.length;
-    return refused.length >= wanted
+    const expectedCount = refusal.end.endsWith('grant-gone') ? 1 : refusedJobs.length;
+    return jobsWithoutMail.length >= expectedCount
       ? []
-      : [`GitHub, ${refusal.step}: ${own.length - refused.length} of ${own.length} were never refused`];
+      : [
+          `GitHub, ${refusal.step}: ${refusedJobs.length - jobsWithoutMail.length} of ${refusedJobs.length} were never refused`,
+        ];
   });
 }
 
@@ -147,8 +149,8 @@ async function playRefusal(
     const repository = `harbour-works/${mvpId}`;
     const sourceUrl = `https://github.com/${repository}`;
     await github.plan({ step: refusal.step, ...refusal.fault, repository });
-    const known = market.offers.get(mvpId);
-    if (known) market.offers.set(mvpId, { ...known, sourceUrl });
+    const offered = market.offers.get(mvpId);
+    if (offered) market.offers.set(mvpId, { ...offered, sourceUrl });
     await market.query(`UPDATE listings SET ${column} = true, source_url = $2 WHERE id = $1`, [
       mvpId,
       sourceUrl,
@@ -166,26 +168,26 @@ async function playRefusal(
 
 /** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
 async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
-  const found = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
+  const foundEnds = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
     const { body } = await ask(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
-    const shown = body[refusal.kind] as { state?: string; reason?: string | null } | null;
-    const end = [shown?.state, shown?.reason].filter(Boolean).join(' ');
+    const shownState = body[refusal.kind] as { state?: string; reason?: string | null } | null;
+    const endText = [shownState?.state, shownState?.reason].filter(Boolean).join(' ');
     const { step, fault } = refusal;
-    return end === refusal.end
+    return endText === refusal.end
       ? []
-      : [`GitHub, ${step} ${JSON.stringify(fault)}: ${end} and not ${refusal.end}`];
+      : [`GitHub, ${step} ${JSON.stringify(fault)}: ${endText} and not ${refusal.end}`];
   });
-  return found.flat();
+  return foundEnds.flat();
 }
 
 async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
-  const wanted = new Map(
+  const expectedById = new Map(
     jobs.flatMap(({ refusal: { notice }, owner }) => (notice ? [[notice, owner] as const] : [])),
   );
-  const missing: string[] = [];
-  for (const [kind, owner] of wanted) {
+  const missingMails: string[] = [];
+  for (const [kind, owner] of expectedById) {
     const { body } = await ask(market, '/users/notices', { by: owner, method: 'GET' });
-    if (!JSON.stringify(body).includes(`"${kind}"`)) missing.push(`GitHub: no notification ${kind}`);
+    if (!JSON.stringify(body).includes(`"${kind}"`)) missingMails.push(`GitHub: no notification ${kind}`);
   }
-  return missing;
+  return missingMails;
 }

@@ -27,42 +27,45 @@ export const heldPayments: ProviderPart = async (providers) => {
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const kinds = KINDS.flatMap((kind) => Array.from({ length: each }, () => kind));
   const buyers = await signUp(market, kinds.length);
-  const wrong: string[] = [];
-  const held = await mapConcurrently(kinds, AT_ONCE, async (kind, place) => {
-    const buyer = buyers[place] as Person;
+  const violations: string[] = [];
+  const heldPayments = await mapConcurrently(kinds, AT_ONCE, async (kind, index) => {
+    const buyer = buyers[index] as Person;
     const orderId = await placeOrder(market, { buyer, mvpId });
     if (kind.startsWith('dispute')) {
       await createRental(market, { buyer, mvpId }, await captureOrder(market, buyer, orderId));
       return { kind, buyer, orderId };
     }
     market.paypal.hold(orderId);
-    const asked = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
-    const { body } = await callUntilFinal(market, asked);
-    if (body['code'] !== 'payment/pending') wrong.push(`held: the buyer read ${JSON.stringify(body)}`);
+    const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+    const { body } = await callUntilFinal(market, request);
+    if (body['code'] !== 'payment/pending') violations.push(`held: the buyer read ${JSON.stringify(body)}`);
     return { kind, buyer, orderId };
   });
-  const disputes = openDisputes(providers, held);
+  const disputes = openDisputes(providers, heldPayments);
   return {
     name: 'held payments and disputes',
-    cases: held.length,
+    cases: heldPayments.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
-        isDone: async () => held.every((one) => one.kind.startsWith('dispute') || isToldOfHold(market, one)),
+        isDone: async () =>
+          heldPayments.every(
+            (payment) => payment.kind.startsWith('dispute') || isToldOfHold(market, payment),
+          ),
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await countIn(providers, held, `'disputed'`)) === disputes.length,
-        then: () => settleAll(providers, held, disputes),
+        isDone: async () => (await countIn(providers, heldPayments, `'disputed'`)) === disputes.length,
+        then: () => settleAll(providers, heldPayments, disputes),
       },
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await countIn(providers, held, `'pending', 'disputed'`)) === 0 &&
-          held.every((one) => one.kind !== 'is denied' || isToldOfDenial(market, one)),
+          (await countIn(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
+          heldPayments.every((payment) => payment.kind !== 'is denied' || isToldOfDenial(market, payment)),
       },
     ],
-    violations: async () => [...wrong, ...(await findDifferences(providers, held))],
+    violations: async () => [...violations, ...(await findDifferences(providers, heldPayments))],
   };
 };
 
@@ -73,24 +76,24 @@ interface OpenDispute {
 
 function openDisputes(
   { market: { paypal, orders } }: Providers,
-  held: readonly HeldPayment[],
+  heldPayments: readonly HeldPayment[],
 ): OpenDispute[] {
-  return held.flatMap(({ kind, orderId }) => {
+  return heldPayments.flatMap(({ kind, orderId }) => {
     const capture = paypal.orders.get(orderId)?.captures[0];
-    const asked = orders.get(orderId);
-    if (!kind.startsWith('dispute') || !capture || !asked) return [];
+    const placedOrder = orders.get(orderId);
+    if (!kind.startsWith('dispute') || !capture || !placedOrder) return [];
     const isRefunded = kind === 'dispute refunded';
-    if (isRefunded) asked.end = 'refunded';
+    if (isRefunded) placedOrder.end = 'refunded';
     return [{ id: paypal.dispute(capture.id, capture.amount).id, isRefunded }];
   });
 }
 
 function settleAll(
   { market: { paypal } }: Providers,
-  held: readonly HeldPayment[],
+  heldPayments: readonly HeldPayment[],
   disputes: readonly OpenDispute[],
 ) {
-  for (const { kind, orderId } of held)
+  for (const { kind, orderId } of heldPayments)
     if (!kind.startsWith('dispute')) paypal.clear(orderId, kind === 'settles' ? 'COMPLETED' : 'DECLINED');
   for (const { id, isRefunded } of disputes)
     if (isRefunded) paypal.settle(id);
@@ -102,15 +105,22 @@ const isToldOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>
 const isToldOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
   mailsAbout(market, buyer, 'failed: you were not charged') === 1;
 
-function countIn({ market }: Providers, held: readonly HeldPayment[], states: string): Promise<number> {
-  const ids = held.map(({ orderId }) => orderId);
+function countIn(
+  { market }: Providers,
+  heldPayments: readonly HeldPayment[],
+  states: string,
+): Promise<number> {
+  const ids = heldPayments.map(({ orderId }) => orderId);
   return market.count(`SELECT count(*) FROM payments WHERE order_id = ANY($1) AND state IN (${states})`, [
     ids,
   ]);
 }
 
-async function findDifferences({ market }: Providers, held: readonly HeldPayment[]): Promise<string[]> {
-  const wanted = {
+async function findDifferences(
+  { market }: Providers,
+  heldPayments: readonly HeldPayment[],
+): Promise<string[]> {
+  const expectedStates = {
     settles: 'completed',
     'is denied': 'declined',
     'dispute refunded': 'refunded',
@@ -118,16 +128,20 @@ async function findDifferences({ market }: Providers, held: readonly HeldPayment
   };
   const rows = await market.query<{ order_id: string; state: string }>(
     'SELECT order_id, state FROM payments WHERE order_id = ANY($1)',
-    [held.map(({ orderId }) => orderId)],
+    [heldPayments.map(({ orderId }) => orderId)],
   );
   const states = new Map(rows.map(({ order_id, state }) => [order_id, state]));
-  return held.flatMap((one) => {
-    const state = states.get(one.orderId);
-    const isUntold = !one.kind.startsWith('dispute') && !isToldOfHold(market, one);
-    const isDenialUntold = one.kind === 'is denied' && !isToldOfDenial(market, one);
+  return heldPayments.flatMap((payment) => {
+    const state = states.get(payment.orderId);
+    const isUntold = !payment.kind.startsWith('dispute') && !isToldOfHold(market, payment);
+    const isDenialUntold = payment.kind === 'is denied' && !isToldOfDenial(market, payment);
     return [
-      ...(state === wanted[one.kind] ? [] : [`${one.kind}: order ${one.orderId} is ${state}`]),
-      ...(isUntold || isDenialUntold ? [`${one.kind}: the buyer of ${one.orderId} was not told`] : []),
+      ...(state === expectedStates[payment.kind]
+        ? []
+        : [`${payment.kind}: order ${payment.orderId} is ${state}`]),
+      ...(isUntold || isDenialUntold
+        ? [`${payment.kind}: the buyer of ${payment.orderId} was not told`]
+        : []),
     ];
   });
 }

@@ -17,10 +17,10 @@ export const refusedMails: ProviderPart = async (providers) => {
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const replies = REPLIES.flatMap((reply) => Array.from({ length: each }, () => reply));
   const buyers = await signUp(market, replies.length);
-  const mails = replies.map((reply, place) => ({ reply, buyer: buyers[place] as Person }));
+  const mails = replies.map((reply, index) => ({ reply, buyer: buyers[index] as Person }));
   for (const { buyer, reply } of mails) mailbox.replies.set(buyer.email, reply);
   await mapConcurrently(mails, AT_ONCE, ({ buyer }) => buy(market, { buyer, mvpId, lastStep: 'rents' }));
-  const wrong: string[] = [];
+  const violations: string[] = [];
   return {
     name: 'SMTP',
     cases: mails.length,
@@ -29,22 +29,22 @@ export const refusedMails: ProviderPart = async (providers) => {
         afterMs: 20 * MINUTE_MS,
         isDone: async () => (await wronglyMarkedPeople(providers, mails)).length === 0,
         then: async () => {
-          wrong.push(...(await wronglyMarkedPeople(providers, mails)));
+          violations.push(...(await wronglyMarkedPeople(providers, mails)));
           mailbox.replies.clear();
         },
       },
       { afterMs: 3 * HOUR_MS, isDone: async () => missingMails(providers, mails).length === 0 },
     ],
-    violations: async () => [...wrong, ...missingMails(providers, mails)],
+    violations: async () => [...violations, ...missingMails(providers, mails)],
   };
 };
 
 /** Returns people whose pages wrongly say that their address is refused permanently, or fail to say it. */
 async function wronglyMarkedPeople({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
-  const marked = await market.query<{ id: string }>(
+  const markedMails = await market.query<{ id: string }>(
     'SELECT id FROM users WHERE email_refused_at IS NOT NULL',
   );
-  const ids = new Set(marked.map(({ id }) => id));
+  const ids = new Set(markedMails.map(({ id }) => id));
   return mails
     .filter(({ buyer, reply }) => ids.has(buyer.userId) !== (reply === 550))
     .map(({ reply }) => `SMTP ${reply}: the address ${reply === 550 ? 'is not' : 'is'} marked as refused`);
@@ -52,9 +52,9 @@ async function wronglyMarkedPeople({ market }: Providers, mails: readonly Refuse
 
 function missingMails({ market }: Providers, mails: readonly RefusedMail[]): string[] {
   return mails.flatMap(({ buyer, reply }) =>
-    ['Your source code', 'Your receipt'].flatMap((words) => {
-      const arrived = mailsAbout(market, buyer, words);
-      return arrived === 1 ? [] : [`SMTP ${reply}: '${words}' arrived ${arrived} times`];
+    ['Your source code', 'Your receipt'].flatMap((mailTitle) => {
+      const arrivedCount = mailsAbout(market, buyer, mailTitle);
+      return arrivedCount === 1 ? [] : [`SMTP ${reply}: '${mailTitle}' arrived ${arrivedCount} times`];
     }),
   );
 }

@@ -44,8 +44,8 @@ export const refusedPayouts: ProviderPart = async (providers) => {
   const statuses = Object.keys(STATUSES).flatMap((status) => Array.from({ length: each }, () => status));
   const listers = await signUp(market, statuses.length);
   await earn(providers, listers);
-  const sent = await mapConcurrently(statuses, AT_ONCE, async (status, place) => {
-    const lister = listers[place] as Person;
+  const sentPayouts = await mapConcurrently(statuses, AT_ONCE, async (status, index) => {
+    const lister = listers[index] as Person;
     const { status: code, body } = await callUntilFinal(market, {
       path: '/payouts',
       by: lister,
@@ -57,36 +57,36 @@ export const refusedPayouts: ProviderPart = async (providers) => {
     ]);
     return { lister, status, id: row?.id ?? '' };
   });
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const items = async () => (await payouts.batches()).flatMap((batch) => batch.items);
-  const decide = async (statusOf: (one: SentPayout) => string | undefined) => {
-    const known = new Map((await items()).map((item) => [item.senderItemId, item.id]));
-    for (const one of sent) {
-      const [id, status] = [known.get(one.id), statusOf(one)];
+  const decide = async (statusOf: (payout: SentPayout) => string | undefined) => {
+    const itemIds = new Map((await items()).map((item) => [item.senderItemId, item.id]));
+    for (const payout of sentPayouts) {
+      const [id, status] = [itemIds.get(payout.id), statusOf(payout)];
       if (id !== undefined && status !== undefined) await payouts.decide(id, status);
     }
   };
   const stateCount = (states: string) =>
     market.count(`SELECT count(*) FROM payouts WHERE id = ANY($1) AND state IN (${states})`, [
-      sent.map(({ id }) => id),
+      sentPayouts.map(({ id }) => id),
     ]);
   return {
     name: 'payouts',
-    cases: sent.length,
+    cases: sentPayouts.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
         isDone: async () =>
           (await market.count(`SELECT count(*) FROM payout_attempts WHERE outcome = 'refused'`)) > 0,
         then: async () => {
-          if ((await stateCount(`'waiting', 'sending'`)) !== sent.length)
-            wrong.push('payouts did not wait for the missing permission');
+          if ((await stateCount(`'waiting', 'sending'`)) !== sentPayouts.length)
+            violations.push('payouts did not wait for the missing permission');
           await payouts.switch({ payouts: true });
         },
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await stateCount(`'under-way'`)) === sent.length,
+        isDone: async () => (await stateCount(`'under-way'`)) === sentPayouts.length,
         then: () => decide(({ status }) => status),
       },
       {
@@ -97,14 +97,14 @@ export const refusedPayouts: ProviderPart = async (providers) => {
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await stateCount(`'paid', 'returned'`)) === sent.length &&
-          listersWithoutMail(providers, sent).length === 0,
+          (await stateCount(`'paid', 'returned'`)) === sentPayouts.length &&
+          listersWithoutMail(providers, sentPayouts).length === 0,
       },
     ],
     violations: async () => [
-      ...wrong,
-      ...listersWithoutMail(providers, sent),
-      ...(await findDifferences(providers, sent, await items())),
+      ...violations,
+      ...listersWithoutMail(providers, sentPayouts),
+      ...(await findDifferences(providers, sentPayouts, await items())),
     ],
   };
 };
@@ -125,10 +125,10 @@ async function earn({ market }: Providers, listers: readonly Person[]): Promise<
   );
 }
 
-function listersWithoutMail({ market }: Providers, sent: readonly SentPayout[]): string[] {
-  return sent.flatMap(({ lister, status }) =>
-    (STATUSES[status]?.mails ?? []).flatMap((words) =>
-      mailsAbout(market, lister, words) >= 1 ? [] : [`payout ${status}: no e-mail '${words}'`],
+function listersWithoutMail({ market }: Providers, sentPayouts: readonly SentPayout[]): string[] {
+  return sentPayouts.flatMap(({ lister, status }) =>
+    (STATUSES[status]?.mails ?? []).flatMap((mailTitle) =>
+      mailsAbout(market, lister, mailTitle) >= 1 ? [] : [`payout ${status}: no e-mail '${mailTitle}'`],
     ),
   );
 }
@@ -136,20 +136,20 @@ function listersWithoutMail({ market }: Providers, sent: readonly SentPayout[]):
 /** Compares our payouts and ledgers with PayPal's items, and each payout with the final state of its status. */
 async function findDifferences(
   { market }: Providers,
-  sent: readonly SentPayout[],
+  sentPayouts: readonly SentPayout[],
   items: Parameters<typeof comparePayouts>[1],
 ): Promise<string[]> {
   const rows = await market.query<PayoutRecord & Record<string, unknown>>(
     'SELECT id, lister_id AS "listerId", cents, address, state FROM payouts',
   );
-  const paid = await market.query<{ listerId: string; cents: string }>(
+  const paidRows = await market.query<{ listerId: string; cents: string }>(
     `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
   );
-  const sums = new Map(paid.map(({ listerId, cents }) => [listerId, Number(cents)]));
-  const { lost, twice, differing } = comparePayouts(rows, items, sums);
-  const ends = sent.flatMap(({ id, status }) => {
+  const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
+  const { lost, twice, differing } = comparePayouts(rows, items, paidByLister);
+  const wrongEnds = sentPayouts.flatMap(({ id, status }) => {
     const state = rows.find((row) => row.id === id)?.state;
     return state === STATUSES[status]?.end ? [] : [`payout ${status} is ${state}`];
   });
-  return [...lost, ...twice, ...differing, ...ends];
+  return [...lost, ...twice, ...differing, ...wrongEnds];
 }

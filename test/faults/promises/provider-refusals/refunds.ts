@@ -35,25 +35,31 @@ export const refusedRefunds: ProviderPart = async (providers) => {
     .some(Object.entries(WAYS))
     .flatMap(([way, end]) => Array.from({ length: each }, () => ({ way, isMade: end === 'made' })));
   const buyers = await signUp(market, ways.length);
-  const refunds = await mapConcurrently(ways, AT_ONCE, async (one, place) => {
-    const buyer = buyers[place] as Person;
+  const refunds = await mapConcurrently(ways, AT_ONCE, async (refundCase, index) => {
+    const buyer = buyers[index] as Person;
     const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const order = market.orders.get(orderId);
-    if (order && one.isMade) order.end = 'refunded';
-    const refund = { ...one, buyer, orderId, captureId, isPart: !one.isMade && place % 2 === 1 };
+    if (order && refundCase.isMade) order.end = 'refunded';
+    const refund = {
+      ...refundCase,
+      buyer,
+      orderId,
+      captureId,
+      isPart: !refundCase.isMade && index % 2 === 1,
+    };
     await requestRefund(providers, refund);
     return refund;
   });
-  const held = refunds.filter(({ way }) => way.startsWith('held'));
+  const heldRefunds = refunds.filter(({ way }) => way.startsWith('held'));
   return {
     name: 'refunds',
     cases: refunds.length,
     moments: [
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await openCount(providers, refunds)) === held.length,
+        isDone: async () => (await openCount(providers, refunds)) === heldRefunds.length,
         then: () => {
-          for (const { captureId, isMade } of held)
+          for (const { captureId, isMade } of heldRefunds)
             market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
         },
       },
@@ -103,11 +109,13 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
     const refusal = way === 'held, then failed' ? 'FAILED' : way;
     const mails = mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
     const otherMails = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
-    const made = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
-    const wanted = isMade ? made : `refused ${refusal} completed`;
-    const found = `${row?.state} ${row?.refusal} ${row?.stands}`;
+    const madeText = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
+    const expectedText = isMade ? madeText : `refused ${refusal} completed`;
+    const foundText = `${row?.state} ${row?.refusal} ${row?.stands}`;
     return [
-      ...(found === wanted ? [] : [`${way}: the refund of ${orderId} is ${found} and not ${wanted}`]),
+      ...(foundText === expectedText
+        ? []
+        : [`${way}: the refund of ${orderId} is ${foundText} and not ${expectedText}`]),
       ...(row?.runs === !isMade ? [] : [`${way}: the rental of ${orderId} runs: ${row?.runs}`]),
       ...(mails === 1 && otherMails === 0
         ? []

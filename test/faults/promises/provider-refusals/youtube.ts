@@ -35,31 +35,37 @@ interface RefusedVideo {
 /** Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
 export const refusedByYouTube: ProviderPart = async (providers) => {
   const { youtube, each } = providers;
-  const videos = (Object.keys(ENDS) as Case[]).flatMap((what) =>
-    Array.from({ length: each }, (_, place) => ({ what, title: `${what} ${place + 1}` })),
+  const videos = (Object.keys(ENDS) as Case[]).flatMap((refusalCase) =>
+    Array.from({ length: each }, (_, index) => ({ what: refusalCase, title: `${refusalCase} ${index + 1}` })),
   );
   const setStatuses = (statuses: typeof STATUSES) => {
     for (const { what, title } of videos) youtube.statusByTitle.set(title, statuses[what] ?? {});
   };
   setStatuses(STATUSES);
-  const of = (...cases: Case[]) => videos.filter(({ what }) => cases.includes(what));
+  const videosOf = (...cases: Case[]) => videos.filter(({ what }) => cases.includes(what));
   const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
-  await uploadWhileRefused(providers, token, of('invalid grant'));
-  const quota = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
-  await uploadWhileRefused(providers, quota, of('site quota'));
-  await upload(providers, of('slow processing', 'private, then approved', 'private for good', 'rejected'));
-  const areDone = (some: readonly RefusedVideo[]) => async () =>
-    (await findDifferences(providers, some)).length === 0;
+  await uploadWhileRefused(providers, token, videosOf('invalid grant'));
+  const quotaRefusal = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
+  await uploadWhileRefused(providers, quotaRefusal, videosOf('site quota'));
+  await upload(
+    providers,
+    videosOf('slow processing', 'private, then approved', 'private for good', 'rejected'),
+  );
+  const areDone = (someVideos: readonly RefusedVideo[]) => async () =>
+    (await findDifferences(providers, someVideos)).length === 0;
   return {
     name: 'YouTube',
     cases: videos.length,
     moments: [
       {
         afterMs: 3 * HOUR_MS,
-        isDone: areDone(of('invalid grant', 'site quota', 'rejected')),
+        isDone: areDone(videosOf('invalid grant', 'site quota', 'rejected')),
         then: () => setStatuses({ 'private for good': STATUSES['private for good'] ?? {} }),
       },
-      { afterMs: DAY_MS + 2 * HOUR_MS, isDone: areDone(of('slow processing', 'private, then approved')) },
+      {
+        afterMs: DAY_MS + 2 * HOUR_MS,
+        isDone: areDone(videosOf('slow processing', 'private, then approved')),
+      },
       { afterMs: 4 * DAY_MS, isDone: areDone(videos) },
       { afterMs: 4 * DAY_MS + 20 * MINUTE_MS, isDone: areDone(videos) },
     ],
@@ -77,19 +83,22 @@ async function uploadWhileRefused(
   youtube.refusals.push(refusal);
   await upload(providers, videos);
   const titles = videos.map(({ title }) => title);
-  const refused = `SELECT count(*) FROM uploads WHERE title = ANY($1) AND failure IS NOT NULL`;
-  await until(async () => (await market.count(refused, [titles])) === titles.length, REFUSED_WITHIN_MS);
+  const refusedUploadsSql = `SELECT count(*) FROM uploads WHERE title = ANY($1) AND failure IS NOT NULL`;
+  await until(
+    async () => (await market.count(refusedUploadsSql, [titles])) === titles.length,
+    REFUSED_WITHIN_MS,
+  );
   youtube.refusals.splice(youtube.refusals.indexOf(refusal), 1);
 }
 
 async function upload({ market }: Providers, videos: readonly RefusedVideo[]): Promise<void> {
   const people = await signUp(market, videos.length);
-  await mapConcurrently(videos, UPLOADS_AT_ONCE, async ({ title }, place) => {
-    const authorization = await authorizationOf(market, people[place] as Person);
+  await mapConcurrently(videos, UPLOADS_AT_ONCE, async ({ title }, index) => {
+    const authorization = await authorizationOf(market, people[index] as Person);
     const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const announced = await tus.announce({ bytes: file.length, title });
-    await tus.resume(announced.headers['location'] ?? '', file);
+    const announcedUpload = await tus.announce({ bytes: file.length, title });
+    await tus.resume(announcedUpload.headers['location'] ?? '', file);
   });
 }
 
@@ -107,16 +116,16 @@ async function findDifferences(
     videos.map(({ title }) => title),
   ]);
   return videos.flatMap(({ what, title }) => {
-    const there = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
-    const row = rows.find((one) => one.title === title);
-    const end = ENDS[what];
+    const videosAtYouTube = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
+    const row = rows.find((uploadRow) => uploadRow.title === title);
+    const expectedEnd = ENDS[what];
     const isAsWanted =
-      end === 'published'
-        ? row?.state === 'published' && row.video_id === there[0]?.id
-        : row?.state === 'failed' && (row.failure ?? '').includes(end);
+      expectedEnd === 'published'
+        ? row?.state === 'published' && row.video_id === videosAtYouTube[0]?.id
+        : row?.state === 'failed' && (row.failure ?? '').includes(expectedEnd);
     return [
       ...(isAsWanted ? [] : [`YouTube, ${title}: ${row?.state} ${row?.failure ?? ''}`]),
-      ...(there.length === 1 ? [] : [`YouTube, ${title}: ${there.length} videos`]),
+      ...(videosAtYouTube.length === 1 ? [] : [`YouTube, ${title}: ${videosAtYouTube.length} videos`]),
     ];
   });
 }

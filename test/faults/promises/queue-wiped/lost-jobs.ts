@@ -26,23 +26,23 @@ export async function keepTimedPromisesWithoutJobs(
   const scene = await openScene(market, youtube);
   await market.killWorkers();
   market.startCounting();
-  const dues = await Promise.all(
+  const promisesByKind = await Promise.all(
     TIMED_PROMISES.map(async ({ name, make }) => (await make(scene)).map((due) => ({ ...due, name }))),
   );
-  const all = dues.flat().sort((a, b) => a.afterMs - b.afterMs);
-  const broken: string[] = [];
-  for (const afterMs of new Set(all.map((due) => due.afterMs))) {
+  const allPromises = promisesByKind.flat().sort((a, b) => a.afterMs - b.afterMs);
+  const violations: string[] = [];
+  for (const afterMs of new Set(allPromises.map((promise) => promise.afterMs))) {
     await market.killWorkers();
-    const now = all.filter((due) => due.afterMs === afterMs);
-    for (const { before } of now) await before?.();
+    const promisesDueNow = allPromises.filter((promise) => promise.afterMs === afterMs);
+    for (const { before } of promisesDueNow) await before?.();
     await loseJobs(market);
     await market.advanceTo(afterMs);
-    for (const { name, isKept } of now)
+    for (const { name, isKept } of promisesDueNow)
       await until(isKept, KEPT_WITHIN_MS).catch(() =>
-        broken.push(`${name}: not kept ${Math.round(afterMs / 60_000)} minutes after it was made`),
+        violations.push(`${name}: not kept ${Math.round(afterMs / 60_000)} minutes after it was made`),
       );
   }
-  return { moments: all.length, broken };
+  return { moments: allPromises.length, broken: violations };
 }
 
 /** Marks every event as relayed and empties the queue, as if the queue had lost the jobs. */

@@ -41,15 +41,15 @@ export async function ask(
   path: string,
   { by, method, body }: ScenarioCall,
 ): Promise<ApiResponse> {
-  const answer = await callUntilFinal(market, {
+  const response = await callUntilFinal(market, {
     path,
     by,
     ...(method && { method }),
     ...(body && { body }),
     ...(method !== 'GET' && { key: randomUUID() }),
   });
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer;
+  if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response)}`);
+  return response;
 }
 
 /** The number of e-mails to a person whose Message-ID starts with `start`. */
@@ -60,7 +60,7 @@ export function mailsTo({ market }: Scene, { email }: Person, start: string): nu
 }
 
 /** Whether a person has a notification of this kind. */
-export async function hasNotice({ market }: Scene, by: Person, kind: string): Promise<boolean> {
-  const { body } = await ask(market, '/users/notices', { by, method: 'GET' });
+export async function hasNotice({ market }: Scene, person: Person, kind: string): Promise<boolean> {
+  const { body } = await ask(market, '/users/notices', { by: person, method: 'GET' });
   return JSON.stringify(body).includes(`"${kind}"`);
 }

@@ -26,7 +26,7 @@ const SOON_MS = 20 * MINUTE_MS;
 const MONTH_MS = 31 * DAY_MS;
 
 /** Submits a listing for review. Returns the review's id. */
-async function submit({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
+async function submitVideo({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
   await ask(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
   const [row] = await market.query<{ id: string }>(
     'SELECT r.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE l.title = $1',
@@ -40,9 +40,12 @@ const demo: TimedPromise = {
   async make({ market, lister, friend }) {
     const [mvpId = ''] = await offer(market, lister, 1);
     const { body } = await ask(market, '/demo-sessions/start', { by: friend, body: { mvpId } });
-    const expired = `SELECT count(*) FROM demo_sessions WHERE id = $1 AND end_reason = 'expired'`;
+    const expiredDemosSql = `SELECT count(*) FROM demo_sessions WHERE id = $1 AND end_reason = 'expired'`;
     return [
-      { afterMs: SOON_MS, isKept: async () => (await market.count(expired, [body['sessionId']])) === 1 },
+      {
+        afterMs: SOON_MS,
+        isKept: async () => (await market.count(expiredDemosSql, [body['sessionId']])) === 1,
+      },
     ];
   },
 };
@@ -50,7 +53,7 @@ const demo: TimedPromise = {
 const review: TimedPromise = {
   name: 'review',
   async make(scene) {
-    const { reviewId } = await submit(scene, 'Waits for review');
+    const { reviewId } = await submitVideo(scene, 'Waits for review');
     return [12, 20, 24].map((hours) => ({
       afterMs: hours * HOUR_MS + 5 * MINUTE_MS,
       isKept: () => mailsTo(scene, scene.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
@@ -62,14 +65,14 @@ const reviewDecision: TimedPromise = {
   name: 'review decision',
   async make(scene) {
     const { market, moderator, lister } = scene;
-    const { reviewId } = await submit(scene, 'Is rejected');
+    const { reviewId } = await submitVideo(scene, 'Is rejected');
     const body = { reason: 'The demo does not open' };
     await ask(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
     return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, lister, `review.${reviewId}@`) === 1 }];
   },
 };
 
-const follower: TimedPromise = {
+const followerPromise: TimedPromise = {
   name: 'new follower',
   async make(scene) {
     const { market, friend, lister } = scene;
@@ -78,7 +81,7 @@ const follower: TimedPromise = {
   },
 };
 
-const unread: TimedPromise = {
+const unreadPromise: TimedPromise = {
   name: 'unread message',
   async make(scene) {
     const { market, friend, buyer } = scene;
@@ -93,12 +96,12 @@ const dataExport: TimedPromise = {
   async make(scene) {
     const { market, friend } = scene;
     await ask(market, '/users/data-export', { by: friend });
-    const ready = 'SELECT count(*) FROM data_exports WHERE user_id = $1 AND ready_at IS NOT NULL';
+    const readyExportsSql = 'SELECT count(*) FROM data_exports WHERE user_id = $1 AND ready_at IS NOT NULL';
     return [
       {
         afterMs: SOON_MS,
         isKept: async () =>
-          (await market.count(ready, [friend.userId])) === 1 &&
+          (await market.count(readyExportsSql, [friend.userId])) === 1 &&
           (await hasNotice(scene, friend, 'data.ready')),
       },
     ];
@@ -111,8 +114,8 @@ const upload: TimedPromise = {
     const authorization = await authorizationOf(market, lister);
     const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const announced = await tus.announce({ bytes: file.length, title: 'Watched video' });
-    await tus.resume(announced.headers['location'] ?? '', file);
+    const announcedUpload = await tus.announce({ bytes: file.length, title: 'Watched video' });
+    await tus.resume(announcedUpload.headers['location'] ?? '', file);
     const hasVideo = () =>
       youtube.videos.filter(({ metadata }) => metadata.snippet?.title === 'Watched video').length === 1;
     return [{ afterMs: SOON_MS, isKept: hasVideo }];
@@ -125,17 +128,17 @@ const refund: TimedPromise = {
     const { market, moderator, buyer, lister } = scene;
     const [mvpId = ''] = await offer(market, lister, 1);
     const { orderId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
-    const asked = market.orders.get(orderId);
-    if (asked) asked.end = 'refunded';
+    const placedOrder = market.orders.get(orderId);
+    if (placedOrder) placedOrder.end = 'refunded';
     const paymentId = market.paypal.orders.get(orderId)?.customId ?? '';
     const body = { reason: 'The buyer asked for it' };
     await ask(market, `/admin/payments/${paymentId}/refund`, { by: moderator, body });
-    const undone = 'SELECT count(*) FROM rentals WHERE payment_id = $1 AND undone_at IS NOT NULL';
+    const undoneRentalsSql = 'SELECT count(*) FROM rentals WHERE payment_id = $1 AND undone_at IS NOT NULL';
     return [
       {
         afterMs: SOON_MS,
         isKept: async () =>
-          (await market.count(undone, [paymentId])) === 1 &&
+          (await market.count(undoneRentalsSql, [paymentId])) === 1 &&
           mailsTo(scene, buyer, `refund.${paymentId}.`) === 1,
       },
     ];
@@ -150,15 +153,15 @@ const missingSource: TimedPromise = {
     await market.query(`UPDATE listings SET source_url = '' WHERE id = $1`, [mvpId]);
     await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const repoUrl = market.offers.get(mvpId)?.sourceUrl;
-    const asks = [SOON_MS, 12 * HOUR_MS + 5 * MINUTE_MS, 20 * HOUR_MS + 5 * MINUTE_MS];
+    const requestTimesMs = [SOON_MS, 12 * HOUR_MS + 5 * MINUTE_MS, 20 * HOUR_MS + 5 * MINUTE_MS];
     const isDelivered = () =>
       market.mailbox.mails.some(
         ({ to, words }) => to.includes(buyer.email) && words.includes(repoUrl ?? '-'),
       );
     return [
-      ...asks.map((afterMs, place) => ({
+      ...requestTimesMs.map((afterMs, index) => ({
         afterMs,
-        isKept: () => mailsTo(scene, lister, `source-request-${place + 1}.`) === 1,
+        isKept: () => mailsTo(scene, lister, `source-request-${index + 1}.`) === 1,
       })),
       {
         afterMs: 21 * HOUR_MS,
@@ -190,8 +193,8 @@ export const TIMED_PROMISES: readonly TimedPromise[] = [
   demo,
   review,
   reviewDecision,
-  follower,
-  unread,
+  followerPromise,
+  unreadPromise,
   dataExport,
   upload,
   refund,

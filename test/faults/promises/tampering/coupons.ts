@@ -27,8 +27,8 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
   const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
   const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
   const [stranger] = await signUp(market, 1);
-  const honest = { mvpId, duration: '1 month', amount: 65, couponCode: coupon.code };
-  const lies: [string, object, Person][] = [
+  const honestOrder = { mvpId, duration: '1 month', amount: 65, couponCode: coupon.code };
+  const tamperedOrders: [string, object, Person][] = [
     ['a cent less than with the coupon', { amount: 64.99 }, buyer],
     ['the coupon taken off twice', { amount: 42.25 }, buyer],
     ['the price without the coupon', { amount: 100 }, buyer],
@@ -38,56 +38,56 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
     ['a coupon of all of the price', { couponCode: '100-OFF', amount: 0.01 }, buyer],
     ["one's own coupon for one's own MVP", {}, lister],
   ];
-  const before = market.paypal.orders.size;
-  for (const [what, lie, by] of lies) {
-    const body = { ...honest, ...lie };
+  const ordersBefore = market.paypal.orders.size;
+  for (const [what, lie, by] of tamperedOrders) {
+    const body = { ...honestOrder, ...lie };
     const { status, body: reply } = await call(market, { path: '/paypal/create-order', by, body });
     wrong.unless(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(reply)}`);
   }
-  wrong.unless(market.paypal.orders.size === before, 'PayPal received an order with a false coupon');
+  wrong.unless(market.paypal.orders.size === ordersBefore, 'PayPal received an order with a false coupon');
   await buy(market, { buyer, mvpId, coupon, lastStep: 'rents' });
-  for (const by of stranger ? [buyer, stranger] : []) {
-    const { status } = await call(market, { path: '/paypal/create-order', by, body: honest });
+  for (const person of stranger ? [buyer, stranger] : []) {
+    const { status } = await call(market, { path: '/paypal/create-order', by: person, body: honestOrder });
     wrong.unless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
   }
-  return lies.length + 2;
+  return tamperedOrders.length + 2;
 }
 
 /**
  * Many people order and pay at the same time with a coupon for a few people: exactly as many pay with it. Returns the number
  * of tries.
  */
-export async function raceForCoupon(market: Market, wrong: Violations): Promise<number> {
+export async function raceForCoupon(market: Market, violations: Violations): Promise<number> {
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);
   const coupon = await makeCoupon(market, lister, { percent: 50, people: COUPON_USES });
-  const crowd = await signUp(market, CROWD);
-  const bought = await Promise.all(
-    crowd.map(async (buyer) => {
+  const crowdBuyers = await signUp(market, CROWD);
+  const purchaseResults = await Promise.all(
+    crowdBuyers.map(async (buyer) => {
       const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(refusalOf);
       return typeof isPlaced === 'string' ? pay(market, buyer, isPlaced) : false;
     }),
   );
-  const paid = bought.filter(Boolean).length;
-  wrong.unless(
-    paid === COUPON_USES,
-    `a coupon for ${COUPON_USES} people was used by ${paid} of ${CROWD} at once`,
+  const paidCount = purchaseResults.filter(Boolean).length;
+  violations.unless(
+    paidCount === COUPON_USES,
+    `a coupon for ${COUPON_USES} people was used by ${paidCount} of ${CROWD} at once`,
   );
-  const stored = await market.count(
+  const storedUses = await market.count(
     `SELECT count(DISTINCT p.user_id) FROM payments p JOIN coupons c ON c.id = p.coupon_id
      WHERE c.code = $1 AND p.captured_at IS NOT NULL`,
     [coupon.code],
   );
-  wrong.unless(
-    stored === COUPON_USES,
-    `${stored} payments with a coupon for ${COUPON_USES} people are stored`,
+  violations.unless(
+    storedUses === COUPON_USES,
+    `${storedUses} payments with a coupon for ${COUPON_USES} people are stored`,
   );
   return CROWD;
 }
 
-async function pay(market: Market, by: Person, orderId: string): Promise<boolean> {
-  const asked = { path: '/paypal/capture-order', by, key: randomUUID(), body: { orderId } };
-  return (await callUntilFinal(market, asked)).status === 200;
+async function pay(market: Market, person: Person, orderId: string): Promise<boolean> {
+  const request = { path: '/paypal/capture-order', by: person, key: randomUUID(), body: { orderId } };
+  return (await callUntilFinal(market, request)).status === 200;
 }
 
 /** Returns false for an error that means a refused order; throws every other error. */
@@ -98,13 +98,18 @@ function refusalOf(error: unknown): false {
 
 async function makeCoupon(
   market: Market,
-  by: Person,
+  person: Person,
   terms: { readonly percent: number; readonly people: number; readonly mvpId?: string },
 ): Promise<Coupon> {
   const code = `C-${randomUUID().slice(0, 12)}`.toUpperCase();
   const lastDay = new Date(market.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const body = { code, lastDay, ...terms };
-  const made: ApiResponse = await callUntilFinal(market, { path: '/coupons', by, key: randomUUID(), body });
-  if (made.status !== 201) throw new Error(`No coupon: ${JSON.stringify(made)}`);
+  const couponResponse: ApiResponse = await callUntilFinal(market, {
+    path: '/coupons',
+    by: person,
+    key: randomUUID(),
+    body,
+  });
+  if (couponResponse.status !== 201) throw new Error(`No coupon: ${JSON.stringify(couponResponse)}`);
   return { code, percent: terms.percent };
 }
