@@ -9,15 +9,15 @@ const TITLE_SIMILARITY = 0.7;
 /** The fewest hashes with which descriptions are compared; a text of 12 words has 8, and shorter texts say too little. */
 const SKETCH_MIN = 8;
 
-/** Writes the fingerprint of the version that a review ($1) submits. */
-export const writeFingerprint = statement(
+/** Writes the fingerprints of the versions that reviews ($1) submit; of one listing, only one review at a time. */
+export const writeFingerprints = statement(
   {},
   `INSERT INTO listing_fingerprints (listing_id, title, sketch, picture, repository)
    SELECT l.id, lower(coalesce(v.proposed ->> 'title', l.title)),
      text_sketch(coalesce(v.proposed ->> 'description', l.description)),
      picture_key(coalesce(v.proposed ->> 'image', l.image)),
      repository_key(coalesce(v.proposed ->> 'sourceUrl', l.source_url))
-   FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1
+   FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = ANY($1)
    ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch, picture = excluded.picture,
      repository = excluded.repository`,
 );

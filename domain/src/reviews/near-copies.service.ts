@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { execute } from '../foundation/execute.js';
 import { Transactions } from '../foundation/transactions.js';
-import { selectNearestCopy, writeFingerprint } from './near-copies.queries.js';
+import { selectNearestCopy, writeFingerprints } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 
 /** Finds the listing that a submission nearly copies, for moderators (REVIEW-12). */
@@ -14,7 +14,7 @@ export class NearCopiesService {
     await this.transactions.run(async (tx) => {
       const review = await tx.findOneBy(Review, { id: reviewId });
       if (!review || review.copied) return;
-      await execute(tx, writeFingerprint(reviewId));
+      await execute(tx, writeFingerprints([reviewId]));
       const { rows } = await execute(tx, selectNearestCopy(review.listingId));
       const nearest = rows[0];
       await tx.update(

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { selectNearestCopy } from '@market/domain/reviews/near-copies.queries';
 import pg from 'pg';
 import { LISTINGS } from './listings/all.js';
 import { loadSample } from './load.js';
 import { PEOPLE } from './people.js';
+import { listingId } from './rows/listing-rows.js';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const TABLES = [
@@ -88,6 +90,21 @@ describe('loading the sample', () => {
     expect(await readdir(join(storageDir, 'people'))).toHaveLength(
       PEOPLE.filter(({ hasPhoto }) => hasPhoto).length,
     );
+  });
+
+  it('lets one pending listing nearly copy an approved one (REVIEW-12)', async () => {
+    const { rows } = await client.query<{ id: string; title: string }>(
+      `SELECT r.listing_id AS id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
+    );
+    const copied = [];
+    for (const { id, title } of rows) {
+      const { text, values } = selectNearestCopy(id);
+      const nearest = await client.query<{ id: string; copied: string[] }>(text, [...values]);
+      for (const row of nearest.rows) copied.push({ title, of: row.id, parts: row.copied });
+    }
+    expect(copied).toEqual([
+      { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
+    ]);
   });
 
   it('does nothing the second time and keeps changed rows', async () => {

@@ -1,5 +1,6 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseOptions } from '@market/domain/database/database-options';
+import { execute } from '@market/domain/foundation/execute';
 import { Delivery } from '@market/domain/deliveries/delivery.entity';
 import { Identity } from '@market/domain/identity/identity.entity';
 import { User } from '@market/domain/identity/user.entity';
@@ -8,6 +9,7 @@ import { Message } from '@market/domain/messages/message.entity';
 import { Payment } from '@market/domain/payments/payment.entity';
 import { Rating } from '@market/domain/ratings/rating.entity';
 import { Rental } from '@market/domain/rentals/rental.entity';
+import { writeFingerprints } from '@market/domain/reviews/near-copies.queries';
 import { Review } from '@market/domain/reviews/review.entity';
 import { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
@@ -73,6 +75,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Identity, rows.identities);
   await tx.insert(Listing, rows.listings);
   await tx.insert(Review, rows.reviews);
+  await execute(tx, writeFingerprints(rows.reviews.map(({ id }) => id)));
   await tx.insert(Payment, rows.payments);
   const paid = rows.payments.map(({ id }) => id);
   await tx.query(HISTORY_STATEMENT, [paid]);

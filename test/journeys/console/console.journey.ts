@@ -19,9 +19,9 @@ import { goto, reload } from '../../src/browser/goto.js';
 
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
-/** The title in a row of the list; rows are counted from the top. */
+/** The title in a row of the list, without the mark of a near copy; rows are counted from the top. */
 const titleOf = async (page: Page, row: number) =>
-  (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim();
+  (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim().split('\n')[0] ?? '';
 const mailsAbout = async (title: string) =>
   (await readMails()).filter(({ text }) => text.includes(title)).length;
 

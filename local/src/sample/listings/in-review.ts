@@ -98,4 +98,28 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
         'The demo link answers with an error after the first screen, so we could not try what renters would get. Everything else is in order: please repair the demo and resubmit.',
     },
   },
+  {
+    // Nearly copies Lost Desk, so that the review queue shows the mark of REVIEW-12.
+    category: 'Other',
+    slug: 'lost-desks',
+    title: 'Lost Desks',
+    by: 'deshawnmakes',
+    priceUsd: 26,
+    daysAgo: 0.03,
+    shortDescription: 'Lost property for trains, pools and fairs, matched by description.',
+    description: [
+      'Finders photograph and tag, owners describe. The two are compared by colour, kind, place and hour, and an owner must name one detail that is not on the public list before any umbrella is handed over.',
+      'Unclaimed items move to a charity pile after the legal period of the country you choose. A four-day festival with 30,000 visitors returned 71 % of its wallets with this, and I was at that festival, without my wallet.',
+    ],
+    features: [
+      'Pictures matched to words',
+      'One secret detail',
+      'Umbrella season mode',
+      'Labels for the shelf',
+    ],
+    techStack: ['Laravel', 'MySQL', 'Vue'],
+    tags: ['lost-property', 'umbrellas', 'matching'],
+    motif: 'labels',
+    review: { state: 'pending' },
+  },
 ];

@@ -82,9 +82,9 @@ describe('the sample listings', () => {
     }
   });
 
-  it('contain six in review within their deadline and two rejected with a reason', () => {
+  it('contain seven in review within their deadline and two rejected with a reason', () => {
     const pending = LISTINGS.filter(({ review }) => review?.state === 'pending');
-    expect(pending).toHaveLength(6);
+    expect(pending).toHaveLength(7);
     for (const { daysAgo } of pending) expect(daysAgo).toBeLessThan(1);
     const reasons = LISTINGS.flatMap(({ review }) => (review?.state === 'rejected' ? [review.reason] : []));
     expect(reasons).toHaveLength(2);

@@ -21,6 +21,24 @@ export const OTHER_APPS: SampleApps = {
       'Detail = Matches | Returned = 4 h after it was lost | Label = Printed',
     ),
   ),
+  'lost-desks': inWindow(
+    rows(
+      'Shelf',
+      'Everything that was found, newest first.',
+      'Add an item',
+      'Umbrella, striped | Platform 2 · nobody asked yet | Open',
+      'Umbrella, also striped | Platform 3 · matches one report | Match',
+      'Left glove | The right one is at home | Open',
+      'Trumpet in a bag | Owner came running | Returned',
+    ),
+    form(
+      'Give back',
+      'The owner names one detail first.',
+      'Item = Umbrella, striped | Owner says = A duck for a handle',
+      'Give it back',
+      'Detail = It is a duck | Returned = 2 h after it was lost',
+    ),
+  ),
   'many-hands': inWindow(
     rows(
       'Saturday',
