@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { consoleTexts } from './test/lint/console-texts.mjs';
 import { fileName } from './test/lint/file-name.mjs';
 import { designTokens } from './test/lint/raw-style.mjs';
 import { RUNS_STATEMENTS, sqlPlace } from './test/lint/sql-place.mjs';
@@ -47,7 +48,14 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: {
-      house: { rules: { 'file-name': fileName, 'design-tokens': designTokens, 'sql-place': sqlPlace } },
+      house: {
+        rules: {
+          'console-texts': consoleTexts,
+          'file-name': fileName,
+          'design-tokens': designTokens,
+          'sql-place': sqlPlace,
+        },
+      },
     },
   },
   {
@@ -68,6 +76,11 @@ export default tseslint.config(
   },
   { files: ['{storefront,admin}/src/**/*.{ts,tsx}'], rules: { 'house/file-name': ['error', COMPONENT] } },
   { files: ['storefront/src/**/*.{ts,tsx}'], rules: { 'house/design-tokens': 'error' } },
+  {
+    files: ['admin/src/**/*.{ts,tsx}'],
+    ignores: ['admin/src/**/texts.ts', 'admin/src/reviews/ready-reasons.ts', '**/*.spec.ts'],
+    rules: { 'house/console-texts': 'error' },
+  },
   {
     files: ['{contract,domain,api,workers,local}/src/**/*.ts', '{storefront,admin}/src/**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -19,6 +19,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Labels are written where they are used, so the menu does not load the texts of every list (decision 0046).
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
       // One chunk per group of libraries: it compresses better than many small chunks.
       output: {

@@ -20,6 +20,7 @@ import { users } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
 import { darkTheme, lightTheme } from './theme.js';
 import { i18nProvider } from './i18n-provider.js';
+import * as texts from './texts.js';
 
 /** Version of the column and filter choices that browsers store; increase it when they no longer match the lists. */
 const STORE_VERSION = '1';
@@ -38,7 +39,7 @@ export function Console() {
       darkTheme={darkTheme}
       layout={ConsoleLayout}
       dashboard={Overview}
-      title="Console"
+      title={texts.console}
       i18nProvider={i18nProvider}
       catchAll={NotFoundPage}
       loginPage={false}

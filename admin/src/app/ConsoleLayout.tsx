@@ -2,6 +2,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AppBar, Layout, Menu, TitlePortal } from 'react-admin';
+import * as texts from './texts.js';
 
 const UndoToast = lazy(() => import('../shared/UndoToast.js'));
 
@@ -35,12 +36,12 @@ function ConsoleBar() {
         href="/"
         color="inherit"
         size="small"
-        aria-label="Storefront"
+        aria-label={texts.storefront}
         startIcon={<OpenInNew fontSize="small" />}
         sx={PHONE_BUTTON_STYLE}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          Storefront
+          {texts.storefront}
         </Box>
       </Button>
     </AppBar>

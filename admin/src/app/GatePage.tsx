@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from './texts.js';
 import './gate.css';
 
 /** Layout of the pages before the console. */
@@ -6,7 +7,7 @@ export function GatePage({ title, children }: { readonly title: string; readonly
   return (
     <main className="gate">
       <div className="gate-card">
-        <p className="gate-mark">MVP Market · Console</p>
+        <p className="gate-mark">{texts.brand}</p>
         <h1>{title}</h1>
         {children}
       </div>

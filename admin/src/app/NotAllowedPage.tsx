@@ -2,24 +2,25 @@ import type { AuthUser } from '@market/contract/identity/identity';
 import { FORBIDDEN_TEXT } from '@market/contract/endpoints/forbidden-text';
 import { useState } from 'react';
 import { session } from '../http/session.js';
+import * as sharedTexts from '../shared/texts.js';
 import { GatePage } from './GatePage.js';
+import * as texts from './texts.js';
 
 /** Tells a signed-in user without the moderator role why the console is closed, and offers another sign-in (CONSOLE-1). */
 export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   const [problem, setProblem] = useState('');
   const signOut = () => session.logout().catch((error: Error) => setProblem(error.message));
   return (
-    <GatePage title="Moderators only">
+    <GatePage title={texts.moderatorsOnly}>
       <p>
-        {FORBIDDEN_TEXT} You are signed in as {user.displayName ?? user.email ?? 'somebody'}, and this account
-        does not moderate.
+        {FORBIDDEN_TEXT} {texts.notAModerator(user.displayName ?? user.email ?? sharedTexts.somebody)}
       </p>
       {problem && <p role="alert">{problem}</p>}
       <button type="button" className="gate-action is-primary" onClick={() => void signOut()}>
-        Sign in as somebody else
+        {texts.signInAsSomebodyElse}
       </button>
       <a className="gate-away" href="/">
-        Back to the storefront
+        {texts.backToStorefront}
       </a>
     </GatePage>
   );

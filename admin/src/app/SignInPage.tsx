@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { request } from '../http/request.js';
 import { session } from '../http/session.js';
 import { GatePage } from './GatePage.js';
+import * as texts from './texts.js';
 
 /** Lets a signed-out visitor sign in and return to this page (SIGNIN-8). */
 export function SignInPage({ why }: { readonly why: string | undefined }) {
@@ -12,8 +13,8 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
   const providers = useProviders();
   const returnTo = `/admin${pathname}${search}`;
   return (
-    <GatePage title="Sign in">
-      <p>The console is for moderators. Sign in with the account that moderates.</p>
+    <GatePage title={texts.signIn}>
+      <p>{texts.signInLead}</p>
       {why && <p role="alert">{why}</p>}
       {providers === 'failed' && <p role="alert">{LOGIN_TEXTS.github}</p>}
       {providers !== 'failed' &&
@@ -24,11 +25,11 @@ export function SignInPage({ why }: { readonly why: string | undefined }) {
             href={signInAddress(provider, returnTo)}
             onClick={session.expectSignIn}
           >
-            Continue with {PROVIDER_LABELS[provider]}
+            {texts.continueWith(PROVIDER_LABELS[provider])}
           </a>
         ))}
       <a className="gate-away" href="/">
-        Back to the storefront
+        {texts.backToStorefront}
       </a>
     </GatePage>
   );

@@ -1,5 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { COLUMN_RULES } from '../shared/column-widths.js';
+import * as texts from './texts.js';
 
 /** The storefront's colors. */
 const LIGHT_COLORS = {
@@ -85,10 +86,10 @@ function createTheme(
       MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
       // An avatar needs no alternative text: the person's name is beside it or is the button's label.
       MuiAvatar: { defaultProps: { slotProps: { img: { alt: '' } } } },
-      MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+      MuiCircularProgress: { defaultProps: { 'aria-label': texts.loading } },
       // react-admin labels the element around a checkbox, but the checkbox itself needs a label.
       MuiCheckbox: {
-        defaultProps: { slotProps: { root: { role: 'group' }, input: { 'aria-label': 'Select' } } },
+        defaultProps: { slotProps: { root: { role: 'group' }, input: { 'aria-label': texts.select } } },
       },
       MuiTableCell: {
         styleOverrides: {
@@ -135,13 +136,17 @@ function createTheme(
           },
         },
       },
-      // On wide windows the fields fill a first column, then a second one.
+      // A record's fields are in as many columns as fit; empty rows take no space.
       RaSimpleShowLayout: {
         styleOverrides: {
           root: {
-            padding: 20,
-            '& .RaSimpleShowLayout-stack': { display: 'block', columns: '2 320px', columnGap: 32 },
-            '& .RaSimpleShowLayout-row': { display: 'flex', margin: '0 0 16px', breakInside: 'avoid' },
+            padding: 16,
+            '& .RaSimpleShowLayout-stack': {
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+              gap: '20px 32px',
+            },
+            '& .RaSimpleShowLayout-row': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
           },
         },
       },

@@ -4,39 +4,41 @@ import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin'
 import { DESKTOP_COLUMN, TABLET_COLUMN, NAME_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
-import { ACTION_TEXTS } from './audit-texts.js';
+import * as sharedTexts from '../shared/texts.js';
 import { Differences } from './Differences.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput
     key="action"
     source="action"
-    choices={AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_TEXTS[id] }))}
+    label={texts.what}
+    choices={AUDIT_ACTIONS.map((id) => ({ id, name: texts.ACTIONS[id] }))}
     alwaysOn
   />,
 ];
 
 /** Long texts wrap, so that nothing is cut off (CONSOLE-6). */
-const WRAPPED_TEXT_STYLE = { overflowWrap: 'anywhere', minWidth: 140 } as const;
+const WRAPPED_TEXT_STYLE = { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 140 } as const;
 
 /** The audit log (CONSOLE-2). */
 export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={TABLET_COLUMN} source="at" label="When" field={MomentField} />
-        <DataTable.Col className={NAME_COLUMN} source="actorName" label="Who" />
-        <DataTable.Col source="action" label="What">
-          <FunctionField<AuditEntry> render={({ action }) => ACTION_TEXTS[action]} />
+        <DataTable.Col className={TABLET_COLUMN} source="at" label={sharedTexts.when} field={MomentField} />
+        <DataTable.Col className={NAME_COLUMN} source="actorName" label={texts.who} />
+        <DataTable.Col source="action" label={texts.what}>
+          <FunctionField<AuditEntry> render={({ action }) => texts.ACTIONS[action]} />
         </DataTable.Col>
         <DataTable.Col
           className={`${TABLET_COLUMN} ${NAME_COLUMN}`}
           source="subjectName"
-          label="Subject"
+          label={texts.subject}
           disableSort
         />
-        <DataTable.Col className={DESKTOP_COLUMN} label="Changes">
+        <DataTable.Col className={DESKTOP_COLUMN} label={texts.changes}>
           <FunctionField<AuditEntry>
             render={(entry) => (
               <Box sx={WRAPPED_TEXT_STYLE}>
@@ -45,7 +47,7 @@ export default function AuditList() {
             )}
           />
         </DataTable.Col>
-        <DataTable.Col className={DESKTOP_COLUMN} source="reason" label="Reason" disableSort>
+        <DataTable.Col className={DESKTOP_COLUMN} source="reason" label={sharedTexts.reason} disableSort>
           <FunctionField<AuditEntry>
             render={({ reason }) => reason && <Box sx={WRAPPED_TEXT_STYLE}>{reason}</Box>}
           />

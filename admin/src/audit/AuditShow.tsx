@@ -1,22 +1,29 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
-import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { FunctionField, TextField } from 'react-admin';
 import { MomentField } from '../shared/fields.js';
-import { ACTION_TEXTS } from './audit-texts.js';
+import { RecordLink } from '../shared/RecordLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
 import { Differences } from './Differences.js';
+import { subjectResource } from './subject-resource.js';
+import * as texts from './texts.js';
 
 /** One row of the audit log. */
 export default function AuditShow() {
   return (
-    <Show>
-      <SimpleShowLayout>
-        <MomentField source="at" label="When" />
-        <TextField source="actorName" label="Who" />
-        <FunctionField<AuditEntry> label="What" render={({ action }) => ACTION_TEXTS[action]} />
-        <TextField source="subjectName" label="Subject" />
-        <TextField source="subjectId" label="Id of the subject" />
-        <FunctionField<AuditEntry> label="Changes" render={(entry) => <Differences entry={entry} />} />
-        <TextField source="reason" label="Reason" emptyText="none" />
-      </SimpleShowLayout>
-    </Show>
+    <RecordPage<AuditEntry> name={({ action }) => texts.ACTIONS[action]}>
+      <MomentField source="at" label={sharedTexts.when} />
+      <TextField source="actorName" label={texts.who} />
+      <FunctionField<AuditEntry>
+        label={texts.subject}
+        render={(entry) => (
+          <RecordLink resource={subjectResource(entry)} id={entry.subjectId}>
+            {entry.subjectName}
+          </RecordLink>
+        )}
+      />
+      <FunctionField<AuditEntry> label={texts.changes} render={(entry) => <Differences entry={entry} />} />
+      <TextField source="reason" label={sharedTexts.reason} emptyText={sharedTexts.none} />
+    </RecordPage>
   );
 }

@@ -2,12 +2,13 @@ import type { AuditEntry } from '@market/contract/admin/audit';
 import { Box, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
 import { formatDateTime } from '../shared/date-time.js';
-import { ACTION_TEXTS } from './audit-texts.js';
+import { Section } from '../shared/Section.js';
 import { Differences } from './Differences.js';
+import * as texts from './texts.js';
 
 const ROWS_MAX = 10;
 
-/** The latest rows of the audit log about the current record, newest first. */
+/** A section with the latest rows of the audit log about the current record, newest first. */
 export function AuditTrail() {
   const record = useRecordContext();
   const { data } = useGetList<AuditEntry>(
@@ -19,17 +20,21 @@ export function AuditTrail() {
     },
     { enabled: record !== undefined },
   );
-  if (!data) return null;
-  if (data.length === 0) return <Typography variant="body2">None yet</Typography>;
+  return <Section title={texts.history}>{data && <Entries entries={data} />}</Section>;
+}
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return texts.noHistory;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-      {data.map((entry) => (
-        <Typography component="li" variant="body2" key={entry.id}>
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>: {ACTION_TEXTS[entry.action]}, by{' '}
-          {entry.actorName}
-          {entry.reason && ` (${entry.reason})`}
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Typography variant="body2" component="time" dateTime={entry.at} color="text.secondary">
+            {formatDateTime(entry.at)}
+          </Typography>
+          <div>{texts.historyLine(texts.ACTIONS[entry.action], entry.actorName, entry.reason)}</div>
           <Differences entry={entry} />
-        </Typography>
+        </li>
       ))}
     </Box>
   );

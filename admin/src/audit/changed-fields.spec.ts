@@ -9,8 +9,8 @@ it('returns the changed fields of an audit entry as text', () => {
       after: { state: 'off-sale', offSaleReason: 'spam', cents: 2900, tags: ['a', 'b'] },
     }),
   ).toEqual([
-    { name: 'Status', before: 'approved', after: 'off sale' },
-    { name: 'Reason shown to the lister', before: 'none', after: 'spam' },
+    { name: 'State', before: 'Approved', after: 'Off sale' },
+    { name: 'Reason shown to the lister', before: 'None', after: 'spam' },
     { name: 'Tags', before: 'a', after: 'a, b' },
   ]);
 });
@@ -22,13 +22,13 @@ it('returns nothing if nothing changed', () => {
 it('formats times as elsewhere in the console', () => {
   const offSaleAt = '2026-11-23T04:33:17.883+00:00';
   expect(changedFields({ before: { offSaleAt: null }, after: { offSaleAt } })).toEqual([
-    { name: 'Off sale since', before: 'none', after: formatDateTime(offSaleAt) },
+    { name: 'Off sale since', before: 'None', after: formatDateTime(offSaleAt) },
   ]);
 });
 
 it('counts a field without an earlier value as changed', () => {
   expect(changedFields({ before: {}, after: { amount: 5 } })).toEqual([
-    { name: 'Amount', before: 'none', after: '5' },
+    { name: 'Amount', before: 'None', after: '5' },
   ]);
 });
 
@@ -39,7 +39,7 @@ it('formats cents as USD, and names fields in words (CONSOLE-6)', () => {
       after: { refundAskedCents: 3000, isKept: false },
     }),
   ).toEqual([
-    { name: 'Refund', before: 'none', after: '$30.00' },
-    { name: 'Is kept', before: 'yes', after: 'no' },
+    { name: 'Refund', before: 'None', after: '$30.00' },
+    { name: 'Is kept', before: 'Yes', after: 'No' },
   ]);
 });

@@ -2,7 +2,9 @@ import type { AuditEntry } from '@market/contract/admin/audit';
 import { formatDateTime } from '../shared/date-time.js';
 import { formatUsd } from '../shared/format-usd.js';
 import { stateLabel } from '../shared/state-label.js';
-import { fieldText } from './audit-texts.js';
+import * as sharedTexts from '../shared/texts.js';
+import { toWords } from '../shared/words.js';
+import * as texts from './texts.js';
 
 /** Matches a time in the API's format, ISO 8601. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -20,17 +22,17 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
-      name: fieldText(name),
+      name: texts.FIELDS[name] ?? toWords(name),
       before: valueText(name, before[name]),
       after: valueText(name, after[name]),
     }));
 }
 
 function valueText(name: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return sharedTexts.none;
   if (typeof value === 'number' && name.endsWith('Cents')) return formatUsd(value / 100);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.join(', ') || 'none';
+  if (typeof value === 'boolean') return value ? sharedTexts.yes : sharedTexts.no;
+  if (Array.isArray(value)) return value.join(', ') || sharedTexts.none;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'state' || name === 'listingState') return stateLabel(value);
   return ISO_TIME.test(value) ? formatDateTime(value) : value;

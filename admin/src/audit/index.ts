@@ -1,9 +1,11 @@
 import History from '@mui/icons-material/History';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const audit = {
   icon: History,
   list: lazy(() => import('./AuditList.js')),
   show: lazy(() => import('./AuditShow.js')),
-  options: { label: 'Audit log' },
+  recordRepresentation: 'subjectName',
+  options: { label: MENU.audit },
 };

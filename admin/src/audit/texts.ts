@@ -1,7 +1,19 @@
 import type { AuditAction } from '@market/contract/admin/audit';
 
+/** Texts of the audit log (decision 0046). */
+export const who = 'Moderator';
+export const what = 'Action';
+export const subject = 'About';
+export const changes = 'Changes';
+export const noChanges = 'No field changed';
+export const history = 'Moderation history';
+export const noHistory = 'No moderator has acted on this yet.';
+/** One line of the history, after its time. */
+export const historyLine = (action: string, actor: string, reason: string | null) =>
+  `${action}, by ${actor}${reason ? ` (${reason})` : ''}`;
+
 /** The audit log's text for each action of a moderator. An action without a text is a type error. */
-export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
+export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'user.disable': 'Disabled the account',
   'user.enable': 'Enabled the account',
   'listing.take-off-sale': 'Took the MVP off sale',
@@ -21,10 +33,10 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'lister.release': 'Released payouts',
 };
 
-/** Names of the fields that actions change. */
-const FIELD_TEXTS: Readonly<Record<string, string>> = {
-  state: 'Status',
-  listingState: 'Status of the MVP',
+/** Names of the fields that actions change; other fields are named after themselves, such as 'Next try at'. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  state: 'State',
+  listingState: 'State of the MVP',
   offSaleAt: 'Off sale since',
   offSaleReason: 'Reason shown to the lister',
   role: 'Role',
@@ -42,9 +54,3 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   hiddenAt: 'Hidden since',
   hiddenReason: 'Reason shown to its author',
 };
-
-/** Returns the label of a field. Without an entry in FIELD_TEXTS, `nextTryAt` becomes 'Next try at'. */
-export function fieldText(name: string): string {
-  const words = name.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return FIELD_TEXTS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -8,14 +8,23 @@ import { MomentField, StateField } from '../shared/fields.js';
 import { hasOpenDeadline } from './delivery-actions.js';
 import { GitHubButton } from './GitHubButton.js';
 import { GitHubField } from './GitHubField.js';
+import * as sharedTexts from '../shared/texts.js';
 import { ResendButton } from './ResendButton.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(DELIVERY_STATES)} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(DELIVERY_STATES)}
+    alwaysOn
+  />,
   <SelectInput
     key="standing"
     source="standing"
+    label={texts.attention}
     choices={toChoices(['open', 'overdue', 'failing', 'github-failed'])}
     alwaysOn
   />,
@@ -26,25 +35,30 @@ export default function DeliveryList() {
   return (
     <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="title" label="MVP" />
-        <DataTable.Col className={DESKTOP_COLUMN} source="renterName" label="To" />
-        <DataTable.Col source="state">
+        <DataTable.Col source="title" label={sharedTexts.mvp} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="renterName" label={texts.to} />
+        <DataTable.Col source="state" label={sharedTexts.state}>
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.Col className={TABLET_COLUMN} source="dueAt" label="Due">
+        <DataTable.Col className={TABLET_COLUMN} source="dueAt" label={texts.due}>
           <FunctionField<ConsoleDelivery>
             render={({ state, dueAt }) =>
               hasOpenDeadline(state) ? <DueClock dueAt={dueAt} /> : <MomentField source="dueAt" />
             }
           />
         </DataTable.Col>
-        <DataTable.Col className={DESKTOP_COLUMN} source="sentAt" label="Sent" field={MomentField} />
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="tries" />
-        <DataTable.Col className={DESKTOP_COLUMN} source="lastError" label="Last error" disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} label="GitHub">
+        <DataTable.Col className={DESKTOP_COLUMN} source="sentAt" label={texts.sent} field={MomentField} />
+        <DataTable.NumberCol className={DESKTOP_COLUMN} source="tries" label={sharedTexts.attempts} />
+        <DataTable.Col
+          className={DESKTOP_COLUMN}
+          source="lastError"
+          label={sharedTexts.lastError}
+          disableSort
+        />
+        <DataTable.Col className={DESKTOP_COLUMN} label={texts.gitHub}>
           <GitHubField isShort />
         </DataTable.Col>
-        <DataTable.Col label="Actions">
+        <DataTable.Col label={sharedTexts.actions}>
           <GitHubButton />
           <ResendButton />
         </DataTable.Col>

@@ -1,41 +1,51 @@
 import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import { OWN_DELIVERY } from '@market/contract/admin/conflict-of-interest';
-import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
+import { FunctionField, NumberField, TextField } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
+import { hasOpenDeadline } from './delivery-actions.js';
 import { GitHubButton } from './GitHubButton.js';
 import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
+import * as texts from './texts.js';
 
 /** One delivery. */
 export default function DeliveryShow() {
   return (
-    <Show
+    <RecordPage<ConsoleDelivery>
+      name={({ title }) => title}
+      state={<StateField source="state" />}
       actions={
-        <TopToolbar>
+        <>
           <GitHubButton />
           <ResendButton />
-        </TopToolbar>
+        </>
       }
-    >
-      <SimpleShowLayout>
+      note={
         <OwnRecordNote<ConsoleDelivery> of={({ userId, listerId }) => [userId, listerId]}>
           {OWN_DELIVERY}
         </OwnRecordNote>
-        <TextField source="title" label="MVP" />
-        <TextField source="renterName" label="To" />
-        <TextField source="renterEmail" label="E-mail" />
-        <StateField source="state" label="State" />
-        <MomentField source="dueAt" label="Due" />
-        <MomentField source="sentAt" label="Sent" emptyText="not yet" />
-        <MomentField source="nextTryAt" label="Next try not before" />
-        <NumberField source="tries" textAlign="left" />
-        <TextField source="lastError" label="Last error" emptyText="none" />
-        <GitHubField label="Through GitHub" />
-        <LinkField label="Rental" resource="rentals" id="rentalId" text="Its rental" />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      }
+      sections={<AuditTrail />}
+    >
+      <LinkField label={texts.to} resource="users" id="userId" name="renterName" />
+      <TextField source="renterEmail" label={sharedTexts.email} />
+      <MomentField source="dueAt" label={texts.due} />
+      <MomentField source="sentAt" label={texts.sent} emptyText={sharedTexts.notYet} />
+      <FunctionField<ConsoleDelivery>
+        label={texts.nextAttempt}
+        render={({ state, nextTryAt }) =>
+          hasOpenDeadline(state) ? formatDateTime(nextTryAt) : sharedTexts.none
+        }
+      />
+      <NumberField source="tries" label={sharedTexts.attempts} textAlign="left" />
+      <TextField source="lastError" label={sharedTexts.lastError} emptyText={sharedTexts.none} />
+      <GitHubField label={texts.throughGitHub} />
+      <LinkField label={texts.rental} resource="rentals" id="rentalId" text={texts.openRental} />
+    </RecordPage>
   );
 }

@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canRetryGitHub } from './delivery-actions.js';
+import * as texts from './texts.js';
 
 /** Retries an archive or an invitation that failed at GitHub. */
 export function GitHubButton() {
@@ -13,10 +14,10 @@ export function GitHubButton() {
   return (
     <ActionButton
       action="github"
-      label="Retry at GitHub"
+      label={texts.retryGitHub}
       icon={<Replay />}
-      question={`What failed at GitHub for ${delivery.title} is tried again.`}
-      done="It is tried again"
+      question={texts.retryGitHubQuestion(delivery.title)}
+      done={texts.retriedGitHub}
       reason="optional"
     />
   );

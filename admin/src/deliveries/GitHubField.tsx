@@ -3,24 +3,28 @@ import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
+import * as texts from './texts.js';
 
 /** State of the archive and the invitation. */
 export function GitHubField({ isShort = false }: { readonly isShort?: boolean; readonly label?: string }) {
   const delivery = useRecordContext<ConsoleDelivery>();
-  if (!delivery?.archive && !delivery?.invitation) return isShort ? null : 'the link alone';
+  if (!delivery?.archive && !delivery?.invitation)
+    return isShort ? null : (
+      <Typography variant="body2" component="span">
+        {texts.linkOnly}
+      </Typography>
+    );
   const { archive, archiveReason, commit, sha256, invitation, invitationReason, invitedLogin } = delivery;
   return (
     <Stack spacing={0.5}>
       {archive && (
-        <StateLine name="Archive" state={archive}>
+        <StateLine name={texts.archive} state={archive}>
           {!isShort &&
-            (archiveReason
-              ? ARCHIVE_REASON_TEXTS[archiveReason]
-              : sha256 && `commit ${commit}, SHA-256 ${sha256}`)}
+            (archiveReason ? ARCHIVE_REASON_TEXTS[archiveReason] : sha256 && texts.archived(commit, sha256))}
         </StateLine>
       )}
       {invitation && (
-        <StateLine name="Repository" state={invitation}>
+        <StateLine name={texts.repository} state={invitation}>
           {!isShort && (invitationReason ? INVITATION_REASON_TEXTS[invitationReason] : invitedLogin)}
         </StateLine>
       )}

@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canResend } from './delivery-actions.js';
+import * as texts from './texts.js';
 
 /** Sends the source code again, or at once if it was never sent. */
 export function ResendButton() {
@@ -14,10 +15,10 @@ export function ResendButton() {
   return (
     <ActionButton
       action="resend"
-      label={isSent ? 'Resend' : 'Send now'}
+      label={isSent ? texts.resend : texts.sendNow}
       icon={<Send />}
-      question={`${delivery.renterName} gets the source code of ${delivery.title} by e-mail${isSent ? ' once more' : ' at once'}.`}
-      done="The e-mail goes out"
+      question={(isSent ? texts.resendQuestion : texts.sendNowQuestion)(delivery.renterName, delivery.title)}
+      done={texts.resent}
       reason="optional"
     />
   );

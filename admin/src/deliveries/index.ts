@@ -1,10 +1,11 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const deliveries = {
   icon: MailOutlined,
   list: lazy(() => import('./DeliveryList.js')),
   show: lazy(() => import('./DeliveryShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'Deliveries' },
+  options: { label: MENU.deliveries },
 };

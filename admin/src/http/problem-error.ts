@@ -1,6 +1,5 @@
 import { readProblem } from '@market/contract/browser/response-body';
-
-const NO_RESPONSE = 'The server does not respond. Please try again.';
+import * as texts from './texts.js';
 
 /** An error in react-admin's format: text, status (0 without a response), and a text per invalid field (API-3). */
 export class ApiProblem extends Error {
@@ -23,5 +22,5 @@ export function problemError(status: number, body: unknown): ApiProblem {
 
 /** Returns the error of a request without a response. */
 export function networkProblem(): ApiProblem {
-  return new ApiProblem(NO_RESPONSE, 0, 'http/network');
+  return new ApiProblem(texts.noResponse, 0, 'http/network');
 }

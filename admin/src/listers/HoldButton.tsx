@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { holdAction } from './hold-action.js';
+import * as texts from './texts.js';
 
 /** Holds a lister's payouts, or releases held ones, with a reason (CONSOLE-22). */
 export function HoldButton() {
@@ -17,21 +18,21 @@ export function HoldButton() {
     return (
       <ActionButton
         action={action}
-        label="Release"
+        label={texts.release}
         icon={<Play />}
-        question={`${lister.name} can be paid out again. Your reason goes into the audit log.`}
-        done={`Payouts to ${lister.name} go on`}
+        question={texts.releaseQuestion(lister.name)}
+        done={texts.released(lister.name)}
         reason="required"
       />
     );
   return (
     <ActionButton
       action={action}
-      label="Hold"
+      label={texts.hold}
       color="error"
       icon={<Pause />}
-      question={`Nothing more is paid out to ${lister.name} until a moderator releases it; payouts that PayPal has go on. ${lister.name} reads the reason.`}
-      done={`Payouts to ${lister.name} are held`}
+      question={texts.holdQuestion(lister.name)}
+      done={texts.hasHeld(lister.name)}
       reason="required"
     />
   );

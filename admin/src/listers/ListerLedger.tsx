@@ -1,35 +1,37 @@
 import { CONSOLE_ENTRIES, type ConsoleLister } from '@market/contract/admin/payouts';
+import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { formatDateTime } from '../shared/date-time.js';
 import { formatUsd } from '../shared/format-usd.js';
 import { RecordLink } from '../shared/RecordLink.js';
-import { stateLabel } from '../shared/state-label.js';
+import * as sharedTexts from '../shared/texts.js';
+import * as texts from './texts.js';
 
 /** The newest entries of a lister's ledger (EARN-1). */
 export function ListerLedger({ entries }: Pick<ConsoleLister, 'entries'>) {
-  if (entries.length === 0) return <Typography variant="body2">Nothing was earned yet.</Typography>;
+  if (entries.length === 0) return texts.noEntries;
   return (
     <Box sx={{ overflowX: 'auto', maxWidth: '100%' }}>
-      <Table size="small" aria-label="Ledger">
+      <Table size="small" aria-label={texts.ledger}>
         <TableHead>
           <TableRow>
-            <TableCell>When</TableCell>
-            <TableCell>What</TableCell>
-            <TableCell>Account</TableCell>
-            <TableCell align="right">Amount</TableCell>
-            <TableCell>About</TableCell>
+            <TableCell>{sharedTexts.when}</TableCell>
+            <TableCell>{texts.entry}</TableCell>
+            <TableCell>{texts.balance}</TableCell>
+            <TableCell align="right">{sharedTexts.amount}</TableCell>
+            <TableCell>{texts.about}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {entries.map(({ id, at, kind, account, amount, paymentId, payoutId }) => (
             <TableRow key={id}>
-              <TableCell>{formatDateTime(at, true)}</TableCell>
-              <TableCell>{stateLabel(kind)}</TableCell>
-              <TableCell>{stateLabel(account)}</TableCell>
+              <TableCell>{formatDateTime(at)}</TableCell>
+              <TableCell>{EARNING_KIND_LABELS[kind]}</TableCell>
+              <TableCell>{texts.ACCOUNTS[account]}</TableCell>
               <TableCell align="right">{formatUsd(amount)}</TableCell>
               <TableCell>
                 <RecordLink resource={payoutId ? 'payouts' : 'payments'} id={payoutId ?? paymentId}>
-                  {payoutId ? 'Its payout' : 'Its payment'}
+                  {payoutId ? texts.payout : texts.payment}
                 </RecordLink>
               </TableCell>
             </TableRow>
@@ -38,7 +40,7 @@ export function ListerLedger({ entries }: Pick<ConsoleLister, 'entries'>) {
       </Table>
       {entries.length === CONSOLE_ENTRIES && (
         <Typography variant="body2" color="text.secondary">
-          These are the newest {CONSOLE_ENTRIES} entries.
+          {texts.onlyNewest(CONSOLE_ENTRIES)}
         </Typography>
       )}
     </Box>

@@ -1,96 +1,88 @@
 import { OWN_PAYOUT } from '@market/contract/admin/conflict-of-interest';
 import type { ConsoleLister } from '@market/contract/admin/payouts';
-import { Link as MuiLink, Typography } from '@mui/material';
-import {
-  FunctionField,
-  Link,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  TopToolbar,
-  useRecordContext,
-} from 'react-admin';
+import { Box, Link as MuiLink } from '@mui/material';
+import { FunctionField, Link, TextField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { LinkField, MomentField, MoneyField, StateField } from '../shared/fields.js';
+import { formatUsd } from '../shared/format-usd.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import * as sharedTexts from '../shared/texts.js';
 import { HoldButton } from './HoldButton.js';
 import { ListerLedger } from './ListerLedger.js';
+import * as texts from './texts.js';
 
 /** One lister's balances, holds and ledger (CONSOLE-22). */
 export default function ListerShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <HoldButton />
-        </TopToolbar>
+    <RecordPage<ConsoleLister>
+      name={({ name }) => name}
+      state={<StateField source="state" />}
+      actions={<HoldButton />}
+      note={<OwnRecordNote<ConsoleLister> of={({ id }) => [id]}>{OWN_PAYOUT}</OwnRecordNote>}
+      sections={
+        <>
+          <Section title={texts.ledger}>
+            <Ledger />
+          </Section>
+          <AuditTrail />
+        </>
       }
     >
-      <SimpleShowLayout>
-        <OwnRecordNote<ConsoleLister> of={({ id }) => [id]}>{OWN_PAYOUT}</OwnRecordNote>
-        <LinkField label="Account" resource="users" id="id" name="name" />
-        <TextField source="address" label="PayPal address" emptyText="none is confirmed" />
-        <StateField source="state" label="Payouts" />
-        <FunctionField label="Held" render={() => <HoldDetails />} />
-        <MomentField source="pausedUntil" label="Paused after a new address until" emptyText="not paused" />
-        <MomentField source="nextWeeklyAt" label="Next weekly payout" emptyText="none" />
-        <MoneyField source="sold" label="Sold" textAlign="left" />
-        <MoneyField source="fee" label="Fee" textAlign="left" />
-        <MoneyField source="pending" textAlign="left" />
-        <MoneyField source="available" textAlign="left" />
-        <FunctionField<ConsoleLister>
-          label="In reserve"
-          render={(lister) => <ReserveDetails {...lister} />}
-        />
-        <MoneyField source="onTheWay" label="On the way" textAlign="left" />
-        <MoneyField source="paid" textAlign="left" />
-        <FunctionField<ConsoleLister>
-          label="Payouts"
-          render={({ id }) => (
-            <MuiLink
-              component={Link}
-              to={`/payouts?filter=${encodeURIComponent(JSON.stringify({ listerId: id }))}`}
-            >
-              All payouts to this lister
-            </MuiLink>
-          )}
-        />
-        <FunctionField<ConsoleLister> label="Ledger" render={(lister) => <ListerLedger {...lister} />} />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      <MoneyField source="available" label={texts.available} textAlign="left" />
+      <MoneyField source="pending" label={texts.pending} textAlign="left" />
+      <FunctionField<ConsoleLister> label={texts.reserve} render={(lister) => <Reserve {...lister} />} />
+      <MoneyField source="onTheWay" label={texts.onTheWay} textAlign="left" />
+      <MoneyField source="paid" label={texts.paid} textAlign="left" />
+      <MoneyField source="sold" label={texts.sold} textAlign="left" />
+      <MoneyField source="fee" label={texts.fee} textAlign="left" />
+      <LinkField label={texts.account} resource="users" id="id" name="name" />
+      <TextField source="address" label={texts.payPalAddress} emptyText={texts.noAddress} />
+      <MomentField source="pausedUntil" label={texts.pausedUntil} emptyText={texts.notPaused} />
+      <MomentField source="nextWeeklyAt" label={texts.nextWeekly} emptyText={sharedTexts.none} />
+      <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <Hold {...lister} />} />
+      <FunctionField<ConsoleLister>
+        label={texts.payouts}
+        render={({ id }) => (
+          <MuiLink
+            component={Link}
+            to={`/payouts?filter=${encodeURIComponent(JSON.stringify({ listerId: id }))}`}
+          >
+            {texts.allPayouts}
+          </MuiLink>
+        )}
+      />
+    </RecordPage>
   );
 }
 
+function Ledger() {
+  const lister = useRecordContext<ConsoleLister>();
+  return lister && <ListerLedger entries={lister.entries} />;
+}
+
 /** Shows the amount that payouts leave in the lister's balance, and why (PAYOUT-42). Rows of lists lack `reserve`. */
-function ReserveDetails({ reserve }: ConsoleLister) {
-  if (!reserve) return <Typography variant="body2">{reserve === null ? 'nothing' : ''}</Typography>;
+function Reserve({ reserve }: ConsoleLister) {
+  if (!reserve) return reserve === null ? sharedTexts.none : null;
   return (
     <>
-      <Typography variant="body2">
-        <MoneyField record={reserve} source="amount" textAlign="left" /> since{' '}
-        <MomentField record={reserve} source="since" />
-      </Typography>
-      <Typography variant="body2">
+      <div>{texts.reserveSince(formatUsd(reserve.amount), formatDateTime(reserve.since))}</div>
+      <div>
         {reserve.why} {reserve.ends}
-      </Typography>
+      </div>
     </>
   );
 }
 
 /** Shows who holds the payouts, since when and why. */
-function HoldDetails() {
-  const lister = useRecordContext<ConsoleLister>();
-  if (!lister) return null;
-  if (lister.heldAt === null) return <Typography variant="body2">no</Typography>;
+function Hold({ heldAt, heldByName, holdReason }: ConsoleLister) {
+  if (heldAt === null) return sharedTexts.no;
   return (
     <>
-      <Typography variant="body2">
-        By {lister.heldByName}, <MomentField source="heldAt" />
-      </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {lister.holdReason}
-      </Typography>
+      <div>{sharedTexts.byAt(heldByName, formatDateTime(heldAt))}</div>
+      <Box sx={{ whiteSpace: 'pre-line' }}>{holdReason}</Box>
     </>
   );
 }

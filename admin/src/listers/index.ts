@@ -1,10 +1,11 @@
 import Balance from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const listers = {
   icon: Balance,
   list: lazy(() => import('./ListerList.js')),
   show: lazy(() => import('./ListerShow.js')),
   recordRepresentation: 'name',
-  options: { label: 'Listers' },
+  options: { label: MENU.listers },
 };

@@ -5,17 +5,28 @@ import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DayField, MomentField, USD_FORMAT } from '../shared/fields.js';
+import * as sharedTexts from '../shared/texts.js';
 import { SaleButton } from './SaleButton.js';
 import { SaleState } from './SaleState.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(ListingState.options)} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(ListingState.options)}
+    alwaysOn
+  />,
   <SelectInput
     key="offSale"
     source="offSale"
-    label="Off sale"
-    choices={toChoices(['by a moderator', 'lister disabled'])}
+    label={texts.offSale}
+    choices={[
+      { id: 'by a moderator', name: texts.byModerator },
+      { id: 'lister disabled', name: texts.listerDisabled },
+    ]}
   />,
 ];
 
@@ -24,30 +35,34 @@ export default function ListingList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable<ConsoleListing> rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col<ConsoleListing> source="title" label="MVP" />
-        <DataTable.Col<ConsoleListing> className={DESKTOP_COLUMN} source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleListing> source="title" label={sharedTexts.mvp} />
+        <DataTable.Col<ConsoleListing>
+          className={DESKTOP_COLUMN}
+          source="listerName"
+          label={sharedTexts.lister}
+        />
         <DataTable.NumberCol<ConsoleListing>
           className={DESKTOP_COLUMN}
           source="price"
-          label="A month"
+          label={texts.price}
           options={USD_FORMAT}
         />
         <DataTable.Col<ConsoleListing>
           className={DESKTOP_COLUMN}
           source="createdAt"
-          label="Listed"
+          label={texts.listed}
           field={DayField}
         />
-        <DataTable.Col<ConsoleListing> label="State">
+        <DataTable.Col<ConsoleListing> label={sharedTexts.state}>
           <SaleState />
         </DataTable.Col>
         <DataTable.Col<ConsoleListing>
           className={DESKTOP_COLUMN}
           source="offSaleAt"
-          label="Off sale since"
+          label={texts.offSaleSince}
           field={MomentField}
         />
-        <DataTable.Col<ConsoleListing> label="Actions">
+        <DataTable.Col<ConsoleListing> label={sharedTexts.actions}>
           <SaleButton />
         </DataTable.Col>
       </DataTable>

@@ -1,51 +1,53 @@
-import type { ConsoleListing } from '@market/contract/admin/listings';
+import type { ConsoleListing, ConsoleListingDetail } from '@market/contract/admin/listings';
 import { OWN_LISTING } from '@market/contract/admin/conflict-of-interest';
-import { Typography } from '@mui/material';
-import {
-  FunctionField,
-  NumberField,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  TopToolbar,
-  UrlField,
-  useRecordContext,
-} from 'react-admin';
+import { Box } from '@mui/material';
+import { FunctionField, NumberField, TextField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
+import { ListingMedia } from '../reviews/ListingMedia.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { LinkField, MomentField, MoneyField } from '../shared/fields.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
+import { PageLink } from '../shared/PageLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
 import { SaleButton } from './SaleButton.js';
 import { SaleState } from './SaleState.js';
+import * as texts from './texts.js';
 
-/** One listing with its state and moderation history. */
+/** One listing with its media, state and moderation history (CONSOLE-23). */
 export default function ListingShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <SaleButton />
-        </TopToolbar>
+    <RecordPage<ConsoleListing>
+      name={({ title }) => title}
+      state={<SaleState />}
+      actions={<SaleButton />}
+      note={<OwnRecordNote<ConsoleListing> of={({ listerId }) => [listerId]}>{OWN_LISTING}</OwnRecordNote>}
+      sections={
+        <>
+          <Media />
+          <AuditTrail />
+        </>
       }
     >
-      <SimpleShowLayout>
-        <OwnRecordNote<ConsoleListing> of={({ listerId }) => [listerId]}>{OWN_LISTING}</OwnRecordNote>
-        <TextField source="title" label="MVP" />
-        <LinkField label="Lister" resource="users" id="listerId" name="listerName" />
-        <TextField source="category" />
-        <MoneyField source="price" label="Price a month" textAlign="left" />
-        <FunctionField label="State" render={() => <SaleState />} />
-        <FunctionField label="Off sale" render={() => <OffSaleDetails />} />
-        <NumberField source="runningCount" label="Running rentals and purchases" textAlign="left" />
-        <MomentField source="createdAt" label="Listed" />
-        <MomentField source="approvedAt" label="First approved" emptyText="not yet" />
-        <FunctionField<ConsoleListing>
-          label="Page"
-          render={({ id }) => <UrlField record={{ id, url: `/mvp/${id}` }} source="url" target="_blank" />}
-        />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      <LinkField label={sharedTexts.lister} resource="users" id="listerId" name="listerName" />
+      <TextField source="category" label={sharedTexts.category} />
+      <MoneyField source="price" label={texts.price} textAlign="left" />
+      <NumberField source="runningCount" label={texts.running} textAlign="left" />
+      <MomentField source="createdAt" label={texts.listed} />
+      <MomentField source="approvedAt" label={texts.firstApproved} emptyText={sharedTexts.notYet} />
+      <FunctionField label={texts.offSale} render={() => <OffSaleDetails />} />
+      <FunctionField<ConsoleListing>
+        label={sharedTexts.publicPage}
+        render={({ id }) => <PageLink to={`/mvp/${id}`} />}
+      />
+    </RecordPage>
   );
+}
+
+function Media() {
+  const listing = useRecordContext<ConsoleListing | ConsoleListingDetail>();
+  // Until the details load, react-admin passes the list's row, which lacks them.
+  return listing && 'screenshots' in listing ? <ListingMedia version={listing} /> : null;
 }
 
 /** Shows who took the listing off sale, when and why, or that it is hidden because its lister is disabled (LIST-32). */
@@ -53,19 +55,11 @@ function OffSaleDetails() {
   const listing = useRecordContext<ConsoleListing>();
   if (!listing) return null;
   if (listing.offSaleAt === null)
-    return (
-      <Typography variant="body2">
-        {listing.state === 'off-sale' ? 'Hidden while its lister is disabled' : 'no'}
-      </Typography>
-    );
+    return listing.state === 'off-sale' ? texts.hiddenWithLister : sharedTexts.no;
   return (
     <>
-      <Typography variant="body2">
-        By {listing.offSaleByName}, <MomentField source="offSaleAt" />
-      </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {listing.offSaleReason}
-      </Typography>
+      <div>{sharedTexts.byAt(listing.offSaleByName, formatDateTime(listing.offSaleAt))}</div>
+      <Box sx={{ whiteSpace: 'pre-line' }}>{listing.offSaleReason}</Box>
     </>
   );
 }

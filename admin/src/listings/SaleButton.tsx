@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { saleAction } from './sale-action.js';
+import * as texts from './texts.js';
 
 /** Takes a listing off sale, or puts it back (CONSOLE-20). */
 export function SaleButton() {
@@ -18,25 +19,25 @@ export function SaleButton() {
     return (
       <ActionButton
         action={action}
-        label="Put back on sale"
+        label={texts.putBack}
         icon={<Undo />}
         question={
           listerDisabledAt === null
-            ? `${title} will be public and on sale again. ${listerName} is notified.`
-            : `${title} stays hidden while ${listerName} is disabled. It will be public and on sale again when ${listerName} is enabled.`
+            ? texts.putBackQuestion(title, listerName)
+            : texts.putBackLaterQuestion(title, listerName)
         }
-        done={`${title} is no longer held off sale`}
+        done={texts.hasPutBack(title)}
         reason="optional"
       />
     );
   return (
     <ActionButton
       action={action}
-      label="Take off sale"
+      label={texts.takeOffSale}
       color="error"
       icon={<RemoveShoppingCart />}
-      question={`Only ${listerName} and moderators will see ${title}, and nobody can rent or buy it. ${listerName} sees the reason. People who paid keep what they paid for.`}
-      done={`${title} is off sale`}
+      question={texts.takeOffSaleQuestion(title, listerName)}
+      done={texts.takenOffSale(title)}
       reason="required"
     />
   );

@@ -1,10 +1,11 @@
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const listings = {
   icon: Storefront,
   list: lazy(() => import('./ListingList.js')),
   show: lazy(() => import('./ListingShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'MVPs' },
+  options: { label: MENU.listings },
 };

@@ -1,14 +1,21 @@
-import type { ConsoleEvent } from '@market/contract/admin/operations';
-import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
-import { StateChip } from '../shared/StateChip.js';
+import * as sharedTexts from '../shared/texts.js';
+import { EventState } from './EventState.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(['waiting', 'relayed'])} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(['waiting', 'relayed'])}
+    alwaysOn
+  />,
 ];
 
 /** Events of the outbox. */
@@ -16,14 +23,22 @@ export default function EventList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={TABLET_COLUMN} source="createdAt" label="When" field={MomentField} />
-        <DataTable.Col source="name" label="Event" />
-        <DataTable.Col label="State">
-          <FunctionField<ConsoleEvent>
-            render={({ relayedAt }) => <StateChip state={relayedAt ? 'relayed' : 'waiting'} />}
-          />
+        <DataTable.Col
+          className={TABLET_COLUMN}
+          source="createdAt"
+          label={sharedTexts.when}
+          field={MomentField}
+        />
+        <DataTable.Col source="name" label={texts.event} />
+        <DataTable.Col label={sharedTexts.state}>
+          <EventState />
         </DataTable.Col>
-        <DataTable.Col className={DESKTOP_COLUMN} source="relayedAt" label="Relayed" field={MomentField} />
+        <DataTable.Col
+          className={DESKTOP_COLUMN}
+          source="relayedAt"
+          label={texts.processed}
+          field={MomentField}
+        />
       </DataTable>
     </ConsoleList>
   );

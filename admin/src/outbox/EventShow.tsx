@@ -1,26 +1,54 @@
 import type { ConsoleEvent } from '@market/contract/admin/operations';
 import { Box } from '@mui/material';
-import { FunctionField, NumberField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { NumberField, useRecordContext } from 'react-admin';
 import { MomentField } from '../shared/fields.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import * as sharedTexts from '../shared/texts.js';
+import { toWords } from '../shared/words.js';
+import { EventState } from './EventState.js';
+import * as texts from './texts.js';
 
 /** One event with its payload. */
 export default function EventShow() {
   return (
-    <Show>
-      <SimpleShowLayout>
-        <TextField source="name" label="Event" />
-        <NumberField source="version" textAlign="left" />
-        <MomentField source="createdAt" label="When" />
-        <MomentField source="relayedAt" label="Relayed" emptyText="it waits" />
-        <FunctionField<ConsoleEvent>
-          label="What it says"
-          render={({ payload }) => (
-            <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {JSON.stringify(payload, null, 2)}
-            </Box>
-          )}
-        />
-      </SimpleShowLayout>
-    </Show>
+    <RecordPage<ConsoleEvent>
+      name={({ name }) => name}
+      state={<EventState />}
+      sections={
+        <Section title={texts.content}>
+          <Payload />
+        </Section>
+      }
+    >
+      <MomentField source="createdAt" label={sharedTexts.when} />
+      <MomentField source="relayedAt" label={texts.processed} emptyText={sharedTexts.notYet} />
+      <NumberField source="version" label={texts.version} textAlign="left" />
+    </RecordPage>
+  );
+}
+
+/** The fields of the event's payload, named in words. */
+function Payload() {
+  const event = useRecordContext<ConsoleEvent>();
+  if (!event) return null;
+  const fields = Object.entries(event.payload);
+  if (fields.length === 0) return texts.noContent;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, max-content) 1fr', gap: '4px 24px', m: 0 }}
+    >
+      {fields.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {toWords(name)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,10 +1,11 @@
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const outbox = {
   icon: OutboxOutlined,
   list: lazy(() => import('./EventList.js')),
   show: lazy(() => import('./EventShow.js')),
   recordRepresentation: 'name',
-  options: { label: 'Outbox' },
+  options: { label: MENU.outbox },
 };

@@ -2,6 +2,7 @@ import type { Overview } from '@market/contract/admin/overview';
 import { Box, Card, CardContent, Typography, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import * as texts from './texts.js';
 
 type Day = Overview['days'][number];
 
@@ -35,10 +36,10 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
         <Box component="p" sx={visuallyHidden}>
           {days
             .filter((day) => day[of] > 0)
-            .map((day) => `${dayFormat.format(new Date(day.day))}: ${amount(day[of])}`)
+            .map((day) => texts.dayValue(dayFormat.format(new Date(day.day)), amount(day[of])))
             .join(', ')}
         </Box>
-        <Box aria-hidden="true" sx={{ height: 180 }}>
+        <Box aria-hidden="true" sx={{ height: 200 }}>
           <ResponsiveContainer width="100%" height="100%">
             <BarChart
               data={[...days]}

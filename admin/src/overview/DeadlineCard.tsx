@@ -3,35 +3,35 @@ import { Box, Card, CardContent, Link as MuiLink, Typography } from '@mui/materi
 import { Link } from 'react-admin';
 import { DeadlineChart } from './DeadlineChart.js';
 import { deadlineShare } from './deadline-share.js';
+import * as texts from './texts.js';
 
 interface Props {
   readonly title: string;
   readonly counts: DeadlineCounts;
   readonly to: string;
+  readonly linkText: string;
 }
 
 /** Shows which share of deadlines was met, and how many deadlines are open or overdue. */
-export function DeadlineCard({ title, counts, to }: Props) {
+export function DeadlineCard({ title, counts, to, linkText }: Props) {
   const { kept, missed, open, overdue } = counts;
   const { due, percent } = deadlineShare(counts);
   return (
     <Card>
       <CardContent sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-        <DeadlineChart counts={counts} label={percent === null ? 'none yet' : `${percent} %`} />
+        <DeadlineChart counts={counts} label={percent === null ? texts.noPercent : texts.percent(percent)} />
         <Box>
           <Typography variant="h6" component="h2">
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {percent === null
-              ? 'Nothing was due in these days.'
-              : `${kept} of ${due} on time, ${missed} late`}
+            {percent === null ? texts.nothingDue : texts.onTime(kept, due, missed)}
           </Typography>
           <Typography variant="body2" color={overdue > 0 ? 'error' : 'text.secondary'}>
-            {open} open, {overdue} overdue
+            {texts.openAndOverdue(open, overdue)}
           </Typography>
           <MuiLink component={Link} to={to} variant="body2">
-            Show them
+            {linkText}
           </MuiLink>
         </Box>
       </CardContent>

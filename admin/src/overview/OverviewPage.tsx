@@ -5,6 +5,7 @@ import { Title } from 'react-admin';
 import { session } from '../http/session.js';
 import { DayChart } from './DayChart.js';
 import { DeadlineCard } from './DeadlineCard.js';
+import * as texts from './texts.js';
 import { WaitingCards } from './WaitingCards.js';
 
 const REFRESH_EVERY_MS = 60_000;
@@ -18,22 +19,32 @@ export default function OverviewPage() {
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-      <Title title="Dashboard" />
+      <Title title={texts.title} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && (
         <>
           <WaitingCards waiting={data.waiting} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
-            <DeadlineCard title="Reviews within 24 hours" counts={data.reviews} to="/reviews" />
-            <DeadlineCard title="Deliveries within 24 hours" counts={data.deliveries} to="/deliveries" />
+            <DeadlineCard
+              title={texts.reviewDeadlines}
+              counts={data.reviews}
+              to="/reviews"
+              linkText={texts.showReviews}
+            />
+            <DeadlineCard
+              title={texts.deliveryDeadlines}
+              counts={data.deliveries}
+              to="/deliveries"
+              linkText={texts.showDeliveries}
+            />
           </Box>
           <Typography variant="h6" component="h2">
-            The last {OVERVIEW_DAYS} days
+            {texts.lastDays(OVERVIEW_DAYS)}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
-            <DayChart title="Revenue" days={data.days} of="revenue" isMoney />
-            <DayChart title="Rentals" days={data.days} of="rentals" />
-            <DayChart title="Listings" days={data.days} of="listings" />
+            <DayChart title={texts.revenue} days={data.days} of="revenue" isMoney />
+            <DayChart title={texts.rentals} days={data.days} of="rentals" />
+            <DayChart title={texts.listings} days={data.days} of="listings" />
           </Box>
         </>
       )}

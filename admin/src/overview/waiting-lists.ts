@@ -1,4 +1,5 @@
 import type { Overview } from '@market/contract/admin/overview';
+import * as texts from './texts.js';
 
 /** Work that waits for moderators: its count in the overview, its label, and the filtered list of the console. */
 export const WAITING_LISTS: readonly {
@@ -7,12 +8,12 @@ export const WAITING_LISTS: readonly {
   readonly resource: string;
   readonly filter: Readonly<Record<string, string>>;
 }[] = [
-  { count: 'reviews', label: 'Waiting for review', resource: 'reviews', filter: { standing: 'waiting' } },
-  { count: 'deliveries', label: 'Deliveries due', resource: 'deliveries', filter: { standing: 'open' } },
-  { count: 'reports', label: 'Reports are open', resource: 'reports', filter: { state: 'open' } },
-  { count: 'uploadsFailed', label: 'Uploads failed', resource: 'uploads', filter: { state: 'failed' } },
-  { count: 'jobsFailed', label: 'Jobs failed', resource: 'jobs', filter: { state: 'failed' } },
-  { count: 'events', label: 'Pending events', resource: 'outbox', filter: { state: 'waiting' } },
+  { count: 'reviews', label: texts.reviewsWaiting, resource: 'reviews', filter: { standing: 'waiting' } },
+  { count: 'deliveries', label: texts.deliveriesDue, resource: 'deliveries', filter: { standing: 'open' } },
+  { count: 'reports', label: texts.reportsOpen, resource: 'reports', filter: { state: 'open' } },
+  { count: 'uploadsFailed', label: texts.uploadsFailed, resource: 'uploads', filter: { state: 'failed' } },
+  { count: 'jobsFailed', label: texts.jobsFailed, resource: 'jobs', filter: { state: 'failed' } },
+  { count: 'events', label: texts.eventsWaiting, resource: 'outbox', filter: { state: 'waiting' } },
 ];
 
 /** Returns the path of a filtered list. */

@@ -16,13 +16,14 @@ import { useNotify } from 'react-admin';
 import { session } from '../http/session.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { formatUsd } from '../shared/format-usd.js';
-import { stateLabel } from '../shared/state-label.js';
+import * as sharedTexts from '../shared/texts.js';
+import * as texts from './texts.js';
 
 /** The ledger of a payment, the amount that was not refunded, and a comparison with PayPal's records (PAY-24). */
 export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      {ledger.length === 0 ? 'No money has moved.' : <LedgerTable ledger={ledger} paid={paid} />}
+      {ledger.length === 0 ? texts.noEntries : <LedgerTable ledger={ledger} paid={paid} />}
       {ledger.length > 0 && <PayPalComparison id={id} />}
     </Box>
   );
@@ -31,28 +32,28 @@ export function PaymentLedger({ id, ledger, paid }: ConsolePayment) {
 function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) {
   return (
     <Box sx={{ overflowX: 'auto', maxWidth: '100%' }}>
-      <Table size="small" aria-label="Ledger">
+      <Table size="small" aria-label={texts.ledger}>
         <TableHead>
           <TableRow>
-            <TableCell>What</TableCell>
-            <TableCell align="right">Amount</TableCell>
-            <TableCell>At PayPal</TableCell>
-            <TableCell>When</TableCell>
+            <TableCell>{texts.entry}</TableCell>
+            <TableCell align="right">{sharedTexts.amount}</TableCell>
+            <TableCell>{texts.atPayPal}</TableCell>
+            <TableCell>{sharedTexts.when}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {ledger.map(({ kind, amount, paypalId, at }) => (
             <TableRow key={`${kind} ${paypalId}`}>
-              <TableCell>{stateLabel(kind)}</TableCell>
+              <TableCell>{texts.KINDS[kind]}</TableCell>
               <TableCell align="right">{formatUsd(amount)}</TableCell>
               <TableCell>{paypalId}</TableCell>
-              <TableCell>{formatDateTime(at, true)}</TableCell>
+              <TableCell>{formatDateTime(at)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell>paid and not gone back</TableCell>
+            <TableCell>{texts.rest}</TableCell>
             <TableCell align="right">{formatUsd(paid)}</TableCell>
             <TableCell colSpan={2} />
           </TableRow>
@@ -78,15 +79,14 @@ function PayPalComparison({ id }: { readonly id: string }) {
   return (
     <>
       <Button size="small" variant="outlined" disabled={isReading} onClick={() => void compare()}>
-        Compare with PayPal’s books
+        {texts.compare}
       </Button>
-      {compared?.agrees && <Alert severity="success">PayPal’s books say the same.</Alert>}
+      {compared?.agrees && <Alert severity="success">{texts.agrees}</Alert>}
       {compared && !compared.agrees && (
         <Alert severity="warning">
           {compared.differences
-            .map(
-              ({ kind, paypalId, ours, theirs }) =>
-                `${stateLabel(kind)} ${paypalId}: ${formatUsd(ours)} here, ${formatUsd(theirs)} at PayPal`,
+            .map(({ kind, paypalId, ours, theirs }) =>
+              texts.difference(texts.KINDS[kind], paypalId, formatUsd(ours), formatUsd(theirs)),
             )
             .join('; ')}
         </Alert>

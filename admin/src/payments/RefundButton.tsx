@@ -7,6 +7,7 @@ import { useAction } from '../shared/use-action.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canRefund, type Refund, refundRequest } from './refund.js';
 import { RefundDialog } from './RefundDialog.js';
+import * as texts from './texts.js';
 import { formatUsd } from '../shared/format-usd.js';
 
 /** Refunds a captured payment, in full or in part (PAY-20). */
@@ -23,7 +24,7 @@ export function RefundButton() {
       action: 'refund',
       ids: [payment.id],
       ...refundRequest(payment, input),
-      done: `${formatUsd(input.amount)} goes back to ${payment.buyerName}`,
+      done: texts.refunding(formatUsd(input.amount), payment.buyerName),
     });
   };
   return (
@@ -39,7 +40,7 @@ export function RefundButton() {
           setAsking(true);
         }}
       >
-        Refund
+        {texts.refund}
       </Button>
       <RefundDialog
         payment={payment}

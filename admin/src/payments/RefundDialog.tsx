@@ -11,7 +11,9 @@ import {
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { formatUsd } from '../shared/format-usd.js';
+import * as sharedTexts from '../shared/texts.js';
 import { parseRefundAmount, type Refund } from './refund.js';
+import * as texts from './texts.js';
 
 interface Props {
   readonly payment: ConsolePayment;
@@ -49,21 +51,19 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
   };
   return (
     <form onSubmit={submit} noValidate>
-      <DialogTitle id={titleId}>Refund</DialogTitle>
+      <DialogTitle id={titleId}>{texts.refund}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {amount === payment.paid
-            ? 'Full refund. The rental ends now, and a pending delivery is cancelled.'
-            : `${payment.buyerName} gets a part back. What was paid for goes on.`}
+          {amount === payment.paid ? texts.fullRefund : texts.partRefund(payment.buyerName)}
         </DialogContentText>
         <TextField
           margin="normal"
           fullWidth
           variant="outlined"
-          label="Amount in USD"
+          label={texts.amountInUsd}
           value={text}
           error={!isValid}
-          helperText={isValid ? ' ' : `An amount of at most ${formatUsd(payment.paid)}`}
+          helperText={isValid ? ' ' : texts.atMost(formatUsd(payment.paid))}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           onChange={(event) => setText(event.target.value.trim())}
         />
@@ -73,7 +73,7 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
           multiline
           minRows={2}
           variant="outlined"
-          label="Reason (optional)"
+          label={sharedTexts.optional(sharedTexts.reason)}
           value={reason}
           helperText=" "
           slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
@@ -81,9 +81,9 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{sharedTexts.cancel}</Button>
         <Button type="submit" variant="contained" disabled={!isValid}>
-          Refund
+          {texts.refund}
         </Button>
       </DialogActions>
     </form>

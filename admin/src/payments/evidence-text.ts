@@ -1,7 +1,15 @@
-/** Returns PayPal's evidence of a state change in one line, without the ledger lines, which PaymentLedger shows. */
+import { formatUsd } from '../shared/format-usd.js';
+import { toWords } from '../shared/words.js';
+
+/** Returns PayPal's evidence of a state change in one line, without empty values and the ledger, which PaymentLedger shows. */
 export function evidenceText(evidence: Readonly<Record<string, unknown>>): string {
   return Object.entries(evidence)
-    .filter(([name]) => name !== 'ledger')
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .filter(([name, value]) => name !== 'ledger' && value !== null)
+    .map(([name, value]) => `${toWords(name)}: ${valueText(name, value)}`)
     .join(' · ');
+}
+
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number' && /cents$/i.test(name)) return formatUsd(value / 100);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,10 +1,11 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const payments = {
   icon: PaymentsOutlined,
   list: lazy(() => import('./PaymentList.js')),
   show: lazy(() => import('./PaymentShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'Payments' },
+  options: { label: MENU.payments },
 };

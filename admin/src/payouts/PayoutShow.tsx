@@ -1,49 +1,62 @@
 import type { ConsolePayout } from '@market/contract/admin/payouts';
-import { Box, Typography } from '@mui/material';
-import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { Box } from '@mui/material';
+import { FunctionField, TextField, useRecordContext } from 'react-admin';
 import { formatDateTime } from '../shared/date-time.js';
 import { LinkField, MomentField, MoneyField } from '../shared/fields.js';
-import { stateLabel } from '../shared/state-label.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import * as sharedTexts from '../shared/texts.js';
+import { toWords } from '../shared/words.js';
 import { PayoutState } from './PayoutState.js';
+import * as texts from './texts.js';
 
 /** One payout with every attempt to send it (CONSOLE-22). */
 export default function PayoutShow() {
   return (
-    <Show>
-      <SimpleShowLayout>
-        <TextField source="number" />
-        <LinkField label="Lister" resource="listers" id="listerId" name="listerName" />
-        <MoneyField source="amount" textAlign="left" />
-        <FunctionField label="State" render={() => <PayoutState />} />
-        <TextField source="address" label="PayPal address" />
-        <TextField source="origin" label="Planned by" />
-        <TextField source="reason" label="PayPal’s reason" emptyText="none" />
-        <MomentField source="createdAt" label="Planned" />
-        <MomentField source="endedAt" label="Paid or returned" emptyText="not yet" />
-        <MomentField source="booksDifferSince" label="PayPal’s record differs since" emptyText="it agrees" />
-        <TextField source="itemStatus" label="State at PayPal" emptyText="none" />
-        <MoneyField source="itemFee" label="PayPal’s fee" textAlign="left" emptyText="not known" />
-        <TextField source="itemId" label="PayPal item" emptyText="none" />
-        <TextField source="paypalBatchId" label="PayPal batch" emptyText="none" />
-        <TextField source="batchId" label="Sender batch id" emptyText="none" />
-        <FunctionField<ConsolePayout>
-          label="Tries to send it"
-          render={(payout) => <AttemptTable {...payout} />}
-        />
-      </SimpleShowLayout>
-    </Show>
+    <RecordPage<ConsolePayout>
+      name={({ number }) => number}
+      state={<PayoutState />}
+      sections={
+        <Section title={texts.attempts}>
+          <AttemptList />
+        </Section>
+      }
+    >
+      <MoneyField source="amount" label={sharedTexts.amount} textAlign="left" />
+      <LinkField label={sharedTexts.lister} resource="listers" id="listerId" name="listerName" />
+      <TextField source="address" label={texts.payPalAddress} />
+      <FunctionField<ConsolePayout> label={texts.origin} render={({ origin }) => texts.ORIGINS[origin]} />
+      <MomentField source="createdAt" label={texts.planned} />
+      <MomentField source="endedAt" label={texts.ended} emptyText={sharedTexts.notYet} />
+      <FunctionField<ConsolePayout>
+        label={texts.payPalState}
+        render={({ itemStatus }) => asWords(itemStatus)}
+      />
+      <FunctionField<ConsolePayout> label={texts.payPalReason} render={({ reason }) => asWords(reason)} />
+      <MomentField source="booksDifferSince" label={texts.differsSince} emptyText={texts.agrees} />
+      <MoneyField source="itemFee" label={texts.payPalFee} textAlign="left" emptyText={texts.notKnown} />
+      <TextField source="itemId" label={texts.payPalItem} emptyText={sharedTexts.none} />
+      <TextField source="paypalBatchId" label={texts.payPalBatch} emptyText={sharedTexts.none} />
+      <TextField source="batchId" label={texts.ourBatch} emptyText={sharedTexts.none} />
+    </RecordPage>
   );
 }
 
-function AttemptTable({ tries }: Pick<ConsolePayout, 'tries'>) {
-  if (tries.length === 0) return <Typography variant="body2">None yet</Typography>;
+/** Returns PayPal's code in words: `RECEIVER_UNREGISTERED` becomes 'Receiver unregistered'. */
+function asWords(code: string | null): string {
+  return code === null ? sharedTexts.none : toWords(/^[A-Z_]+$/.test(code) ? code.toLowerCase() : code);
+}
+
+function AttemptList() {
+  const payout = useRecordContext<ConsolePayout>();
+  if (!payout) return null;
+  if (payout.tries.length === 0) return texts.noAttempts;
   return (
     <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
-      {tries.map(({ at, outcome, detail }) => (
-        <Typography component="li" variant="body2" key={at} sx={{ overflowWrap: 'anywhere' }}>
-          <time dateTime={at}>{formatDateTime(at, true)}</time>: {stateLabel(outcome)}
-          {detail && ` (${detail})`}
-        </Typography>
+      {payout.tries.map(({ at, outcome, detail }) => (
+        <Box component="li" key={at} sx={{ overflowWrap: 'anywhere' }}>
+          {texts.attempt(formatDateTime(at), texts.OUTCOMES[outcome], detail)}
+        </Box>
       ))}
     </Box>
   );

@@ -1,10 +1,11 @@
 import Outbound from '@mui/icons-material/CallMadeOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const payouts = {
   icon: Outbound,
   list: lazy(() => import('./PayoutList.js')),
   show: lazy(() => import('./PayoutShow.js')),
   recordRepresentation: 'number',
-  options: { label: 'Payouts' },
+  options: { label: MENU.payouts },
 };

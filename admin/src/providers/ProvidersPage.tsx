@@ -2,9 +2,10 @@ import { type ProviderVerdict, readProviders } from '@market/contract/admin/prov
 import {
   Alert,
   Box,
+  Card,
   Chip,
-  Paper,
-  Skeleton,
+  type ChipProps,
+  CircularProgress,
   Table,
   TableBody,
   TableCell,
@@ -16,18 +17,16 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { session } from '../http/session.js';
+import { formatDateTime } from '../shared/date-time.js';
+import { MENU } from '../shared/texts.js';
+import * as texts from './texts.js';
 
-const VERDICTS: Readonly<
-  Record<ProviderVerdict, { label: string; color: 'success' | 'primary' | 'error' | 'default' }>
-> = {
-  ok: { label: 'Ready', color: 'success' },
-  // The theme's orange is too pale for text.
-  warning: { label: 'May fail', color: 'primary' },
-  fault: { label: 'Fails', color: 'error' },
-  off: { label: 'Not set', color: 'default' },
+const COLORS: Readonly<Record<ProviderVerdict, ChipProps['color']>> = {
+  ok: 'success',
+  warning: 'warning',
+  fault: 'error',
+  off: 'default',
 };
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The results of the latest checks of external services, with the remedy for each problem (OPERATE-5). */
 export default function ProvidersPage() {
@@ -38,21 +37,18 @@ export default function ProvidersPage() {
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-      <Title title="Providers" />
+      <Title title={MENU.providers} />
       {error && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-hidden />}
+      {!data && !error && <CircularProgress sx={{ m: 'auto' }} />}
       {data && (
         <>
           <FaultSummary faults={data.findings.filter(({ verdict }) => verdict === 'fault').length} />
-          <Typography color="text.secondary">
-            Asked {timeFormat.format(new Date(data.askedAt))}. Providers are asked at most once a minute. Each
-            has a page in docs/runbook/providers.
-          </Typography>
-          <TableContainer component={Paper} tabIndex={0} aria-label="Findings" role="region">
+          <Typography color="text.secondary">{texts.asked(formatDateTime(data.askedAt))}</Typography>
+          <TableContainer component={Card} tabIndex={0} aria-label={texts.findings} role="region">
             <Table size="small">
               <TableHead>
                 <TableRow>
-                  {['Provider', 'Asked', 'Result', 'It says'].map((heading) => (
+                  {[texts.provider, texts.check, texts.result, texts.details].map((heading) => (
                     <TableCell key={heading}>{heading}</TableCell>
                   ))}
                 </TableRow>
@@ -61,13 +57,18 @@ export default function ProvidersPage() {
                 {data.findings.map(({ part, asked, verdict, says, fix }, place) => (
                   <TableRow key={place}>
                     <TableCell>{part}</TableCell>
-                    <TableCell>{asked}</TableCell>
+                    <TableCell>{asSentence(asked)}</TableCell>
                     <TableCell>
-                      <Chip size="small" variant="outlined" {...VERDICTS[verdict]} />
+                      <Chip
+                        size="small"
+                        variant="outlined"
+                        color={COLORS[verdict]}
+                        label={texts.VERDICTS[verdict]}
+                      />
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 200 }}>
-                      {says}
-                      {fix && <Typography variant="body2">What to do: {fix}.</Typography>}
+                      {asSentence(says)}
+                      {fix && <Typography variant="body2">{texts.whatToDo(fix)}</Typography>}
                     </TableCell>
                   </TableRow>
                 ))}
@@ -80,9 +81,12 @@ export default function ProvidersPage() {
   );
 }
 
+/** Returns a text with a capital first letter; addresses and settings stay as they are. */
+function asSentence(text: string): string {
+  return /^[a-z]+(?:[ ,:]|$)(?!\/)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
 function FaultSummary({ faults }: { readonly faults: number }) {
-  if (faults === 0) return <Alert severity="success">Nothing would fail a customer.</Alert>;
-  return (
-    <Alert severity="error">{faults === 1 ? '1 finding' : `${faults} findings`} would fail a customer.</Alert>
-  );
+  if (faults === 0) return <Alert severity="success">{texts.noFault}</Alert>;
+  return <Alert severity="error">{texts.faults(faults)}</Alert>;
 }

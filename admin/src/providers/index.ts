@@ -1,8 +1,9 @@
 import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const providers = {
   icon: PowerOutlined,
   list: lazy(() => import('./ProvidersPage.js')),
-  options: { label: 'Providers' },
+  options: { label: MENU.providers },
 };

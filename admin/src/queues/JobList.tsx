@@ -1,13 +1,23 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { ConsoleJob } from '@market/contract/admin/operations';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
+import * as sharedTexts from '../shared/texts.js';
+import { jobName } from './job-name.js';
 import { BulkRetry, RetryJobButton } from './RetryJobButton.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(['failed', 'retried', 'done'])} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(['failed', 'retried', 'done'])}
+    alwaysOn
+  />,
 ];
 
 /** Jobs whose retries are used up. */
@@ -15,14 +25,21 @@ export default function JobList() {
   return (
     <ConsoleList sort={{ field: 'failedAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={<BulkRetry />}>
-        <DataTable.Col className={TABLET_COLUMN} source="failedAt" label="Failed" field={MomentField} />
-        <DataTable.Col source="name" label="Job" />
-        <DataTable.Col className={DESKTOP_COLUMN} source="error" disableSort />
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="failures" label="Times" />
-        <DataTable.Col className={TABLET_COLUMN} source="state" disableSort>
+        <DataTable.Col
+          className={TABLET_COLUMN}
+          source="failedAt"
+          label={texts.failedAt}
+          field={MomentField}
+        />
+        <DataTable.Col source="name" label={texts.job}>
+          <FunctionField<ConsoleJob> render={jobName} />
+        </DataTable.Col>
+        <DataTable.Col className={DESKTOP_COLUMN} source="error" label={texts.error} disableSort />
+        <DataTable.NumberCol className={DESKTOP_COLUMN} source="failures" label={texts.failures} />
+        <DataTable.Col className={TABLET_COLUMN} source="state" label={sharedTexts.state} disableSort>
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.Col label="Actions">
+        <DataTable.Col label={sharedTexts.actions}>
           <RetryJobButton />
         </DataTable.Col>
       </DataTable>

@@ -1,28 +1,38 @@
-import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
+import type { ConsoleJob } from '@market/contract/admin/operations';
+import { NumberField, TextField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MomentField, StateField } from '../shared/fields.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import * as sharedTexts from '../shared/texts.js';
+import { jobName } from './job-name.js';
 import { RetryJobButton } from './RetryJobButton.js';
+import * as texts from './texts.js';
 
 /** One job that failed. */
 export default function JobShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <RetryJobButton />
-        </TopToolbar>
+    <RecordPage<ConsoleJob>
+      name={jobName}
+      state={<StateField source="state" />}
+      actions={<RetryJobButton />}
+      sections={
+        <>
+          <Section title={texts.error}>
+            <ErrorText />
+          </Section>
+          <AuditTrail />
+        </>
       }
     >
-      <SimpleShowLayout>
-        <TextField source="name" label="Job" />
-        <TextField source="subjectId" label="About the row" />
-        <StateField source="state" label="State" />
-        <TextField source="error" />
-        <NumberField source="failures" label="Times" textAlign="left" />
-        <MomentField source="failedAt" label="Failed" />
-        <MomentField source="changedAt" label="Last change" />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      <NumberField source="failures" label={texts.failures} textAlign="left" />
+      <MomentField source="failedAt" label={texts.failedAt} />
+      <MomentField source="changedAt" label={sharedTexts.lastChange} />
+      <TextField source="subjectId" label={texts.subject} />
+    </RecordPage>
   );
+}
+
+function ErrorText() {
+  return useRecordContext<ConsoleJob>()?.error;
 }

@@ -1,20 +1,27 @@
-import { DataTable } from 'react-admin';
+import type { ConsoleQueue } from '@market/contract/admin/operations';
+import { DataTable, FunctionField } from 'react-admin';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
+import { stateLabel } from '../shared/state-label.js';
+import * as texts from './texts.js';
 
 /** The queues' counts as the workers last reported them. */
 export default function QueueList() {
   return (
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>
       <DataTable rowClick={false} bulkActionButtons={false}>
-        <DataTable.Col source="id" label="Queue" />
-        <DataTable.Col className={DESKTOP_COLUMN} source="backend" label="RequestOptions by" disableSort />
-        <DataTable.NumberCol className={TABLET_COLUMN} source="waiting" disableSort />
-        <DataTable.NumberCol className={TABLET_COLUMN} source="active" disableSort />
-        <DataTable.NumberCol className={TABLET_COLUMN} source="delayed" disableSort />
-        <DataTable.NumberCol source="failed" disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} source="at" label="Seen" field={MomentField} />
+        <DataTable.Col source="id" label={texts.queue}>
+          <FunctionField<ConsoleQueue> render={({ id }) => stateLabel(id)} />
+        </DataTable.Col>
+        <DataTable.Col className={DESKTOP_COLUMN} source="backend" label={texts.backend} disableSort>
+          <FunctionField<ConsoleQueue> render={({ backend }) => texts.BACKENDS[backend]} />
+        </DataTable.Col>
+        <DataTable.NumberCol className={TABLET_COLUMN} source="waiting" label={texts.waiting} disableSort />
+        <DataTable.NumberCol className={TABLET_COLUMN} source="active" label={texts.active} disableSort />
+        <DataTable.NumberCol className={TABLET_COLUMN} source="delayed" label={texts.delayed} disableSort />
+        <DataTable.NumberCol source="failed" label={texts.failed} disableSort />
+        <DataTable.Col className={DESKTOP_COLUMN} source="at" label={texts.reported} field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

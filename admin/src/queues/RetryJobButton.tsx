@@ -4,6 +4,8 @@ import { Button } from '@mui/material';
 import { useListContext, useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useAction } from '../shared/use-action.js';
+import { jobName } from './job-name.js';
+import * as texts from './texts.js';
 
 /** Queues a failed job again. */
 export function RetryJobButton() {
@@ -12,10 +14,10 @@ export function RetryJobButton() {
   return (
     <ActionButton
       action="retry"
-      label="Retry"
+      label={texts.retry}
       icon={<Replay />}
-      question={`${job.name} is done again. It changes nothing where nothing is left to do.`}
-      done={`${job.name} is on its way again`}
+      question={texts.retryQuestion(jobName(job))}
+      done={texts.retried(jobName(job))}
     />
   );
 }
@@ -28,13 +30,13 @@ export function BulkRetry() {
     await act({
       action: 'retry',
       ids: selectedIds,
-      done: `${selectedIds.length} jobs are on their way again`,
+      done: texts.severalRetried(selectedIds.length),
     });
     onUnselectItems();
   };
   return (
     <Button size="small" startIcon={<Replay />} disabled={isActing} onClick={() => void retry()}>
-      Retry
+      {texts.retry}
     </Button>
   );
 }

@@ -1,17 +1,19 @@
 import Reorder from '@mui/icons-material/Reorder';
 import ReportGmailerrorred from '@mui/icons-material/ReportGmailerrorred';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
+import { jobName } from './job-name.js';
 
 export const queues = {
   icon: Reorder,
   list: lazy(() => import('./QueueList.js')),
-  options: { label: 'Queues' },
+  options: { label: MENU.queues },
 };
 
 export const jobs = {
   icon: ReportGmailerrorred,
   list: lazy(() => import('./JobList.js')),
   show: lazy(() => import('./JobShow.js')),
-  recordRepresentation: 'name',
-  options: { label: 'Failed jobs' },
+  recordRepresentation: jobName,
+  options: { label: MENU.jobs },
 };

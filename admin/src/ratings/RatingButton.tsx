@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { ratingAction } from './rating-action.js';
+import * as texts from './texts.js';
 
 /** Hides a review, or restores a hidden one, with a reason (CONSOLE-21). */
 export function RatingButton() {
@@ -18,21 +19,21 @@ export function RatingButton() {
     return (
       <ActionButton
         action={action}
-        label="Restore"
+        label={texts.restore}
         icon={<Undo />}
-        question={`Everybody can read ${authorName}'s review of ${title} again, and it counts. Your reason goes into the audit log.`}
-        done={`The review of ${title} is public again`}
+        question={texts.restoreQuestion(authorName, title)}
+        done={texts.restored(title)}
         reason="required"
       />
     );
   return (
     <ActionButton
       action={action}
-      label="Hide"
+      label={texts.hide}
       color="error"
       icon={<VisibilityOff />}
-      question={`Nobody can read ${authorName}'s review of ${title}, and it no longer counts. ${authorName} is notified and sees the reason.`}
-      done={`The review of ${title} is hidden`}
+      question={texts.hideQuestion(authorName, title)}
+      done={texts.hasHidden(title)}
       reason="required"
     />
   );

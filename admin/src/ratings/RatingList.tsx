@@ -6,17 +6,30 @@ import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DayField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
+import * as sharedTexts from '../shared/texts.js';
 import { RatingButton } from './RatingButton.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(['shown', 'hidden'])} alwaysOn />,
-  <SelectInput key="stars" source="stars" choices={toChoices(['1', '2', '3', '4', '5'])} />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(['shown', 'hidden'])}
+    alwaysOn
+  />,
+  <SelectInput
+    key="stars"
+    source="stars"
+    label={texts.stars}
+    choices={toChoices(['1', '2', '3', '4', '5'])}
+  />,
   <SelectInput
     key="reported"
     source="reported"
-    label="Reports"
-    choices={[{ id: 'yes', name: 'with open reports' }]}
+    label={texts.reports}
+    choices={[{ id: 'yes', name: texts.withOpenReports }]}
   />,
 ];
 
@@ -28,29 +41,33 @@ export default function RatingList() {
         <DataTable.Col<ConsoleRating>
           className={DESKTOP_COLUMN}
           source="createdAt"
-          label="Written"
+          label={texts.written}
           field={DayField}
         />
-        <DataTable.Col<ConsoleRating> source="title" label="MVP" />
-        <DataTable.NumberCol<ConsoleRating> source="stars" label="Stars" />
-        <DataTable.Col<ConsoleRating> className={DESKTOP_COLUMN} label="Review">
+        <DataTable.Col<ConsoleRating> source="title" label={sharedTexts.mvp} />
+        <DataTable.NumberCol<ConsoleRating> source="stars" label={texts.stars} />
+        <DataTable.Col<ConsoleRating> className={DESKTOP_COLUMN} label={texts.review}>
           <FunctionField<ConsoleRating>
             render={({ content }) => (
               <Typography variant="body2" noWrap sx={{ maxWidth: 320 }}>
-                {content || 'no words'}
+                {content || texts.noText}
               </Typography>
             )}
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleRating> className={TABLET_COLUMN} source="authorName" label="By" />
-        <DataTable.Col<ConsoleRating> className={TABLET_COLUMN} label="State">
+        <DataTable.Col<ConsoleRating>
+          className={TABLET_COLUMN}
+          source="authorName"
+          label={sharedTexts.byWhom}
+        />
+        <DataTable.Col<ConsoleRating> className={TABLET_COLUMN} label={sharedTexts.state}>
           <FunctionField<ConsoleRating>
             render={({ state, reportCount }) => (
               <StateChip state={reportCount > 0 && state === 'shown' ? 'reported' : state} />
             )}
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleRating> label="Actions">
+        <DataTable.Col<ConsoleRating> label={sharedTexts.actions}>
           <RatingButton />
         </DataTable.Col>
       </DataTable>

@@ -1,73 +1,80 @@
 import { OWN_RATING } from '@market/contract/admin/conflict-of-interest';
 import type { ConsoleRating } from '@market/contract/admin/ratings';
-import { Typography } from '@mui/material';
-import {
-  FunctionField,
-  NumberField,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  TopToolbar,
-  UrlField,
-  useRecordContext,
-} from 'react-admin';
+import { Box } from '@mui/material';
+import { FunctionField, NumberField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
+import { formatDateTime } from '../shared/date-time.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
+import { PageLink } from '../shared/PageLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import * as sharedTexts from '../shared/texts.js';
 import { RatingButton } from './RatingButton.js';
+import * as texts from './texts.js';
 
 const REVIEW_TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** One review with its answer, its reports and its moderation history. */
 export default function RatingShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <RatingButton />
-        </TopToolbar>
-      }
-    >
-      <SimpleShowLayout>
+    <RecordPage<ConsoleRating>
+      name={({ title }) => title}
+      state={<StateField source="state" />}
+      actions={<RatingButton />}
+      note={
         <OwnRecordNote<ConsoleRating> of={({ authorId, listerId }) => [authorId, listerId]}>
           {OWN_RATING}
         </OwnRecordNote>
-        <LinkField label="MVP" resource="listings" id="mvpId" name="title" />
-        <LinkField label="Lister" resource="users" id="listerId" name="listerName" />
-        <LinkField label="Written by" resource="users" id="authorId" name="authorName" />
-        <NumberField source="stars" textAlign="left" />
-        <TextField source="content" label="Review" emptyText="no words" sx={REVIEW_TEXT_STYLE} />
-        <TextField source="answer" label="Lister's answer" emptyText="none" sx={REVIEW_TEXT_STYLE} />
-        <StateField source="state" label="State" />
-        <FunctionField label="Hidden" render={() => <HiddenDetails />} />
-        <NumberField source="reportCount" label="Open reports" textAlign="left" />
-        <MomentField source="createdAt" label="Written" />
-        <MomentField source="changedAt" label="Changed" emptyText="never" />
-        <FunctionField<ConsoleRating>
-          label="Page"
-          render={({ id, mvpId }) => (
-            <UrlField record={{ id, url: `/mvp/${mvpId}#reviews` }} source="url" target="_blank" />
-          )}
-        />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      }
+      sections={
+        <>
+          <ReviewText />
+          <AuditTrail />
+        </>
+      }
+    >
+      <NumberField source="stars" label={texts.stars} textAlign="left" />
+      <LinkField label={texts.writtenBy} resource="users" id="authorId" name="authorName" />
+      <LinkField label={sharedTexts.lister} resource="users" id="listerId" name="listerName" />
+      <LinkField label={sharedTexts.mvp} resource="listings" id="mvpId" name="title" />
+      <MomentField source="createdAt" label={texts.written} />
+      <MomentField source="changedAt" label={texts.changed} emptyText={texts.never} />
+      <NumberField source="reportCount" label={texts.openReports} textAlign="left" />
+      <FunctionField<ConsoleRating> label={texts.hidden} render={(rating) => <Hidden {...rating} />} />
+      <FunctionField<ConsoleRating>
+        label={sharedTexts.publicPage}
+        render={({ mvpId }) => <PageLink to={`/mvp/${mvpId}#reviews`} />}
+      />
+    </RecordPage>
+  );
+}
+
+/** The review and its lister's answer. */
+function ReviewText() {
+  const rating = useRecordContext<ConsoleRating>();
+  if (!rating) return null;
+  return (
+    <>
+      <Section title={texts.review}>
+        <Box sx={REVIEW_TEXT_STYLE}>{rating.content || texts.noText}</Box>
+      </Section>
+      {rating.answer && (
+        <Section title={texts.answer}>
+          <Box sx={REVIEW_TEXT_STYLE}>{rating.answer}</Box>
+        </Section>
+      )}
+    </>
   );
 }
 
 /** Shows who hid the review, when and why. */
-function HiddenDetails() {
-  const rating = useRecordContext<ConsoleRating>();
-  if (!rating) return null;
-  if (rating.hiddenAt === null) return <Typography variant="body2">no</Typography>;
+function Hidden({ hiddenAt, hiddenByName, hiddenReason }: ConsoleRating) {
+  if (hiddenAt === null) return sharedTexts.no;
   return (
     <>
-      <Typography variant="body2">
-        By {rating.hiddenByName}, <MomentField source="hiddenAt" />
-      </Typography>
-      <Typography variant="body2" sx={REVIEW_TEXT_STYLE}>
-        {rating.hiddenReason}
-      </Typography>
+      <div>{sharedTexts.byAt(hiddenByName, formatDateTime(hiddenAt))}</div>
+      <Box sx={REVIEW_TEXT_STYLE}>{hiddenReason}</Box>
     </>
   );
 }

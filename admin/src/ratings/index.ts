@@ -1,10 +1,11 @@
 import RateReview from '@mui/icons-material/RateReviewOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const ratings = {
   icon: RateReview,
   list: lazy(() => import('./RatingList.js')),
   show: lazy(() => import('./RatingShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'MVP reviews' },
+  options: { label: MENU.ratings },
 };

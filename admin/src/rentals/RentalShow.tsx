@@ -1,22 +1,24 @@
-import { Show, SimpleShowLayout, TextField } from 'react-admin';
+import type { ConsoleRental } from '@market/contract/admin/money';
+import { TextField } from 'react-admin';
 import { LinkField, MomentField, MoneyField, StateField } from '../shared/fields.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
+import * as texts from './texts.js';
 
 /** One rental or purchase, with links to its payment and delivery. */
 export default function RentalShow() {
   return (
-    <Show>
-      <SimpleShowLayout>
-        <TextField source="title" label="MVP" />
-        <LinkField label="Renter" resource="users" id="userId" name="renterName" />
-        <TextField source="renterEmail" label="Delivered to" />
-        <TextField source="duration" />
-        <MoneyField source="total" textAlign="left" />
-        <MomentField source="startsAt" label="From" />
-        <MomentField source="endsAt" label="To" emptyText="for good" />
-        <LinkField label="Payment" resource="payments" id="paymentId" text="Its payment" />
-        <StateField source="deliveryState" label="Delivery" />
-        <LinkField label="Delivery's row" resource="deliveries" id="deliveryId" text="Its delivery" />
-      </SimpleShowLayout>
-    </Show>
+    <RecordPage<ConsoleRental> name={({ title }) => title}>
+      <MoneyField source="total" label={texts.total} textAlign="left" />
+      <TextField source="duration" label={sharedTexts.period} />
+      <MomentField source="startsAt" label={texts.starts} />
+      <MomentField source="endsAt" label={texts.ends} emptyText={texts.forever} />
+      <LinkField label={texts.renter} resource="users" id="userId" name="renterName" />
+      <TextField source="renterEmail" label={texts.deliveredTo} />
+      <LinkField label={sharedTexts.mvp} resource="listings" id="listingId" name="title" />
+      <LinkField label={texts.payment} resource="payments" id="paymentId" text={texts.openPayment} />
+      <StateField source="deliveryState" label={texts.deliveryState} />
+      <LinkField label={texts.delivery} resource="deliveries" id="deliveryId" text={texts.openDelivery} />
+    </RecordPage>
   );
 }

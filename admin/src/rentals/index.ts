@@ -1,10 +1,11 @@
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const rentals = {
   icon: VpnKeyOutlined,
   list: lazy(() => import('./RentalList.js')),
   show: lazy(() => import('./RentalShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'Rentals' },
+  options: { label: MENU.rentals },
 };

@@ -6,33 +6,43 @@ import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
+import * as sharedTexts from '../shared/texts.js';
 import { ResolveButton } from './ResolveButton.js';
 import { Subject } from './Subject.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(['open', 'resolved'])} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(['open', 'resolved'])}
+    alwaysOn
+  />,
   <SelectInput
     key="about"
     source="about"
+    label={texts.about}
     choices={[
-      { id: 'user', name: 'a person' },
-      { id: 'mvp', name: 'an MVP' },
-      { id: 'review', name: 'a review' },
-      { id: 'order', name: 'an order' },
+      { id: 'user', name: texts.aboutPerson },
+      { id: 'mvp', name: texts.aboutMvp },
+      { id: 'review', name: texts.aboutReview },
+      { id: 'order', name: texts.aboutOrder },
     ]}
   />,
   <SelectInput
     key="reason"
     source="reason"
+    label={texts.why}
     choices={Object.entries(ALL_REASONS).map(([id, name]) => ({ id, name }))}
   />,
 ];
 
 function reportKind({ mvpId, ratingId, rentalId }: ConsoleReport): string {
-  if (rentalId !== null) return 'order';
-  if (ratingId !== null) return 'review';
-  return mvpId === null ? 'person' : 'MVP';
+  if (rentalId !== null) return texts.order;
+  if (ratingId !== null) return texts.review;
+  return mvpId === null ? texts.person : sharedTexts.mvp;
 }
 
 /** Reports; the open ones by default (PEOPLE-22). */
@@ -47,23 +57,27 @@ export default function ReportList() {
         <DataTable.Col<ConsoleReport>
           className={TABLET_COLUMN}
           source="createdAt"
-          label="When"
+          label={texts.reported}
           field={MomentField}
         />
-        <DataTable.Col<ConsoleReport> source="subjectName" label="About">
+        <DataTable.Col<ConsoleReport> source="subjectName" label={texts.about}>
           <Subject />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label="Kind">
+        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label={sharedTexts.kind}>
           <FunctionField<ConsoleReport> render={reportKind} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> label="Why">
+        <DataTable.Col<ConsoleReport> label={texts.why}>
           <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASONS[reason]} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} source="reporterName" label="By" />
-        <DataTable.Col<ConsoleReport> className={TABLET_COLUMN} label="State">
+        <DataTable.Col<ConsoleReport>
+          className={DESKTOP_COLUMN}
+          source="reporterName"
+          label={texts.reportedBy}
+        />
+        <DataTable.Col<ConsoleReport> className={TABLET_COLUMN} label={sharedTexts.state}>
           <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> label="Actions">
+        <DataTable.Col<ConsoleReport> label={sharedTexts.actions}>
           <ResolveButton />
         </DataTable.Col>
       </DataTable>

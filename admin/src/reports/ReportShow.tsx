@@ -1,13 +1,18 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import { OWN_REPORT } from '@market/contract/admin/conflict-of-interest';
 import { ALL_REASONS } from '@market/contract/reports';
-import { FunctionField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
+import { Box } from '@mui/material';
+import { FunctionField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
 import { OwnRecordNote } from '../shared/OwnRecordNote.js';
-import { ResolveButton } from './ResolveButton.js';
 import { RecordLink } from '../shared/RecordLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import { Section } from '../shared/Section.js';
+import { ResolveButton } from './ResolveButton.js';
 import { Subject } from './Subject.js';
+import * as sharedTexts from '../shared/texts.js';
+import * as texts from './texts.js';
 
 /** The record of what a report is about. */
 function findReportedRecord({ mvpId, userId, ratingId }: ConsoleReport) {
@@ -18,48 +23,43 @@ function findReportedRecord({ mvpId, userId, ratingId }: ConsoleReport) {
 /** One report with its subject and its reporter. */
 export default function ReportShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <ResolveButton />
-        </TopToolbar>
-      }
-    >
-      <SimpleShowLayout>
+    <RecordPage<ConsoleReport>
+      name={({ subjectName }) => subjectName}
+      state={<StateField source="state" />}
+      actions={<ResolveButton />}
+      note={
         <OwnRecordNote<ConsoleReport> of={({ ownerId, reporterId }) => [ownerId, reporterId]}>
           {OWN_REPORT}
         </OwnRecordNote>
-        <FunctionField label="About" render={() => <Subject />} />
-        <FunctionField<ConsoleReport>
-          label="In the console"
-          render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
-        />
-        <LinkField label="Whose" resource="users" id="ownerId" name="ownerName" />
-        <FunctionField<ConsoleReport> label="Why" render={({ reason }) => ALL_REASONS[reason]} />
-        <FunctionField<ConsoleReport>
-          label="Order"
-          render={({ rentalId }) =>
-            rentalId === null ? (
-              'none'
-            ) : (
-              <RecordLink resource="rentals" id={rentalId}>
-                {rentalId}
-              </RecordLink>
-            )
-          }
-        />
-        <TextField
-          source="details"
-          label="In their words"
-          emptyText="nothing more"
-          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-        />
-        <LinkField label="Reported by" resource="users" id="reporterId" name="reporterName" />
-        <MomentField source="createdAt" label="When" />
-        <StateField source="state" label="State" />
-        <MomentField source="resolvedAt" label="Closed" emptyText="not yet" />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      }
+      sections={
+        <>
+          <Section title={texts.details}>
+            <Details />
+          </Section>
+          <AuditTrail />
+        </>
+      }
+    >
+      <FunctionField<ConsoleReport> label={texts.why} render={({ reason }) => ALL_REASONS[reason]} />
+      <FunctionField label={texts.about} render={() => <Subject />} />
+      <FunctionField<ConsoleReport>
+        label={texts.inConsole}
+        render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
+      />
+      <LinkField label={texts.whose} resource="users" id="ownerId" name="ownerName" />
+      <LinkField label={texts.order} resource="rentals" id="rentalId" text={texts.openOrder} />
+      <LinkField label={texts.reportedBy} resource="users" id="reporterId" name="reporterName" />
+      <MomentField source="createdAt" label={texts.reported} />
+      <MomentField source="resolvedAt" label={texts.closed} emptyText={sharedTexts.notYet} />
+    </RecordPage>
+  );
+}
+
+/** The reporter's message. */
+function Details() {
+  const report = useRecordContext<ConsoleReport>();
+  return (
+    <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{report?.details || texts.noDetails}</Box>
   );
 }

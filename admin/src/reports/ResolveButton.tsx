@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canResolve } from './can-resolve.js';
+import * as texts from './texts.js';
 
 /** Closes an open report with a note for the audit log. */
 export function ResolveButton() {
@@ -13,12 +14,12 @@ export function ResolveButton() {
   return (
     <ActionButton
       action="resolve"
-      label="Resolve"
+      label={texts.resolve}
       icon={<Check />}
-      question={`The report of ${report.subjectName} is closed. Your note goes into the audit log.`}
-      done={`The report of ${report.subjectName} is closed`}
+      question={texts.resolveQuestion(report.subjectName)}
+      done={texts.resolved(report.subjectName)}
       reason="required"
-      reasonLabel="Note"
+      reasonLabel={texts.note}
     />
   );
 }

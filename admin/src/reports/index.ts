@@ -1,10 +1,11 @@
 import Flag from '@mui/icons-material/FlagOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const reports = {
   icon: Flag,
   list: lazy(() => import('./ReportList.js')),
   show: lazy(() => import('./ReportShow.js')),
   recordRepresentation: 'subjectName',
-  options: { label: 'Reports' },
+  options: { label: MENU.reports },
 };

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { submissionsLabel } from './review-queue.js';
+import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
@@ -24,7 +25,7 @@ export default function BulkDecisions() {
   return (
     <>
       <Button size="small" startIcon={<Check />} disabled={isActing} onClick={() => setAsked('approve')}>
-        Approve
+        {texts.approve}
       </Button>
       <Button
         size="small"
@@ -33,11 +34,11 @@ export default function BulkDecisions() {
         disabled={isActing}
         onClick={() => setAsked('reject')}
       >
-        Reject
+        {texts.reject}
       </Button>
       <ConfirmDialog
-        title="Approve"
-        question={`${submissionsLabel(selected)} will be public at once.`}
+        title={texts.approve}
+        question={texts.approveQuestion(submissionsLabel(selected))}
         reason="none"
         isOpen={asked === 'approve'}
         onCancel={() => setAsked(undefined)}

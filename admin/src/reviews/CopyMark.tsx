@@ -1,6 +1,7 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { Typography } from '@mui/material';
 import { RecordLink } from '../shared/RecordLink.js';
+import * as texts from './texts.js';
 
 /** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
 export function CopyMark({ review }: { readonly review: ConsoleReview }) {
@@ -8,7 +9,7 @@ export function CopyMark({ review }: { readonly review: ConsoleReview }) {
   if (!copiesId || !copiesTitle) return null;
   return (
     <Typography variant="body2" color="warning.main">
-      Same {copied.join(', ')} as{' '}
+      {texts.nearCopy(copied.map((part) => texts.PARTS[part]))}{' '}
       <RecordLink resource="listings" id={copiesId}>
         {copiesTitle}
       </RecordLink>

@@ -8,11 +8,18 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { session } from '../http/session.js';
+import * as texts from './texts.js';
+
+/** The parts of a version that ListingMedia shows. */
+type Media = Pick<
+  ListingVersion,
+  'image' | 'screenshots' | 'demoUrl' | 'videoUrl' | 'repoUrl' | 'sourceVisible'
+>;
 
 /**
  * Picture, screenshots, demo, source code and video of a version; demo and video open in the page (REVIEW-11).
  */
-export function ListingMedia({ version }: { readonly version: ListingVersion }) {
+export function ListingMedia({ version }: { readonly version: Media }) {
   const [isPlaying, setPlaying] = useState(false);
   const [isTrying, setTrying] = useState(false);
   return (
@@ -22,32 +29,39 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
           <Box
             component="img"
             src={version.image}
-            alt="Its picture"
-            sx={{
-              width: 240,
-              aspectRatio: '16 / 9',
-              objectFit: 'cover',
-              borderRadius: 1,
-              border: 1,
-              borderColor: 'divider',
-            }}
+            alt={texts.picture}
+            sx={{ ...PICTURE_STYLE, width: 320, maxWidth: '100%' }}
           />
         )}
-        <Stack gap={1} alignItems="flex-start">
-          <ExternalLink href={version.demoUrl} label="Demo" />
-          <ExternalLink
-            href={version.repoUrl}
-            label={version.sourceVisible ? 'Source code (shown)' : 'Source code (private)'}
-          />
-          <ExternalLink href={version.videoUrl} label="Video on YouTube" />
-          <Button size="small" startIcon={<PlayArrow />} onClick={() => setPlaying((before) => !before)}>
-            {isPlaying ? 'Close the video' : 'Play the video here'}
-          </Button>
-          {isAddress(version.demoUrl) && (
-            <Button size="small" startIcon={<Computer />} onClick={() => setTrying((before) => !before)}>
-              {isTrying ? 'Close the demo' : 'Open the demo here'}
+        <Stack gap={2} alignItems="flex-start">
+          <Stack direction="row" gap={1} useFlexGap flexWrap="wrap">
+            {isAddress(version.demoUrl) && (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<Computer />}
+                onClick={() => setTrying((before) => !before)}
+              >
+                {isTrying ? texts.closeDemo : texts.openDemo}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<PlayArrow />}
+              onClick={() => setPlaying((before) => !before)}
+            >
+              {isPlaying ? texts.closeVideo : texts.playVideo}
             </Button>
-          )}
+          </Stack>
+          <Stack gap={0.5} alignItems="flex-start">
+            <ExternalLink href={version.demoUrl} label={texts.demo} />
+            <ExternalLink href={version.videoUrl} label={texts.video} />
+            <ExternalLink
+              href={version.repoUrl}
+              label={version.sourceVisible ? texts.sourceShown : texts.sourcePrivate}
+            />
+          </Stack>
         </Stack>
         {isPlaying && <Video address={version.videoUrl} />}
         {isTrying && <Demo address={version.demoUrl} />}
@@ -57,15 +71,23 @@ export function ListingMedia({ version }: { readonly version: ListingVersion }) 
   );
 }
 
+const PICTURE_STYLE = {
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+} as const;
+
 /** Screenshots with their alternative texts; each opens in a new tab. */
 function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
   return (
     <Box
       component="ul"
-      aria-label="Its screenshots"
+      aria-label={texts.screenshots}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
         gap: 2,
         width: '100%',
         m: 0,
@@ -79,17 +101,9 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
             <Box
               component="img"
               src={image}
-              alt={`Screenshot ${index + 1}`}
+              alt={texts.screenshot(index + 1)}
               loading="lazy"
-              sx={{
-                width: '100%',
-                aspectRatio: '16 / 9',
-                objectFit: 'cover',
-                objectPosition: 'top',
-                borderRadius: 1,
-                border: 1,
-                borderColor: 'divider',
-              }}
+              sx={{ ...PICTURE_STYLE, width: '100%', objectPosition: 'top' }}
             />
           </a>
           <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -106,7 +120,7 @@ function ExternalLink({ href, label }: { readonly href: string; readonly label: 
   if (!isAddress(href))
     return (
       <Typography variant="body2" color="text.secondary">
-        {label}: not given
+        {texts.notGiven(label)}
       </Typography>
     );
   return (
@@ -131,7 +145,7 @@ function Demo({ address }: { readonly address: string }) {
     <Box sx={{ flex: '1 1 480px', minWidth: 0 }}>
       <Box
         component="iframe"
-        title="Its demo"
+        title={texts.demoFrame}
         src={address}
         sandbox={sandboxFor(address, window.location.origin)}
         referrerPolicy="no-referrer"
@@ -145,7 +159,7 @@ function Demo({ address }: { readonly address: string }) {
         }}
       />
       <Typography variant="body2" color="text.secondary">
-        Nothing to see? The site may not allow frames: open the demo in a new tab.
+        {texts.emptyFrame}
       </Typography>
     </Box>
   );
@@ -160,12 +174,12 @@ function Video({ address }: { readonly address: string }) {
       () => setEmbedUrl(undefined),
     );
   }, []);
-  if (!id) return <Typography variant="body2">This is no YouTube address.</Typography>;
+  if (!id) return <Typography variant="body2">{texts.notYoutube}</Typography>;
   if (!embedUrl) return null;
   return (
     <Box
       component="iframe"
-      title="Its video"
+      title={texts.videoFrame}
       src={`${embedUrl}/${id}?autoplay=1&playsinline=1&rel=0`}
       allow="autoplay; encrypted-media; picture-in-picture"
       sx={{ width: 225, height: 400, border: 0, borderRadius: 1, bgcolor: 'common.black' }}

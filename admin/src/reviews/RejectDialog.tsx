@@ -3,6 +3,7 @@ import { useStore } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { READY_REASONS, addOwnReason } from './ready-reasons.js';
 import { submissionsLabel } from './review-queue.js';
+import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 interface Props {
@@ -26,8 +27,8 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   };
   return (
     <ConfirmDialog
-      title="Reject"
-      question={`${submissionsLabel(reviews)} goes back to its lister, who reads the reason.`}
+      title={texts.reject}
+      question={texts.rejectQuestion(submissionsLabel(reviews))}
       reason="required"
       suggestions={[
         ...READY_REASONS,

@@ -3,13 +3,14 @@ import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { DueClock } from '../shared/DueClock.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
+import * as sharedTexts from '../shared/texts.js';
 import { RecordLink } from '../shared/RecordLink.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
@@ -18,10 +19,13 @@ import { ListingMedia } from './ListingMedia.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwnSubmission, mayDecide } from './may-decide.js';
 import { nextReviewPath } from './review-queue.js';
+import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 import { Versions } from './Versions.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
+
+const { KEYS } = texts;
 
 /** Shows a submission with all that a moderator needs to decide on it; after a decision the next submission opens. */
 export function ReviewPage() {
@@ -40,7 +44,7 @@ export function ReviewPage() {
   useKeys({ a: () => void accept(), r: () => isOffered && setRejecting(true), j: openNext });
   if (!review) return null;
   return (
-    <Stack gap={2} sx={{ pb: 4 }}>
+    <Stack gap={2} sx={{ pt: 0.5, pb: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -50,7 +54,7 @@ export function ReviewPage() {
             <StateChip state={review.state} />
             {isPending && !review.chosenOutcome && <DueClock dueAt={review.dueAt} />}
             <Typography variant="body2" color="text.secondary">
-              {review.isChange ? 'Change by ' : 'New, by '}
+              {review.isChange ? texts.changeBy : texts.newBy}{' '}
               <RecordLink resource="users" id={review.listerId}>
                 {review.listerName}
               </RecordLink>
@@ -67,7 +71,7 @@ export function ReviewPage() {
               disabled={isActing}
               onClick={() => void accept()}
             >
-              Approve
+              {texts.approve}
             </Button>
             <Button
               variant="outlined"
@@ -76,29 +80,28 @@ export function ReviewPage() {
               disabled={isActing}
               onClick={() => setRejecting(true)}
             >
-              Reject
+              {texts.reject}
             </Button>
           </Stack>
         )}
       </Box>
+      {isPending && (
+        <Box sx={{ ml: -2, my: -1 }}>
+          <KeyHints
+            keys={{
+              ...(isOffered && { A: KEYS.approve, R: KEYS.reject }),
+              J: KEYS.next,
+              Z: KEYS.undo,
+            }}
+          />
+        </Box>
+      )}
       {isOwnSubmission(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
       {(!isPending || review.chosenOutcome) && <Outcome review={review} onUndo={() => void undo([review])} />}
       <CopyMark review={review} />
       <ListingMedia version={review.proposed} />
       <Versions approved={review.approved} proposed={review.proposed} />
-      {isPending && (
-        <KeyHints
-          keys={isOffered ? { A: 'approve', R: 'reject', J: 'next', Z: 'undo' } : { J: 'next', Z: 'undo' }}
-        />
-      )}
-      <Card>
-        <CardContent>
-          <Typography variant="h6" component="h3" gutterBottom>
-            Moderation history
-          </Typography>
-          <AuditTrail />
-        </CardContent>
-      </Card>
+      <AuditTrail />
       <Suspense>
         {isRejecting && (
           <RejectDialog reviews={[review]} onClose={() => setRejecting(false)} onRejected={openNext} />
@@ -113,17 +116,14 @@ function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onU
   const { chosenOutcome, decidedByName, decidedAt, reason } = review;
   const when = decidedAt && formatDateTime(decidedAt);
   const who = chosenOutcome
-    ? `${chosenOutcome === 'approved' ? 'Approved' : 'Rejected'} by ${decidedByName}; it takes effect within ${UNDO_WINDOW_SECONDS} seconds`
+    ? (chosenOutcome === 'approved' ? texts.approvedBy : texts.rejectedBy)(decidedByName, UNDO_WINDOW_SECONDS)
     : decidedByName
-      ? `Decided by ${decidedByName}, ${when}`
-      : 'Taken back by its lister';
+      ? texts.decidedByAt(decidedByName, when)
+      : texts.withdrawn;
   return (
     <Stack direction="row" gap={1} alignItems="center">
-      <Typography color="text.secondary">
-        {who}
-        {reason && `: ${reason}`}
-      </Typography>
-      {chosenOutcome && <Button onClick={onUndo}>Undo</Button>}
+      <Typography color="text.secondary">{reason ? texts.because(who, reason) : who}</Typography>
+      {chosenOutcome && <Button onClick={onUndo}>{sharedTexts.undo}</Button>}
     </Stack>
   );
 }

@@ -8,20 +8,25 @@ import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { DueClock } from '../shared/DueClock.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
+import * as sharedTexts from '../shared/texts.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { CopyMark } from './CopyMark.js';
 import { KeyHints } from './KeyHints.js';
 import { isOwnSubmission, mayDecide } from './may-decide.js';
+import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 // Loaded when first used, to keep the list's script within its size budget.
 const BulkDecisions = lazy(() => import('./BulkDecisions.js'));
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
+const { KEYS } = texts;
+
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
   const { data = [], onToggleItem } = useListContext<ConsoleReview>();
+  const isDecided = data.some(({ decidedByName }) => decidedByName !== null);
   const [index, setIndex] = useState(0);
   const [rejected, setRejected] = useState<ConsoleReview>();
   const { approve } = useDecisions();
@@ -45,10 +50,18 @@ export function ReviewTable() {
   return (
     <>
       <KeyHints
-        keys={{ J: 'next', K: 'previous', A: 'approve', R: 'reject', X: 'select', Z: 'undo', Enter: 'open' }}
+        keys={{
+          J: KEYS.next,
+          K: KEYS.previous,
+          A: KEYS.approve,
+          R: KEYS.reject,
+          X: KEYS.select,
+          Z: KEYS.undo,
+          [texts.enterKey]: KEYS.open,
+        }}
       />
       <Box sx={visuallyHidden} role="status">
-        {current && `${current.title} is chosen`}
+        {current && texts.chosen(current.title)}
       </Box>
       <DataTable<ConsoleReview>
         rowClick="show"
@@ -60,14 +73,14 @@ export function ReviewTable() {
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
         rowSx={(review) => (review.id === current?.id ? CURRENT_ROW : {})}
       >
-        <DataTable.Col<ConsoleReview> source="dueAt" label="Due">
+        <DataTable.Col<ConsoleReview> source="dueAt" label={texts.due}>
           <FunctionField<ConsoleReview>
             render={({ state, dueAt }) =>
               state === 'pending' ? <DueClock dueAt={dueAt} /> : <StateChip state={state} />
             }
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> source="title">
+        <DataTable.Col<ConsoleReview> source="title" label={texts.mvp}>
           <FunctionField<ConsoleReview>
             render={(review) => (
               <>
@@ -77,23 +90,34 @@ export function ReviewTable() {
             )}
           />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} label="Kind">
-          <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? 'change' : 'new MVP')} />
+        <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} label={sharedTexts.kind}>
+          <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? texts.change : texts.newMvp)} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} source="category" disableSort />
-        <DataTable.Col<ConsoleReview> className={TABLET_COLUMN} source="listerName" label="Lister" />
+        <DataTable.Col<ConsoleReview>
+          className={DESKTOP_COLUMN}
+          source="category"
+          label={sharedTexts.category}
+          disableSort
+        />
+        <DataTable.Col<ConsoleReview>
+          className={TABLET_COLUMN}
+          source="listerName"
+          label={sharedTexts.lister}
+        />
         <DataTable.Col<ConsoleReview>
           className={DESKTOP_COLUMN}
           source="submittedAt"
-          label="Submitted"
+          label={texts.submitted}
           field={MomentField}
         />
-        <DataTable.Col<ConsoleReview>
-          className={DESKTOP_COLUMN}
-          source="decidedByName"
-          label="Decided by"
-          disableSort
-        />
+        {isDecided && (
+          <DataTable.Col<ConsoleReview>
+            className={DESKTOP_COLUMN}
+            source="decidedByName"
+            label={texts.decidedBy}
+            disableSort
+          />
+        )}
       </DataTable>
       <Suspense>
         {rejected && <RejectDialog reviews={[rejected]} onClose={() => setRejected(undefined)} />}

@@ -1,6 +1,7 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import * as texts from './texts.js';
 import { versionFields } from './version-fields.js';
 
 interface Props {
@@ -16,9 +17,9 @@ export function Versions({ approved, proposed }: Props) {
       <Table size="small" sx={{ tableLayout: 'fixed', minWidth: approved ? 560 : 0 }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { xs: 112, sm: 160 } }}>Field</TableCell>
-            {approved && <TableCell>Approved</TableCell>}
-            <TableCell>{approved ? 'Proposed' : 'Submitted'}</TableCell>
+            <TableCell sx={{ width: { xs: 112, sm: 160 } }}>{texts.field}</TableCell>
+            {approved && <TableCell>{texts.approvedVersion}</TableCell>}
+            <TableCell>{approved ? texts.proposedVersion : texts.submittedVersion}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -29,7 +30,7 @@ export function Versions({ approved, proposed }: Props) {
                 {field.isChanged && (
                   <Box component="span" sx={visuallyHidden}>
                     {' '}
-                    changed
+                    {texts.changed}
                   </Box>
                 )}
               </TableCell>

@@ -1,10 +1,11 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const reviews = {
   icon: FactCheckOutlined,
   list: lazy(() => import('./ReviewList.js')),
   show: lazy(() => import('./ReviewShow.js')),
   recordRepresentation: 'title',
-  options: { label: 'Reviews' },
+  options: { label: MENU.reviews },
 };

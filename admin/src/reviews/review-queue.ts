@@ -1,4 +1,5 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
+import * as texts from './texts.js';
 
 /** Returns the console path to open after a decision: the next submission, else the first other one, else the list. */
 export function nextReviewPath(
@@ -12,5 +13,5 @@ export function nextReviewPath(
 
 /** Returns the title of a single submission, or the number of several. */
 export function submissionsLabel(reviews: readonly Pick<ConsoleReview, 'title'>[]): string {
-  return reviews.length === 1 ? (reviews[0]?.title ?? '') : `${reviews.length} submissions`;
+  return reviews.length === 1 ? (reviews[0]?.title ?? '') : texts.severalSubmissions(reviews.length);
 }

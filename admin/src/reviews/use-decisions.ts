@@ -2,6 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { useAction } from '../shared/use-action.js';
 import { submissionsLabel } from './review-queue.js';
+import * as texts from './texts.js';
 
 type Submission = Pick<ConsoleReview, 'id' | 'title'>;
 
@@ -14,7 +15,7 @@ export function useDecisions() {
       act({
         action: 'approve',
         ids: idsOf(reviews),
-        done: `${submissionsLabel(reviews)} approved`,
+        done: texts.approved(submissionsLabel(reviews)),
         undo: createUndo(reviews),
       }),
     reject: (reviews: readonly Submission[], reason: string) =>
@@ -22,7 +23,7 @@ export function useDecisions() {
         action: 'reject',
         ids: idsOf(reviews),
         body: { reason },
-        done: `${submissionsLabel(reviews)} rejected`,
+        done: texts.rejected(submissionsLabel(reviews)),
         undo: createUndo(reviews),
       }),
     undo: (reviews: readonly Submission[]) =>
@@ -35,7 +36,7 @@ function createUndo(reviews: readonly Submission[]) {
   return {
     action: 'undo',
     forMs: UNDO_WINDOW_SECONDS * 1000,
-    done: `${submissionsLabel(reviews)} waits for review again`,
+    done: texts.undone(submissionsLabel(reviews)),
   };
 }
 

@@ -48,9 +48,9 @@ describe('the versions of a submission', () => {
     );
     expect(text).toMatchObject({
       price: '$29.00',
-      sourceVisible: 'no',
+      sourceVisible: 'No',
       features: 'Lists, Tags',
-      repoUrl: 'none',
+      repoUrl: 'None',
     });
   });
 });

@@ -1,28 +1,12 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { formatUsd } from '../shared/format-usd.js';
+import * as sharedTexts from '../shared/texts.js';
+import * as texts from './texts.js';
 
 type FieldName = keyof ListingVersion;
 
 /** Labels of the listing form's fields, in the form's order. A field without a label is a type error. */
-const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
-  title: 'Title',
-  shortDescription: 'Short description',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price a month',
-  buyoutPrice: 'Buyout price entered',
-  duration: 'Duration',
-  createdBy: 'Creator',
-  features: 'Features',
-  techStack: 'Technologies',
-  tags: 'Tags',
-  demoUrl: 'Demo',
-  videoUrl: 'Video',
-  repoUrl: 'Source code',
-  sourceVisible: 'Source is shown',
-  image: 'Picture',
-  screenshots: 'Screenshots',
-};
+const FIELD_LABELS: Readonly<Record<FieldName, string>> = texts.FIELDS;
 
 /** A field's values in both versions, as text; `approved` is null for a new listing. */
 export interface VersionField {
@@ -47,7 +31,7 @@ export function versionFields(approved: ListingVersion | null, proposed: Listing
 
 function valueText(value: ListingVersion[FieldName]): string {
   if (typeof value === 'number') return formatUsd(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value || 'none';
-  return value.map((entry) => (typeof entry === 'string' ? entry : entry.alt)).join(', ') || 'none';
+  if (typeof value === 'boolean') return value ? sharedTexts.yes : sharedTexts.no;
+  if (typeof value === 'string') return value || sharedTexts.none;
+  return value.map((entry) => (typeof entry === 'string' ? entry : entry.alt)).join(', ') || sharedTexts.none;
 }

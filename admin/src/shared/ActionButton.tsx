@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.js';
+import * as texts from './texts.js';
 import { useAction } from './use-action.js';
 
 interface Props {
@@ -28,7 +29,7 @@ export function ActionButton({
   question,
   done,
   reason: asked = 'none',
-  reasonLabel = 'Reason',
+  reasonLabel = texts.reason,
 }: Props) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';

@@ -11,6 +11,7 @@ import {
   TextField,
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
+import * as texts from './texts.js';
 
 /** A text that a click puts into the reason's field; `forget` removes it from the list. */
 interface Suggestion {
@@ -52,7 +53,7 @@ function ConfirmForm({
   title,
   question,
   reason,
-  reasonLabel = 'Reason',
+  reasonLabel = texts.reason,
   suggestions = [],
   onCancel,
   onConfirm,
@@ -96,10 +97,10 @@ function ConfirmForm({
             multiline
             minRows={2}
             variant="outlined"
-            label={reason === 'required' ? reasonLabel : `${reasonLabel} (optional)`}
+            label={reason === 'required' ? reasonLabel : texts.optional(reasonLabel)}
             value={text}
             error={isMissing}
-            helperText={isMissing ? `A ${reasonLabel.toLowerCase()} is required` : ' '}
+            helperText={isMissing ? texts.required(reasonLabel) : ' '}
             slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
             onChange={(event) => {
               setText(event.target.value);
@@ -109,7 +110,7 @@ function ConfirmForm({
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" variant="contained" autoFocus={reason === 'none'}>
           {title}
         </Button>

@@ -10,6 +10,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { exportCsv } from '../data/csv.js';
+import * as texts from './texts.js';
 
 interface Props {
   readonly sort: SortPayload;
@@ -25,9 +26,7 @@ interface Props {
 /** Shown below a list of the maximum length: older rows may be missing (CONSOLE-5). */
 function OlderRowsNote() {
   const { total } = useListContext();
-  return total === CONSOLE_ROWS_MAX ? (
-    <p>Only the newest 10,000 are listed. The search and the filters find older ones.</p>
-  ) : null;
+  return total === CONSOLE_ROWS_MAX ? <p>{texts.onlyNewest}</p> : null;
 }
 
 /** A list of the console, with filters that can be saved under a name, CSV export and pagination. */
@@ -50,7 +49,7 @@ export function ConsoleList({ sort, filters, filterDefaults, actions, empty = fa
         <TopToolbar>
           {actions}
           {filters && <FilterButton />}
-          <ExportButton maxResults={CONSOLE_ROWS_MAX} label="Export CSV" />
+          <ExportButton maxResults={CONSOLE_ROWS_MAX} label={texts.exportCsv} />
         </TopToolbar>
       }
     >

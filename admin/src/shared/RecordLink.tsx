@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-admin';
+import * as texts from './texts.js';
 
 /** A link to a row of another resource; 'none' without an id. */
 export function RecordLink({
@@ -12,7 +13,7 @@ export function RecordLink({
   id: string | null;
   children: string;
 }) {
-  if (!id) return <Box component="span">none</Box>;
+  if (!id) return <Box component="span">{texts.none}</Box>;
   return (
     <MuiLink
       component={Link}

@@ -1,5 +1,6 @@
 import { Button, Snackbar, type SnackbarCloseReason } from '@mui/material';
 import { useSyncExternalStore } from 'react';
+import * as texts from './texts.js';
 import { subscribeToUndoOffer, getUndoOffer, withdrawUndo } from './undo-offer.js';
 import { useKeys } from './use-keys.js';
 
@@ -26,7 +27,7 @@ export default function UndoToast() {
       onClose={close}
       action={
         <Button size="small" color="inherit" onClick={undo}>
-          Undo
+          {texts.undo}
         </Button>
       }
     />

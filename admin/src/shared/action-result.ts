@@ -1,3 +1,5 @@
+import * as texts from './texts.js';
+
 /** The notification after an action. */
 export interface ActionResult {
   readonly text: string;
@@ -12,5 +14,5 @@ export function actionResult(count: number, errors: readonly string[], done: str
   const [first] = errors;
   if (first === undefined) return { text: done, type: 'success' };
   if (count === 1) return { text: first, type: 'error' };
-  return { text: `${count - errors.length} of ${count} done. ${first}`, type: 'error' };
+  return { text: texts.someDone(count - errors.length, count, first), type: 'error' };
 }

@@ -1,3 +1,5 @@
+import * as texts from './texts.js';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A deadline's urgency is 'soon' when less than this time is left. */
@@ -12,13 +14,13 @@ export interface DueTime {
 /** Returns the time left until a deadline, or the time since it; `nowMs` in milliseconds. */
 export function dueTime(dueAt: string, nowMs: number): DueTime {
   const leftMs = Date.parse(dueAt) - nowMs;
-  if (leftMs <= 0) return { text: `overdue by ${formatDuration(-leftMs)}`, urgency: 'overdue' };
-  return { text: `${formatDuration(leftMs)} left`, urgency: leftMs < SOON_MS ? 'soon' : 'later' };
+  if (leftMs <= 0) return { text: texts.overdueBy(formatDuration(-leftMs)), urgency: 'overdue' };
+  return { text: texts.timeLeft(formatDuration(leftMs)), urgency: leftMs < SOON_MS ? 'soon' : 'later' };
 }
 
 /** Returns a duration in days from 48 hours on, else in hours and minutes, rounded down. */
 function formatDuration(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  return `${hours} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
+  if (hours >= 48) return texts.days(Math.floor(hours / 24));
+  return texts.hoursAndMinutes(hours, Math.floor((ms % HOUR_MS) / MINUTE_MS));
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-admin';
 import { StateChip } from './StateChip.js';
 import { RecordLink } from './RecordLink.js';
+import * as texts from './texts.js';
 
 /** Date and time to the minute. */
 export function MomentField(props: DateFieldProps) {
@@ -54,7 +55,7 @@ interface LinkProps {
 }
 
 /** A link to a row of another resource; 'none' without an id. */
-export function LinkField({ label, resource, id, name, text = 'somebody' }: LinkProps) {
+export function LinkField({ label, resource, id, name, text = texts.somebody }: LinkProps) {
   return (
     <FunctionField
       label={label}

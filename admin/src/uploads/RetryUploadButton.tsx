@@ -3,6 +3,7 @@ import Replay from '@mui/icons-material/Replay';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { canRetryUpload } from './can-retry.js';
+import * as texts from './texts.js';
 
 /** Retries publishing a failed video. */
 export function RetryUploadButton() {
@@ -11,10 +12,10 @@ export function RetryUploadButton() {
   return (
     <ActionButton
       action="retry"
-      label="Retry"
+      label={texts.retry}
       icon={<Replay />}
-      question={`${upload.fileName} is sent to YouTube again.`}
-      done={`${upload.fileName} is tried again`}
+      question={texts.retryQuestion(upload.fileName)}
+      done={texts.retried(upload.fileName)}
       reason="optional"
     />
   );

@@ -1,15 +1,26 @@
 import { UploadState } from '@market/contract/uploads/uploads';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { ConsoleUpload } from '@market/contract/admin/operations';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
+import * as sharedTexts from '../shared/texts.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
+import * as texts from './texts.js';
+
+const kinds = Object.entries(texts.KINDS).map(([id, name]) => ({ id, name }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={toChoices(UploadState.options)} alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={toChoices(['video', 'image'])} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    label={sharedTexts.state}
+    choices={toChoices(UploadState.options)}
+    alwaysOn
+  />,
+  <SelectInput key="kind" source="kind" label={sharedTexts.kind} choices={kinds} alwaysOn />,
 ];
 
 /** Uploads of listers. */
@@ -17,17 +28,31 @@ export default function UploadList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label="Begun" field={MomentField} />
-        <DataTable.Col source="fileName" label="File" />
-        <DataTable.Col className={DESKTOP_COLUMN} source="kind" disableSort />
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="byteSize" label="Bytes" />
-        <DataTable.Col className={TABLET_COLUMN} source="userName" label="By" />
-        <DataTable.Col source="state">
+        <DataTable.Col
+          className={DESKTOP_COLUMN}
+          source="createdAt"
+          label={texts.begun}
+          field={MomentField}
+        />
+        <DataTable.Col source="fileName" label={texts.file} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="kind" label={sharedTexts.kind} disableSort>
+          <FunctionField<ConsoleUpload> render={({ kind }) => texts.KINDS[kind]} />
+        </DataTable.Col>
+        <DataTable.NumberCol className={DESKTOP_COLUMN} source="byteSize" label={texts.size}>
+          <FunctionField<ConsoleUpload> render={({ byteSize }) => texts.megabytes(byteSize)} />
+        </DataTable.NumberCol>
+        <DataTable.Col className={TABLET_COLUMN} source="userName" label={texts.uploadedBy} />
+        <DataTable.Col source="state" label={sharedTexts.state}>
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="tries" disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} source="failure" label="Why" disableSort />
-        <DataTable.Col label="Actions">
+        <DataTable.NumberCol
+          className={DESKTOP_COLUMN}
+          source="tries"
+          label={sharedTexts.attempts}
+          disableSort
+        />
+        <DataTable.Col className={DESKTOP_COLUMN} source="failure" label={texts.problem} disableSort />
+        <DataTable.Col label={sharedTexts.actions}>
           <RetryUploadButton />
         </DataTable.Col>
       </DataTable>

@@ -1,45 +1,36 @@
 import { videoAddress } from '@market/contract/uploads/videos';
 import type { ConsoleUpload } from '@market/contract/admin/operations';
-import { Link } from '@mui/material';
-import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, TopToolbar } from 'react-admin';
+import { FunctionField, NumberField, TextField } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MomentField, StateField } from '../shared/fields.js';
+import { PageLink } from '../shared/PageLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
+import * as texts from './texts.js';
 
 /** One upload. */
 export default function UploadShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <RetryUploadButton />
-        </TopToolbar>
-      }
+    <RecordPage<ConsoleUpload>
+      name={({ fileName }) => fileName}
+      state={<StateField source="state" />}
+      actions={<RetryUploadButton />}
+      sections={<AuditTrail />}
     >
-      <SimpleShowLayout>
-        <TextField source="fileName" label="File" />
-        <TextField source="kind" />
-        <NumberField source="byteSize" label="Bytes" textAlign="left" />
-        <LinkField label="By" resource="users" id="userId" name="userName" />
-        <StateField source="state" label="State" />
-        <TextField source="failure" label="Why" emptyText="nothing is wrong" />
-        <NumberField source="tries" textAlign="left" />
-        <FunctionField<ConsoleUpload>
-          label="On YouTube"
-          render={({ videoId }) =>
-            videoId ? (
-              <Link href={videoAddress(videoId)} target="_blank" rel="noopener noreferrer">
-                {videoId}
-              </Link>
-            ) : (
-              'not yet'
-            )
-          }
-        />
-        <MomentField source="createdAt" label="Begun" />
-        <MomentField source="updatedAt" label="Last change" />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      <FunctionField<ConsoleUpload> label={sharedTexts.kind} render={({ kind }) => texts.KINDS[kind]} />
+      <FunctionField<ConsoleUpload> label={texts.size} render={({ byteSize }) => texts.megabytes(byteSize)} />
+      <LinkField label={texts.uploadedBy} resource="users" id="userId" name="userName" />
+      <TextField source="failure" label={texts.problem} emptyText={sharedTexts.none} />
+      <NumberField source="tries" label={sharedTexts.attempts} textAlign="left" />
+      <FunctionField<ConsoleUpload>
+        label={texts.onYoutube}
+        render={({ videoId }) =>
+          videoId ? <PageLink to={videoAddress(videoId)} text={texts.watch} /> : sharedTexts.notYet
+        }
+      />
+      <MomentField source="createdAt" label={texts.begun} />
+      <MomentField source="updatedAt" label={sharedTexts.lastChange} />
+    </RecordPage>
   );
 }

@@ -1,10 +1,11 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const uploads = {
   icon: UploadFileOutlined,
   list: lazy(() => import('./UploadList.js')),
   show: lazy(() => import('./UploadShow.js')),
   recordRepresentation: 'fileName',
-  options: { label: 'Uploads' },
+  options: { label: MENU.uploads },
 };

@@ -4,6 +4,7 @@ import Undo from '@mui/icons-material/Undo';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { StateChip } from '../shared/StateChip.js';
+import * as texts from './texts.js';
 
 /** Shows whether an account is active or disabled. */
 export function AccountState() {
@@ -19,20 +20,20 @@ export function AccountStateButton() {
   return user.disabledAt ? (
     <ActionButton
       action="enable"
-      label="Enable"
+      label={texts.enable}
       icon={<Undo />}
-      question={`${name} will be able to sign in again, and their MVPs are back on sale.`}
-      done={`${name} can sign in again`}
+      question={texts.enableQuestion(name)}
+      done={texts.enabled(name)}
       reason="optional"
     />
   ) : (
     <ActionButton
       action="disable"
-      label="Disable"
+      label={texts.disable}
       color="error"
       icon={<Block />}
-      question={`${name} will be signed out everywhere at once and cannot sign in until enabled again. Their MVPs are hidden and not sold for as long; what was paid for is kept.`}
-      done={`${name} is disabled and signed out`}
+      question={texts.disableQuestion(name)}
+      done={texts.disabled(name)}
       reason="optional"
     />
   );

@@ -1,15 +1,24 @@
+import type { ConsoleUser } from '@market/contract/admin/users';
 import { Role } from '@market/contract/identity/identity';
-import { DataTable, EmailField, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, EmailField, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { toChoices } from '../shared/choices.js';
 import { DayField } from '../shared/fields.js';
+import * as sharedTexts from '../shared/texts.js';
 import { AccountState, AccountStateButton } from './AccountState.js';
+import * as texts from './texts.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={toChoices(Role.options)} alwaysOn />,
-  <SelectInput key="standing" source="standing" choices={toChoices(['active', 'disabled'])} alwaysOn />,
+  <SelectInput key="role" source="role" label={texts.role} choices={toChoices(Role.options)} alwaysOn />,
+  <SelectInput
+    key="standing"
+    source="standing"
+    label={texts.account}
+    choices={toChoices(['active', 'disabled'])}
+    alwaysOn
+  />,
 ];
 
 /** All accounts. */
@@ -17,16 +26,28 @@ export default function UserList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="displayName" label="Name" />
-        <DataTable.Col className={TABLET_COLUMN} source="email" label="E-mail" field={EmailField} />
-        <DataTable.Col className={DESKTOP_COLUMN} source="role" />
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="mvpCount" label="MVPs" disableSort />
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="rentalCount" label="Rentals" disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label="Since" field={DayField} />
-        <DataTable.Col source="disabledAt" label="Standing">
+        <DataTable.Col source="displayName" label={texts.name} />
+        <DataTable.Col
+          className={TABLET_COLUMN}
+          source="email"
+          label={sharedTexts.email}
+          field={EmailField}
+        />
+        <DataTable.Col className={DESKTOP_COLUMN} source="role" label={texts.role}>
+          <FunctionField<ConsoleUser> render={({ role }) => texts.ROLES[role]} />
+        </DataTable.Col>
+        <DataTable.NumberCol className={DESKTOP_COLUMN} source="mvpCount" label={texts.mvps} disableSort />
+        <DataTable.NumberCol
+          className={DESKTOP_COLUMN}
+          source="rentalCount"
+          label={texts.rentals}
+          disableSort
+        />
+        <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label={texts.since} field={DayField} />
+        <DataTable.Col source="disabledAt" label={texts.account}>
           <AccountState />
         </DataTable.Col>
-        <DataTable.Col label="Actions">
+        <DataTable.Col label={sharedTexts.actions}>
           <AccountStateButton />
         </DataTable.Col>
       </DataTable>

@@ -1,50 +1,43 @@
 import type { ConsoleUser } from '@market/contract/admin/users';
-import {
-  EmailField,
-  FunctionField,
-  NumberField,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  TopToolbar,
-  UrlField,
-} from 'react-admin';
+import { PROVIDER_LABELS } from '@market/contract/identity/identity';
+import { EmailField, FunctionField, NumberField } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { MomentField } from '../shared/fields.js';
+import { PageLink } from '../shared/PageLink.js';
+import { RecordPage } from '../shared/RecordPage.js';
+import * as sharedTexts from '../shared/texts.js';
 import { AccountState, AccountStateButton } from './AccountState.js';
+import * as texts from './texts.js';
 
 /** One account with its moderation history. */
 export default function UserShow() {
   return (
-    <Show
-      actions={
-        <TopToolbar>
-          <AccountStateButton />
-        </TopToolbar>
-      }
+    <RecordPage<ConsoleUser>
+      name={({ displayName }) => displayName}
+      state={<AccountState />}
+      actions={<AccountStateButton />}
+      sections={<AuditTrail />}
     >
-      <SimpleShowLayout>
-        <TextField source="displayName" label="Name" />
-        <EmailField source="email" label="E-mail" emptyText="none" />
-        <TextField source="role" />
-        <FunctionField<ConsoleUser>
-          label="Signs in with"
-          render={(user) => user.providers.join(', ') || 'nothing'}
-        />
-        <TextField source="location" emptyText="not told" />
-        <NumberField source="mvpCount" label="MVPs" textAlign="left" />
-        <NumberField source="rentalCount" label="Rentals" textAlign="left" />
-        <NumberField source="sessionCount" label="Browsers signed in" textAlign="left" />
-        <MomentField source="createdAt" label="Since" />
-        <FunctionField label="Standing" render={() => <AccountState />} />
-        <FunctionField<ConsoleUser>
-          label="Public profile"
-          render={(user) => (
-            <UrlField record={{ id: user.id, url: `/user/${user.id}` }} source="url" target="_blank" />
-          )}
-        />
-        <FunctionField label="Moderation history" render={() => <AuditTrail />} />
-      </SimpleShowLayout>
-    </Show>
+      <EmailField source="email" label={sharedTexts.email} emptyText={sharedTexts.none} />
+      <FunctionField<ConsoleUser> label={texts.role} render={({ role }) => texts.ROLES[role]} />
+      <FunctionField<ConsoleUser>
+        label={texts.signsInWith}
+        render={({ providers }) =>
+          providers.map((provider) => PROVIDER_LABELS[provider]).join(', ') || texts.nothing
+        }
+      />
+      <FunctionField<ConsoleUser>
+        label={texts.location}
+        render={({ location }) => location || sharedTexts.none}
+      />
+      <NumberField source="mvpCount" label={texts.mvps} textAlign="left" />
+      <NumberField source="rentalCount" label={texts.rentals} textAlign="left" />
+      <NumberField source="sessionCount" label={texts.browsers} textAlign="left" />
+      <MomentField source="createdAt" label={texts.since} />
+      <FunctionField<ConsoleUser>
+        label={texts.publicProfile}
+        render={({ id }) => <PageLink to={`/user/${id}`} text={texts.openProfile} />}
+      />
+    </RecordPage>
   );
 }

@@ -1,10 +1,11 @@
 import People from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
+import { MENU } from '../shared/texts.js';
 
 export const users = {
   icon: People,
   list: lazy(() => import('./UserList.js')),
   show: lazy(() => import('./UserShow.js')),
   recordRepresentation: 'displayName',
-  options: { label: 'Users' },
+  options: { label: MENU.users },
 };

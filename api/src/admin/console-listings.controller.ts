@@ -8,7 +8,7 @@ import {
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
-import { LISTINGS } from '@market/domain/admin/listings.source';
+import { LISTING_DETAILS, LISTINGS } from '@market/domain/admin/listings.source';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -58,7 +58,7 @@ export class ConsoleListingsController {
   }
 
   private async one(id: string) {
-    const row = await this.lists.byId(LISTINGS, id);
+    const row = await this.lists.byId(LISTING_DETAILS, id);
     if (!row) throw new DomainError('listing/not-found');
     return withIsoDates(row);
   }

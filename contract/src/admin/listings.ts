@@ -4,6 +4,7 @@ import { ListingState } from '../listings/listings.js';
 import { Id, Moment } from '../endpoints/paging.js';
 import { optionalText, requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
+import { ListingVersion } from './reviews.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
 /** A listing in any state; `price` is USD per month. */
@@ -33,6 +34,19 @@ export const ConsoleListing = z.object({
 });
 export type ConsoleListing = z.output<typeof ConsoleListing>;
 
+/** A listing with its public version's screenshots and links (CONSOLE-23). */
+export const ConsoleListingDetail = z.extend(
+  ConsoleListing,
+  z.pick(ListingVersion, {
+    screenshots: true,
+    demoUrl: true,
+    videoUrl: true,
+    repoUrl: true,
+    sourceVisible: true,
+  }).shape,
+);
+export type ConsoleListingDetail = z.output<typeof ConsoleListingDetail>;
+
 const byId = z.object({ id: Id });
 
 export const listConsoleListings = endpoint({
@@ -54,9 +68,9 @@ export const readConsoleListing = endpoint({
   method: 'GET',
   path: '/admin/listings/{id}',
   access: 'moderator',
-  summary: 'One listing',
+  summary: 'One listing with its screenshots and links',
   params: byId,
-  reply: ConsoleListing,
+  reply: ConsoleListingDetail,
 });
 export const takeListingOffSale = endpoint({
   id: 'admin.listings.takeOffSale',
@@ -67,7 +81,7 @@ export const takeListingOffSale = endpoint({
     'Take a listing off sale with a reason, which its lister can read; 403 for the moderator’s own listing, 409 if it is already off sale',
   params: byId,
   body: z.object({ reason: requiredText('Reason is required', REASON_MAX_LENGTH) }),
-  reply: ConsoleListing,
+  reply: ConsoleListingDetail,
 });
 export const putListingBack = endpoint({
   id: 'admin.listings.putBack',
@@ -78,5 +92,5 @@ export const putListingBack = endpoint({
     'Put a listing back on sale; 403 for the moderator’s own listing, 409 if it is already back on sale',
   params: byId,
   body: z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) }),
-  reply: ConsoleListing,
+  reply: ConsoleListingDetail,
 });

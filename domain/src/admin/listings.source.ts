@@ -1,5 +1,5 @@
-import type { ConsoleListing } from '@market/contract/admin/listings';
-import type { ListSource } from './list-source.js';
+import type { ConsoleListing, ConsoleListingDetail } from '@market/contract/admin/listings';
+import type { ListSource } from './list-LISTINGS.js';
 import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
@@ -36,4 +36,17 @@ export const LISTINGS: ListSource<ConsoleListingRow> = {
     },
     listerId: 'l.owner_id = :value',
   },
+};
+
+/** One listing with its screenshots and links (CONSOLE-23). */
+export const LISTING_DETAILS: ListSource<
+  ConsoleListingRow & Omit<ConsoleListingDetail, keyof ConsoleListing>
+> = {
+  from: LISTINGS.from,
+  id: LISTINGS.id,
+  newest: LISTINGS.newest,
+  sorts: LISTINGS.sorts,
+  filters: LISTINGS.filters,
+  columns: `${LISTINGS.columns}, l.screenshots, l.demo_url AS "demoUrl", l.video_url AS "videoUrl",
+    l.source_url AS "repoUrl", l.source_visible AS "sourceVisible"`,
 };

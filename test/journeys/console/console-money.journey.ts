@@ -25,7 +25,7 @@ test('a moderator refunds a part of a payment, then the rest, and the ledger agr
     await dialog(page).getByLabel('Reason').fill('Three days were lost');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await expect(page.getByText('partly refunded').first()).toBeVisible();
-    await expect(page.getByRole('row', { name: /^paid and not gone back \$85\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Paid and not refunded \$85\.00/ })).toBeVisible();
     await expect(page.getByText('a refund ($10.00): Three days were lost, by a moderator')).toBeVisible();
   });
 
@@ -33,7 +33,7 @@ test('a moderator refunds a part of a payment, then the rest, and the ledger agr
     await page.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog(page).getByLabel('Amount in USD')).toHaveValue('85.00');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
-    await expect(page.getByRole('row', { name: /^paid and not gone back \$0\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Paid and not refunded \$0\.00/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   });
 

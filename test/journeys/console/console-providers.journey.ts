@@ -38,7 +38,7 @@ test('a moderator reads that every provider is ready, then which one fails and w
       await page.reload();
       await expect(line).toContainText('Fails');
     }).toPass({ timeout: NEXT_ROUND_MS });
-    await expect(line).toContainText('missing: PAYMENT.CAPTURE.COMPLETED');
+    await expect(line).toContainText('Missing: PAYMENT.CAPTURE.COMPLETED');
     await expect(line).toContainText('What to do: Tick them, or all events (developer.paypal.com');
     await expect(page.getByText('1 finding would fail a customer.')).toBeVisible();
   });

@@ -1,0 +1,20 @@
+import type { AuditEntry } from '@market/contract/admin/audit';
+
+/** The resource of an action's subject, by the first part of the action's name. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  user: 'users',
+  listing: 'listings',
+  payment: 'payments',
+  delivery: 'deliveries',
+  upload: 'uploads',
+  job: 'jobs',
+  review: 'reviews',
+  report: 'reports',
+  rating: 'ratings',
+  lister: 'listers',
+};
+
+/** Returns the resource of the record that an action changed. */
+export function subjectResource({ action }: Pick<AuditEntry, 'action'>): string {
+  return RESOURCES[action.split('.')[0] ?? ''] ?? 'audit';
+}

@@ -1,0 +1,53 @@
+import type { ConsolePayment } from '@market/contract/admin/money';
+
+/** Texts of payments and refunds (decision 0046). */
+export const begun = 'Begun';
+export const coupon = 'Coupon';
+export const discount = 'Discount';
+export const payPalOrder = 'PayPal order';
+export const payPalCapture = 'PayPal capture';
+export const payPalRefund = 'PayPal refund';
+export const rental = 'Rental';
+export const openRental = 'Open the rental';
+
+// The states that a payment went through.
+export const history = 'What happened';
+export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
+  buyer: 'the buyer',
+  paypal: 'PayPal’s webhook',
+  worker: 'our workers',
+  moderator: 'a moderator',
+};
+/** The reason of a step and its author, whom the reason itself may name. */
+export const step = (why: string, author: string) =>
+  `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.startsWith(author) ? '' : `, by ${author}`}`;
+
+// The ledger.
+export const ledger = 'Ledger';
+export const noEntries = 'No money has moved.';
+export const entry = 'Entry';
+export const atPayPal = 'At PayPal';
+export const rest = 'Paid and not refunded';
+export const KINDS: Readonly<Record<ConsolePayment['ledger'][number]['kind'], string>> = {
+  captured: 'Paid by the buyer',
+  fee: 'PayPal’s fee',
+  refunded: 'Refunded',
+  reversed: 'Reversed by the bank',
+  disputed: 'Held in a dispute',
+  'dispute-reversed': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
+};
+export const compare = 'Compare with PayPal’s books';
+export const agrees = 'PayPal’s books say the same.';
+export const difference = (kind: string, payPalId: string, ours: string, theirs: string) =>
+  `${kind} ${payPalId}: ${ours} here, ${theirs} at PayPal`;
+
+// Refunds.
+export const refunds = 'Refunds';
+export const noRefunds = 'No refund was requested.';
+export const refund = 'Refund';
+export const fullRefund = 'Full refund. The rental ends now, and a pending delivery is canceled.';
+export const partRefund = (buyer: string) => `${buyer} gets a part back and keeps what was paid for.`;
+export const amountInUsd = 'Amount in USD';
+export const atMost = (amount: string) => `An amount of at most ${amount}`;
+export const refunding = (amount: string, buyer: string) => `${amount} goes back to ${buyer}`;

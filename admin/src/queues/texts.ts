@@ -1,0 +1,20 @@
+/** Texts of queues and failed jobs (decision 0046). */
+export const queue = 'Queue';
+export const backend = 'Kept in';
+export const BACKENDS: Readonly<Record<string, string>> = { postgres: 'Postgres', redis: 'Redis' };
+export const waiting = 'Waiting';
+export const active = 'Active';
+export const delayed = 'Delayed';
+export const failed = 'Failed';
+export const reported = 'Reported';
+
+export const job = 'Job';
+export const error = 'Error';
+export const failures = 'Failures';
+export const failedAt = 'Failed';
+export const subject = 'Id of the record';
+export const retry = 'Retry';
+export const retryQuestion = (name: string) =>
+  `${name} runs again. It changes nothing if nothing is left to do.`;
+export const retried = (name: string) => `${name} is queued again`;
+export const severalRetried = (count: number) => `${count} jobs are queued again`;

@@ -1,0 +1,14 @@
+/** Texts of rentals and purchases (decision 0046). */
+export const show = 'Show';
+export const made = 'Paid';
+export const renter = 'Renter';
+export const total = 'Total';
+export const starts = 'Starts';
+export const ends = 'Ends';
+export const forever = 'Never: it was bought';
+export const delivery = 'Delivery';
+export const deliveryState = 'State of the delivery';
+export const deliveredTo = 'Delivered to';
+export const openDelivery = 'Open the delivery';
+export const payment = 'Payment';
+export const openPayment = 'Open the payment';

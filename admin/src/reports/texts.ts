@@ -1,0 +1,24 @@
+/** Texts of reports by users (decision 0046). */
+export const about = 'About';
+export const aboutPerson = 'A person';
+export const aboutMvp = 'An MVP';
+export const aboutReview = 'A review';
+export const aboutOrder = 'An order';
+export const person = 'Person';
+export const review = 'Review';
+export const order = 'Order';
+export const why = 'Problem';
+export const inConsole = 'In the console';
+export const whose = 'Account';
+export const openOrder = 'Open the order';
+export const details = 'Message';
+export const noDetails = 'No message';
+export const reportedBy = 'Reported by';
+export const reported = 'Reported';
+export const closed = 'Resolved';
+
+export const resolve = 'Resolve';
+export const resolveQuestion = (subject: string) =>
+  `The report of ${subject} is closed. Your note goes into the audit log.`;
+export const resolved = (subject: string) => `The report of ${subject} is closed`;
+export const note = 'Note';

@@ -1,0 +1,104 @@
+import type { CopiedPart } from '@market/contract/reviews';
+
+/** Texts of the review queue and of a submission (decision 0046); reasons of rejections are in ready-reasons.ts. */
+export const show = 'Show';
+export const waiting = 'Waiting';
+export const overdue = 'Overdue';
+export const decided = 'Decided';
+export const newMvp = 'New MVP';
+export const change = 'Change';
+export const due = 'Due';
+export const mvp = 'MVP';
+export const submitted = 'Submitted';
+export const decidedBy = 'Decided by';
+export const chosen = (mvpTitle: string) => `${mvpTitle} is chosen`;
+export const severalSubmissions = (count: number) => `${count} submissions`;
+
+// Near copies.
+export const PARTS: Readonly<Record<CopiedPart, string>> = {
+  title: 'title',
+  description: 'description',
+  picture: 'picture',
+  repository: 'repository',
+};
+/** Followed by the title of the other MVP. */
+export const nearCopy = (parts: readonly string[]) => `Nearly the same ${listOf(parts)} as`;
+const listOf = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+// Decisions.
+export const approve = 'Approve';
+export const approveQuestion = (what: string) => `${what} will be public at once.`;
+export const approved = (what: string) => `${what} approved`;
+export const reject = 'Reject';
+export const rejectQuestion = (what: string) => `${what} goes back to its lister, who reads the reason.`;
+export const rejected = (what: string) => `${what} rejected`;
+export const undone = (what: string) => `${what} waits for review again`;
+export const approvedBy = (name: string | null, seconds: number) =>
+  `Approved by ${name}; it takes effect within ${seconds} seconds`;
+export const rejectedBy = (name: string | null, seconds: number) =>
+  `Rejected by ${name}; it takes effect within ${seconds} seconds`;
+export const decidedByAt = (name: string, moment: string | null) => `Decided by ${name}, ${moment}`;
+export const withdrawn = 'Taken back by its lister';
+export const because = (outcome: string, reason: string) => `${outcome}: ${reason}`;
+
+// Keyboard shortcuts.
+export const KEYS = {
+  next: 'next',
+  previous: 'previous',
+  approve: 'approve',
+  reject: 'reject',
+  select: 'select',
+  undo: 'undo',
+  open: 'open',
+} as const;
+export const enterKey = 'Enter';
+
+// A submission's page.
+/** Followed by the lister's name. */
+export const changeBy = 'Change by';
+export const newBy = 'New, by';
+export const field = 'Field';
+export const approvedVersion = 'Approved';
+export const proposedVersion = 'Proposed';
+export const submittedVersion = 'Submitted';
+export const changed = 'changed';
+
+// Picture, screenshots, demo and video.
+export const picture = 'Its picture';
+export const screenshots = 'Its screenshots';
+export const screenshot = (number: number) => `Screenshot ${number}`;
+export const demo = 'Demo';
+export const video = 'Video on YouTube';
+export const sourceShown = 'Source code (shown)';
+export const sourcePrivate = 'Source code (private)';
+export const notGiven = (label: string) => `${label}: not given`;
+export const playVideo = 'Play the video here';
+export const closeVideo = 'Close the video';
+export const openDemo = 'Open the demo here';
+export const closeDemo = 'Close the demo';
+export const demoFrame = 'Its demo';
+export const videoFrame = 'Its video';
+export const emptyFrame = 'Nothing to see? The site may not allow frames: open the demo in a new tab.';
+export const notYoutube = 'This is not a YouTube address.';
+
+/** Names of the listing form's fields. */
+export const FIELDS = {
+  title: 'Title',
+  shortDescription: 'Short description',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price a month',
+  buyoutPrice: 'Buyout price entered',
+  duration: 'Duration',
+  createdBy: 'Creator',
+  features: 'Features',
+  techStack: 'Technologies',
+  tags: 'Tags',
+  demoUrl: 'Demo',
+  videoUrl: 'Video',
+  repoUrl: 'Source code',
+  sourceVisible: 'Source is public',
+  image: 'Picture',
+  screenshots: 'Screenshots',
+} as const;

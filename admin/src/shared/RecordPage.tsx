@@ -1,0 +1,47 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+
+interface Props<Record extends RaRecord> {
+  /** Returns the page's heading. */
+  name(record: Record): string;
+  /** Chips beside the heading. */
+  readonly state?: ReactNode;
+  readonly actions?: ReactNode;
+  /** A notice below the heading. */
+  readonly note?: ReactNode;
+  /** Fields with labels, in columns. */
+  readonly children: ReactNode;
+  /** Sections below the fields. */
+  readonly sections?: ReactNode;
+}
+
+/** The page of one record: its name, state and actions, then its fields in columns, then sections. */
+export function RecordPage<Record extends RaRecord>(props: Props<Record>) {
+  return (
+    <Show actions={false} component="div">
+      <RecordContent {...props} />
+    </Show>
+  );
+}
+
+function RecordContent<Record extends RaRecord>(props: Props<Record>) {
+  const record = useRecordContext<Record>();
+  if (!record) return null;
+  return (
+    <Stack gap={2} sx={{ pt: 0.5, pb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 32 }}>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {props.name(record)}
+        </Typography>
+        {props.state}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{props.actions}</Box>
+      </Box>
+      {props.note}
+      <Card>
+        <SimpleShowLayout>{props.children}</SimpleShowLayout>
+      </Card>
+      {props.sections}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+/** Texts that several features of the console show (decision 0046). */
+/** Names of the lists in the menu, and titles of their pages. */
+export const MENU = {
+  reviews: 'Reviews',
+  reports: 'Reports',
+  ratings: 'MVP reviews',
+  listings: 'MVPs',
+  users: 'Users',
+  rentals: 'Rentals',
+  payments: 'Payments',
+  payouts: 'Payouts',
+  listers: 'Listers',
+  deliveries: 'Deliveries',
+  uploads: 'Uploads',
+  queues: 'Queues',
+  jobs: 'Failed jobs',
+  outbox: 'Outbox',
+  providers: 'Providers',
+  audit: 'Audit log',
+} as const;
+
+export const none = 'None';
+export const notYet = 'Not yet';
+export const no = 'No';
+export const yes = 'Yes';
+export const somebody = 'Somebody';
+export const openPage = 'Open the page';
+
+// Labels of fields that several lists and pages have.
+export const mvp = 'MVP';
+export const lister = 'Lister';
+export const buyer = 'Buyer';
+export const email = 'E-mail';
+export const state = 'State';
+export const kind = 'Kind';
+export const category = 'Category';
+export const period = 'Period';
+export const amount = 'Amount';
+export const when = 'When';
+export const attempts = 'Attempts';
+export const lastError = 'Last error';
+export const lastChange = 'Last change';
+export const actions = 'Actions';
+export const byWhom = 'By';
+export const publicPage = 'Public page';
+
+// Lists.
+export const exportCsv = 'Export CSV';
+export const onlyNewest = 'Only the newest 10,000 are listed. The search and the filters find older ones.';
+
+// Dialogs.
+export const cancel = 'Cancel';
+export const undo = 'Undo';
+export const reason = 'Reason';
+export const optional = (label: string) => `${label} (optional)`;
+export const required = (label: string) => `A ${label.toLowerCase()} is required`;
+/** The result of an action on several rows, some of which failed. */
+export const someDone = (done: number, all: number, error: string) => `${done} of ${all} done. ${error}`;
+
+// Deadlines.
+export const overdueBy = (duration: string) => `overdue by ${duration}`;
+export const timeLeft = (duration: string) => `${duration} left`;
+export const days = (count: number) => `${count} days`;
+export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h ${minutes} min`;
+
+/** The person who did something, and when, such as 'Ruth Calloway, Nov 16, 2026, 8:52 PM'. */
+export const byAt = (name: string | null, moment: string) => `${name ?? somebody}, ${moment}`;
+
+/** States whose own name says too little; other states are shown as they are named, such as 'Partly refunded'. */
+export const STATES: Readonly<Record<string, string>> = {
+  asked: 'Requested',
+  'awaiting-source': 'Waiting for the source',
+  'books-differ': 'PayPal differs',
+  capturing: 'Charging',
+  creating: 'Creating the order',
+  created: 'Order created',
+  free: 'Not held',
+  'github-failed': 'Failed at GitHub',
+  relayed: 'Processed',
+  'under-way': 'At PayPal',
+};
