@@ -131,7 +131,7 @@ function createTheme(
             '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
             // Each table row is one line; the record's own page shows long values in full.
             '& td, & th': { whiteSpace: 'nowrap' },
-            '& td': { maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+            '& td': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
             ...COLUMN_RULES,
           },
         },

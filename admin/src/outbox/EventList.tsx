@@ -1,9 +1,11 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { ConsoleEvent } from '@market/contract/admin/operations';
+import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
+import { eventName } from './event-texts.js';
 import { EventState } from './EventState.js';
 import * as texts from './texts.js';
 
@@ -29,7 +31,9 @@ export default function EventList() {
           label={sharedTexts.when}
           field={MomentField}
         />
-        <DataTable.Col source="name" label={texts.event} />
+        <DataTable.Col source="name" label={texts.event}>
+          <FunctionField<ConsoleEvent> render={eventName} />
+        </DataTable.Col>
         <DataTable.Col label={sharedTexts.state}>
           <EventState />
         </DataTable.Col>

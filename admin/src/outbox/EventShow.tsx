@@ -6,6 +6,7 @@ import { RecordPage } from '../shared/RecordPage.js';
 import { Section } from '../shared/Section.js';
 import * as sharedTexts from '../shared/texts.js';
 import { toWords } from '../shared/words.js';
+import { eventName, eventValue } from './event-texts.js';
 import { EventState } from './EventState.js';
 import * as texts from './texts.js';
 
@@ -13,7 +14,7 @@ import * as texts from './texts.js';
 export default function EventShow() {
   return (
     <RecordPage<ConsoleEvent>
-      name={({ name }) => name}
+      name={eventName}
       state={<EventState />}
       sections={
         <Section title={texts.content}>
@@ -45,7 +46,7 @@ function Payload() {
             {toWords(name)}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {typeof value === 'string' ? value : JSON.stringify(value)}
+            {eventValue(value)}
           </Box>
         </Box>
       ))}

@@ -6,10 +6,10 @@ export const booksDiffer = 'Differ from ours';
 export const planned = 'Planned';
 export const number = 'Number';
 export const payPalAddress = 'PayPal address';
-export const origin = 'Requested';
+export const origin = 'Schedule';
 export const ORIGINS: Readonly<Record<ConsolePayout['origin'], string>> = {
-  weekly: 'Every week',
-  requested: 'By the lister',
+  weekly: 'Weekly',
+  requested: 'Requested by the lister',
 };
 export const payPalReason = 'PayPal’s reason';
 export const ended = 'Paid or returned';

@@ -12,7 +12,7 @@ export default function QueueList() {
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>
       <DataTable rowClick={false} bulkActionButtons={false}>
         <DataTable.Col source="id" label={texts.queue}>
-          <FunctionField<ConsoleQueue> render={({ id }) => stateLabel(id)} />
+          <FunctionField<ConsoleQueue> render={({ id }) => texts.QUEUES[id] ?? stateLabel(id)} />
         </DataTable.Col>
         <DataTable.Col className={DESKTOP_COLUMN} source="backend" label={texts.backend} disableSort>
           <FunctionField<ConsoleQueue> render={({ backend }) => texts.BACKENDS[backend]} />

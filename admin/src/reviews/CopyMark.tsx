@@ -8,7 +8,7 @@ export function CopyMark({ review }: { readonly review: ConsoleReview }) {
   const { copiesId, copiesTitle, copied } = review;
   if (!copiesId || !copiesTitle) return null;
   return (
-    <Typography variant="body2" color="warning.main">
+    <Typography variant="body2" color="warning.main" sx={{ whiteSpace: 'normal' }}>
       {texts.nearCopy(copied.map((part) => texts.PARTS[part]))}{' '}
       <RecordLink resource="listings" id={copiesId}>
         {copiesTitle}

@@ -38,19 +38,13 @@ export default function UploadList() {
         <DataTable.Col className={DESKTOP_COLUMN} source="kind" label={sharedTexts.kind} disableSort>
           <FunctionField<ConsoleUpload> render={({ kind }) => texts.KINDS[kind]} />
         </DataTable.Col>
-        <DataTable.NumberCol className={DESKTOP_COLUMN} source="byteSize" label={texts.size}>
+        <DataTable.Col className={DESKTOP_COLUMN} source="byteSize" label={texts.size}>
           <FunctionField<ConsoleUpload> render={({ byteSize }) => texts.megabytes(byteSize)} />
-        </DataTable.NumberCol>
+        </DataTable.Col>
         <DataTable.Col className={TABLET_COLUMN} source="userName" label={texts.uploadedBy} />
         <DataTable.Col source="state" label={sharedTexts.state}>
           <StateField source="state" />
         </DataTable.Col>
-        <DataTable.NumberCol
-          className={DESKTOP_COLUMN}
-          source="tries"
-          label={sharedTexts.attempts}
-          disableSort
-        />
         <DataTable.Col className={DESKTOP_COLUMN} source="failure" label={texts.problem} disableSort />
         <DataTable.Col label={sharedTexts.actions}>
           <RetryUploadButton />
