@@ -129,10 +129,10 @@ test("a disabled person's listings are off sale until the person is enabled", as
   };
   await standing('Disable', /is disabled and signed out/);
   await expect.poll(() => placesThatShow(request, lone)).toEqual([]);
-  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('lister disabled');
+  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('Lister disabled');
   await standing('Enable', /can sign in again/);
   await expect.poll(() => placesThatShow(request, lone)).toContain(`/mvp/${lone.id}`);
-  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('approved');
+  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('Approved');
   await expect(rowsOf(ruths)).toHaveCount(1);
   await ruths.context().close();
 });

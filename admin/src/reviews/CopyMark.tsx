@@ -4,11 +4,22 @@ import { RecordLink } from '../shared/RecordLink.js';
 import * as texts from './texts.js';
 
 /** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
-export function CopyMark({ review }: { readonly review: ConsoleReview }) {
+export function CopyMark({
+  review,
+  inTable = false,
+}: {
+  readonly review: ConsoleReview;
+  /** Whether it is in a column, which it must not widen. */
+  readonly inTable?: boolean;
+}) {
   const { copiesId, copiesTitle, copied } = review;
   if (!copiesId || !copiesTitle) return null;
   return (
-    <Typography variant="body2" color="warning.main" sx={{ whiteSpace: 'normal' }}>
+    <Typography
+      variant="body2"
+      color="warning.main"
+      sx={{ whiteSpace: 'normal', maxWidth: inTable ? 200 : 'none' }}
+    >
       {texts.nearCopy(copied.map((part) => texts.PARTS[part]))}{' '}
       <RecordLink resource="listings" id={copiesId}>
         {copiesTitle}

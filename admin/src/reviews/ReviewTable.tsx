@@ -85,7 +85,7 @@ export function ReviewTable() {
             render={(review) => (
               <>
                 {review.title}
-                <CopyMark review={review} />
+                <CopyMark review={review} inTable />
               </>
             )}
           />
@@ -93,12 +93,6 @@ export function ReviewTable() {
         <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} label={sharedTexts.kind}>
           <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? texts.change : texts.newMvp)} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReview>
-          className={DESKTOP_COLUMN}
-          source="category"
-          label={sharedTexts.category}
-          disableSort
-        />
         <DataTable.Col<ConsoleReview>
           className={TABLET_COLUMN}
           source="listerName"
@@ -109,6 +103,13 @@ export function ReviewTable() {
           source="submittedAt"
           label={texts.submitted}
           field={MomentField}
+        />
+        {/* The last heading does not sort: it is too near to the buttons for selected rows to be a target of its own. */}
+        <DataTable.Col<ConsoleReview>
+          className={DESKTOP_COLUMN}
+          source="category"
+          label={sharedTexts.category}
+          disableSort
         />
         {isDecided && (
           <DataTable.Col<ConsoleReview>

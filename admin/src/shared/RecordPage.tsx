@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import * as texts from './texts.js';
 
 interface Props<Record extends RaRecord> {
   /** Returns the page's heading. */
@@ -32,7 +33,7 @@ function RecordContent<Record extends RaRecord>(props: Props<Record>) {
     <Stack gap={2} sx={{ pt: 0.5, pb: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 32 }}>
         <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {props.name(record)}
+          {props.name(record) || texts.noName}
         </Typography>
         {props.state}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{props.actions}</Box>

@@ -11,7 +11,7 @@ export const NAME_COLUMN = 'names';
 export const COLUMN_RULES = {
   '@media (max-width: 1199.95px)': {
     [`& .${DESKTOP_COLUMN}`]: { display: 'none' },
-    '& td, & th': { paddingLeft: 5, paddingRight: 5 },
+    '& td, & th': { paddingLeft: 4, paddingRight: 4 },
     '& td': { maxWidth: 180 },
     [`& .${NAME_COLUMN}`]: { maxWidth: 130 },
   },

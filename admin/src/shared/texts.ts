@@ -24,6 +24,7 @@ export const notYet = 'Not yet';
 export const no = 'No';
 export const yes = 'Yes';
 export const somebody = 'Somebody';
+export const noName = 'No name';
 export const openPage = 'Open the page';
 
 // Labels of fields that several lists and pages have.
