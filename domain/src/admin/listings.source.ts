@@ -1,5 +1,5 @@
 import type { ConsoleListing, ConsoleListingDetail } from '@market/contract/admin/listings';
-import type { ListSource } from './list-LISTINGS.js';
+import type { ListSource } from './list-source.js';
 import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
