@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../src/browser/journey.js';
 import { readMvp } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
@@ -66,6 +66,26 @@ test('a video plays in place of the large picture; one that YouTube refuses lead
     'href',
     `https://www.youtube.com/watch?v=${videoId}`,
   );
+});
+
+test('on a phone the video is above the description; price, demo and rent stay in reach (FIND-27, FIND-52)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await readMvp(page, 'Kite Forms');
+  await goto(page, `/mvp/${id}`);
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? NaN;
+  const facts = main(page).getByRole('heading', { name: 'Key Features' });
+  expect(await top(page.getByRole('region', { name: 'Video' }))).toBeLessThan(await top(facts));
+
+  await main(page).getByRole('heading', { name: 'Tags' }).scrollIntoViewIfNeeded();
+  const shown = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).last();
+  await expect(shown('Rent This MVP')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /demo/i }).filter({ visible: true }).last()).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(page.getByText('$129').filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
+  await shown('Rent This MVP').click({ trial: true });
 });
 
 test('an unavailable MVP says so, and cannot be rented (FIND-21)', async ({ page }) => {

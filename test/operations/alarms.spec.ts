@@ -44,6 +44,13 @@ describe('alerts and the dashboard', () => {
     expect([...new Set(named)].sort()).toEqual([...PROMISES].sort());
   });
 
+  it('report a delivery and a review that are due 20 hours after their start (DELIVERY-4)', () => {
+    for (const promise of ['delivery', 'review'])
+      expect(rules.map(({ expr }) => expr)).toContain(
+        `max(market_promise_oldest_seconds{promise="${promise}"}) > 20 * 3600`,
+      );
+  });
+
   it('each have a section in the runbook', () => {
     const runbook = read('README.md');
     for (const { alert, annotations } of rules) {

@@ -26,6 +26,21 @@ function findMentions(prefixes: readonly string[]): string[] {
   return found.trim().split('\n');
 }
 
+/** Returns the ids that specs, journeys and fault tests cite. */
+function idsCitedByTests(prefixes: readonly string[]): Set<string> {
+  const isTest = (path: string) =>
+    /\.(?:spec|journey)\.tsx?$/.test(path) || /^test\/(?:faults|permissions)\//.test(path);
+  const isThisFile = (path: string) => path.endsWith('/product-rules.spec.ts');
+  return new Set(
+    findMentions(prefixes)
+      .map((mention) => mention.split(':'))
+      .filter(([path = '']) => isTest(path) && !isThisFile(path))
+      .map((parts) => parts.at(-1) ?? ''),
+  );
+}
+
+const prefixesOf = (ids: Iterable<string>) => [...new Set([...ids].map((id) => id.split('-')[0] ?? ''))];
+
 test('each rule of docs/product has a unique id', () => {
   const ids = ruleIds();
   expect(ids.length).toBeGreaterThan(100);
@@ -34,7 +49,17 @@ test('each rule of docs/product has a unique id', () => {
 
 test('every cited rule id exists', () => {
   const ids = new Set(ruleIds());
-  const prefixes = [...new Set([...ids].map((id) => id.split('-')[0] ?? ''))];
-  const unknown = findMentions(prefixes).filter((mention) => !ids.has(mention.split(':').at(-1) ?? ''));
+  const unknown = findMentions(prefixesOf(ids)).filter(
+    (mention) => !ids.has(mention.split(':').at(-1) ?? ''),
+  );
   expect(unknown).toEqual([]);
+});
+
+test('every rule is cited by a test', () => {
+  const ids = ruleIds();
+  const cited = idsCitedByTests(prefixesOf(ids));
+  expect(
+    ids.filter((id) => !cited.has(id)),
+    'Add the id to the title of the test that fails without the rule, or write that test',
+  ).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_KINDS } from '@market/contract/notices';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { Clock } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
@@ -94,6 +95,49 @@ describe('notifications', () => {
     await appendEvent('message.sent', { messageId: newId() });
     await makeNotices();
     expect(await textsOf(market.buyer)).toEqual([]);
+  });
+});
+
+describe('an event of two days ago', () => {
+  it('makes no notification any more; one that is a second younger does (NOTIFY-6)', async () => {
+    const { api, lister, mvpId } = market;
+    const setAge = (name: string, seconds: number) =>
+      api.query(
+        `UPDATE outbox_events SET created_at = $2::timestamptz - interval '2 days' + $3 * interval '1 second' WHERE name = $1`,
+        [name, api.application.get(Clock).now(), seconds],
+      );
+    await makeNotices();
+    const before = await kindsOf(lister);
+    await api.query('DELETE FROM outbox_events');
+    await appendEvent('listing.approved', { listingId: mvpId });
+    await appendEvent('listing.rejected', { listingId: mvpId });
+    await setAge('listing.approved', 0);
+    await setAge('listing.rejected', 1);
+    await makeNotices();
+    expect(await kindsOf(lister)).toEqual(['listing.rejected', ...before]);
+  });
+});
+
+describe('a new MVP of a person with 201 followers', () => {
+  it('is in the bell of all of them, and on the open pages of 200 people at once (NOTIFY-4)', async () => {
+    const { api, lister, mvpId } = market;
+    await api.query(
+      `WITH people AS (
+         INSERT INTO users (id, display_name, created_at, updated_at)
+         SELECT gen_random_uuid(), 'Follower ' || n, now(), now() FROM generate_series(1, 201) n RETURNING id)
+       INSERT INTO follows (follower_id, followed_id, created_at)
+       SELECT id, $1, now() - interval '1 day' FROM people`,
+      [lister.userId],
+    );
+    await api.query('UPDATE listings SET approved_at = now() WHERE id = $1', [mvpId]);
+    await appendEvent('listing.approved', { listingId: mvpId });
+    await makeNotices();
+    const [counts] = await api.query(
+      `SELECT count(*) FILTER (WHERE notices.kind = 'listing.followed')::int AS followers, count(live_events.id)::int AS updated
+       FROM notices LEFT JOIN live_events ON live_events.subject_id = notices.id WHERE listing_id = $1`,
+      [mvpId],
+    );
+    expect(counts).toEqual({ followers: 201, updated: 200 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from './categories.js';
 import { givenSource, ListingChange, ListingInput } from './listing-form.js';
 import { SCREENSHOT_TEXTS } from './screenshots.js';
 
@@ -95,6 +96,20 @@ describe('the listing form', () => {
       ),
     ).toBeUndefined();
   });
+
+  it('has thirteen categories, in this order (LIST-6)', () => {
+    expect(CATEGORIES.join(', ')).toBe(
+      'Productivity, Health & Fitness, Finance, Education, E-commerce, Social Media, Entertainment, Travel, Food & Drink, Sustainability, IoT, AI/ML, Other',
+    );
+    for (const category of CATEGORIES) expect(sentence({ category }, 'category')).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    '',
+    '/media/images/00000000-0000-4000-8000-000000000001-1600.webp',
+    'https://a.example/a.png',
+  ])('accepts the picture %j (LIST-8)', (image) => expect(sentence({ image }, 'image')).toBeUndefined());
 
   it('keeps fields that a change does not name absent', () => {
     expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });

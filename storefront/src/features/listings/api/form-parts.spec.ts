@@ -7,7 +7,7 @@ const complete = (values: Parameters<typeof formParts>[0]) =>
     .filter(({ isComplete }) => isComplete)
     .map(({ title }) => title);
 
-it('a part of the form is complete once all its required fields are filled in', () => {
+it('a part of the form is complete once all its required fields are filled in (LIST-42)', () => {
   const form = emptyListingForm('Ada');
   expect(complete(form)).toEqual([]);
   expect(complete({ ...form, price: '20', buyoutPrice: ' ' })).toEqual([]);

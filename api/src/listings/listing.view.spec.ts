@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '@market/domain/foundation/viewer';
+import type { ListingRow } from '@market/domain/listings/listing-row.queries';
+import { listingView } from './listing.view.js';
+
+const SOURCE = 'https://code.example/habits';
+const ROW: ListingRow = {
+  id: 'listing-1',
+  ownerId: 'lister-1',
+  title: 'Habit Garden',
+  description: 'Grows habits',
+  shortDescription: 'Grows habits',
+  category: 'Productivity',
+  priceCents: 1000,
+  buyoutPriceCents: 99_900,
+  duration: '1 month',
+  image: '',
+  screenshots: [],
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  demoUrl: 'https://demo.example',
+  features: ['Streaks'],
+  techStack: ['React'],
+  tags: ['habits'],
+  creatorName: 'Lina',
+  sourceUrl: SOURCE,
+  sourceVisible: false,
+  state: 'approved',
+  isAvailable: true,
+  ratingSum: 0,
+  reviewCount: 0,
+  createdAt: new Date('2026-01-01T00:00:00.000Z'),
+  updatedAt: new Date('2026-01-01T00:00:00.000Z'),
+  ownerPhotoUrl: '',
+  ownerEmail: 'lina@people.example',
+};
+const VISITOR = undefined;
+const OWNER: Viewer = { userId: 'lister-1', role: 'user' };
+const MODERATOR: Viewer = { userId: 'moderator-1', role: 'moderator' };
+const STRANGER: Viewer = { userId: 'stranger-1', role: 'user' };
+
+/** Returns a field of the listing as each kind of reader sees it. */
+function fieldFor(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Partial<ListingRow> = {}) {
+  const read = (viewer: Viewer | undefined, hasAccess = false) =>
+    listingView({ ...ROW, ...columns }, { viewer, hasAccess })[field];
+  return {
+    visitor: read(VISITOR),
+    stranger: read(STRANGER),
+    buyer: read(STRANGER, true),
+    owner: read(OWNER),
+    moderator: read(MODERATOR),
+  };
+}
+
+it('a private source address is for its lister, moderators and people who paid; it is # for others (LIST-9, FIND-23)', () => {
+  expect(fieldFor('repoUrl')).toEqual({
+    visitor: '#',
+    stranger: '#',
+    buyer: SOURCE,
+    owner: SOURCE,
+    moderator: SOURCE,
+  });
+});
+
+it('a source address that the lister shows is for everybody; a missing one is # (LIST-9)', () => {
+  expect(new Set(Object.values(fieldFor('repoUrl', { sourceVisible: true })))).toEqual(new Set([SOURCE]));
+  expect(new Set(Object.values(fieldFor('repoUrl', { sourceUrl: '' })))).toEqual(new Set(['#']));
+});
+
+it('the lister’s e-mail is for the lister and moderators (LIST-31)', () => {
+  const email = 'lina@people.example';
+  expect(fieldFor('userEmail')).toEqual({
+    visitor: '',
+    stranger: '',
+    buyer: '',
+    owner: email,
+    moderator: email,
+  });
+});
+
+it('the lister’s own price of buying is for the lister and moderators; buyers see 25 months (LIST-7)', () => {
+  expect(fieldFor('buyoutPrice')).toEqual({
+    visitor: 250,
+    stranger: 250,
+    buyer: 250,
+    owner: 999,
+    moderator: 999,
+  });
+});

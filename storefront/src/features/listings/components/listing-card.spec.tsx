@@ -1,0 +1,35 @@
+import type { Listing } from '@market/contract/listings/listings';
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { ListingCard } from './ListingCard.js';
+
+afterEach(cleanup);
+
+function renderCard(fields: Partial<Listing> = {}): void {
+  render(
+    <MemoryRouter>
+      <ListingCard listing={{ ...PUBLIC_LISTING, ...fields }} />
+    </MemoryRouter>,
+  );
+}
+
+it('a card shows what people compare, and at most three technologies (FIND-10)', () => {
+  renderCard({ shortDescription: 'Short', techStack: ['Go', 'Rust', 'Zig', 'Nim'], duration: '3 months' });
+  expect(screen.getByRole('heading', { name: 'Habit Garden' })).toBeTruthy();
+  for (const text of ['Productivity', 'Short', '$29', 'Ada', 'No reviews yet', 'AVAILABLE'])
+    expect(screen.getByText(text), text).toBeTruthy();
+  expect(screen.getByText(/one-time/)).toBeTruthy();
+  expect(screen.getByText(/3 months/)).toBeTruthy();
+  const technologies = within(screen.getByRole('list', { name: 'Technology stack' })).getAllByRole(
+    'listitem',
+  );
+  expect(technologies.map(({ textContent }) => textContent)).toEqual(['Go', 'Rust', 'Zig']);
+});
+
+it('an MVP that is not available is RENTED on its card (FIND-10)', () => {
+  renderCard({ isAvailable: false });
+  expect(screen.getByText('RENTED')).toBeTruthy();
+  expect(screen.queryByText('AVAILABLE')).toBeNull();
+});
