@@ -201,8 +201,9 @@ test('arrow keys change the short; it is saved, opened, and found again', async 
   await pressOn(page, second.getByRole('button', { name: `Save ${title}` }), 'Space');
   await expect(second.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('region', { name: 'Shorts feed' })).toBeFocused();
+  await expect(second.getByRole('heading')).toHaveText(first);
   await page.keyboard.press('ArrowDown');
+  await expect(second.getByRole('heading')).toHaveText(title);
   await pressOn(page, second.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();

@@ -72,7 +72,7 @@ const SCREENS: readonly ReadingScreen[] = [
     open: async (page) => {
       await goto(page, '/');
       await waitUntilLoaded(page);
-      await cards(page).getByRole('link').last().click();
+      await cards(page).locator('a[href^="/user/"]').click();
     },
     loading: 'Loading profile...',
     failed: 'Failed to load user profile',

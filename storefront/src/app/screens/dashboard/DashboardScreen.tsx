@@ -61,8 +61,10 @@ export function Component() {
     );
   }
   const counts = rentals.data?.pages[0];
-  // The overview starts with a note about the earnings, so it waits for them instead of moving down later.
-  if (!counts || !profile.data || conversations.isPending || sales.isPending || earnings.isLoading)
+  // The overview starts with a note about the earnings, so it waits for them instead of moving down later. It waits once: the
+  // tab of the earnings repeats a failed request, and would be removed by the skeleton each time.
+  const areEarningsAwaited = earnings.isLoading && earnings.errorUpdateCount === 0;
+  if (!counts || !profile.data || conversations.isPending || sales.isPending || areEarningsAwaited)
     return <DashboardSkeleton />;
   const wanted = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
   const tab = wanted === 'earnings' && !isLister ? 'overview' : wanted;
