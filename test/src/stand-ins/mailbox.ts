@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { until } from '../until.js';
 
@@ -30,6 +30,12 @@ export interface Mailbox {
   readonly replies: Map<string, 421 | 450 | 550>;
   /** Called when an e-mail has been received, before the server responds to the sender. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
+  /** How many connections clients opened, how many are open, and the most that were open at once. */
+  readonly connections: { opened: number; open: number; openMax: number };
+  /** Whether the server closes each new connection before its greeting, as an overloaded one does. */
+  isClosing: boolean;
+  /** Closes all connections without an SMTP reply, as a server does that crashes. */
+  dropConnections(): void;
   /** Waits until all clients have disconnected, so that no e-mail is still being received. */
   allDisconnected(): Promise<void>;
   /** Stops listening, so that clients are refused. */
@@ -43,6 +49,20 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
   const mails: ArrivedMail[] = [];
   let port = 0;
   let server: SMTPServer | undefined;
+  const connections = { opened: 0, open: 0, openMax: 0 };
+  const sockets = new Set<Socket>();
+
+  function count(socket: Socket): void {
+    if (mailbox.isClosing) socket.end();
+    sockets.add(socket);
+    connections.opened += 1;
+    connections.open = sockets.size;
+    connections.openMax = Math.max(connections.openMax, sockets.size);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      connections.open = sockets.size;
+    });
+  }
 
   async function goOnline(): Promise<void> {
     if (server) return;
@@ -69,6 +89,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
       },
     });
     opened.on('error', () => undefined);
+    opened.server.on('connection', count);
     await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
     port = (opened.server.address() as AddressInfo).port;
     server = opened;
@@ -87,6 +108,9 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
 
   const mailbox: Mailbox = {
     environment: {},
+    connections,
+    isClosing: false,
+    dropConnections: () => sockets.forEach((socket) => socket.destroy()),
     allDisconnected: async () => void (await until(async () => (await connected()) === 0)),
     mails,
     mode: 'well',

@@ -14,7 +14,7 @@ export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 
-/** The most open connections, and the number of e-mails after which a connection is closed. */
+/** The most open connections, and the number of e-mails after which a connection is closed (NOTIFY-10). */
 const CONNECTIONS_MAX = 5;
 const MAILS_PER_CONNECTION = 100;
 
@@ -54,7 +54,7 @@ export class AddressRefused extends MailNotSent {}
 export type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'> &
   Partial<Pick<Settings, 'SMTP_REQUIRE_TLS'>>;
 
-/** Sends e-mails through the SMTP server of SMTP_URL, with a pool of connections. */
+/** Sends e-mails through the SMTP server of SMTP_URL, with a pool of connections (NOTIFY-10). */
 @Injectable()
 export class MailGateway implements OnApplicationShutdown {
   private transport: Promise<Transporter> | undefined;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
+import { until } from '@market/test/until';
+import { MailGateway, MailNotSent } from './mail.gateway.js';
+
+/** The limits of the pool, written down a second time. */
+const CONNECTIONS_MAX = 5;
+const MAILS_PER_CONNECTION = 100;
+
+let mailbox: Mailbox;
+let gateway: MailGateway;
+
+beforeEach(async () => {
+  mailbox = await startMailbox();
+  gateway = new MailGateway({
+    SMTP_URL: mailbox.environment['SMTP_URL'],
+    MAIL_FROM: 'MVP Market <market@market.example>',
+  });
+});
+afterEach(async () => {
+  await gateway.onApplicationShutdown();
+  await mailbox.stop();
+});
+
+const send = (count: number) =>
+  gateway.send({
+    to: 'ben@people.example',
+    subject: `Mail ${count}`,
+    text: 'Yours',
+    html: '<p>Yours</p>',
+    messageId: `${count}@market.example`,
+  });
+const subjects = () => mailbox.mails.map(({ subject }) => subject).sort();
+
+it('sends e-mails one after another over one connection (NOTIFY-10)', async () => {
+  for (let count = 1; count <= 10; count += 1) await send(count);
+  expect(mailbox.mails).toHaveLength(10);
+  expect(mailbox.connections).toEqual({ opened: 1, open: 1, openMax: 1 });
+});
+
+it('opens a new connection after 100 e-mails (NOTIFY-10)', async () => {
+  for (let count = 1; count <= MAILS_PER_CONNECTION; count += 1) await send(count);
+  expect(mailbox.connections.opened).toBe(1);
+  await send(MAILS_PER_CONNECTION + 1);
+  expect(mailbox.connections).toMatchObject({ opened: 2, openMax: 1 });
+});
+
+it('opens at most five connections, however many e-mails are sent at once (NOTIFY-10)', async () => {
+  const waiting: (() => void)[] = [];
+  mailbox.onArrival = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const all = Promise.all(Array.from({ length: 12 }, (_, count) => send(count)));
+  await until(() => Promise.resolve(waiting.length === CONNECTIONS_MAX));
+  mailbox.onArrival = () => undefined;
+  for (const accept of waiting) accept();
+  await all;
+  expect(new Set(subjects()).size).toBe(12);
+  expect(mailbox.connections.openMax).toBe(CONNECTIONS_MAX);
+});
+
+it('replaces a connection that the server dropped between two e-mails (NOTIFY-10)', async () => {
+  await send(1);
+  mailbox.dropConnections();
+  await mailbox.allDisconnected();
+  await until(async () =>
+    send(2).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(subjects()).toEqual(['Mail 1', 'Mail 2']);
+  expect(mailbox.connections.opened).toBe(2);
+});
+
+it('does not send again by itself what a dropped connection may have delivered (NOTIFY-10)', async () => {
+  mailbox.onArrival = () => mailbox.dropConnections();
+  await expect(send(1)).rejects.toBeInstanceOf(MailNotSent);
+  expect(subjects()).toEqual(['Mail 1']);
+  mailbox.onArrival = () => undefined;
+  await send(2);
+  expect(subjects()).toEqual(['Mail 1', 'Mail 2']);
+});
+
+it('connects once for an e-mail, to a server that closes each connection before its greeting (NOTIFY-10)', async () => {
+  mailbox.isClosing = true;
+  await expect(send(1)).rejects.toBeInstanceOf(MailNotSent);
+  expect(mailbox.connections.opened).toBe(1);
+});
+
+it('closes its connections when the process shuts down (NOTIFY-10)', async () => {
+  await send(1);
+  await gateway.onApplicationShutdown();
+  await mailbox.allDisconnected();
+});
