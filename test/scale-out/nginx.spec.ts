@@ -52,7 +52,7 @@ function send(port: number, path: string, headers: Record<string, string> = {}):
   });
 }
 
-const itWithNginx = hasNginx() ? it : it.skip;
+const itWithNginx = it.runIf(hasNginx());
 
 itWithNginx('nginx accepts the committed configuration of the proxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));

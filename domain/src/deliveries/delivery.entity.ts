@@ -47,8 +47,8 @@ export class Delivery {
   sentAt!: Date | null;
 
   /**
-   * When the delivery was sent first, if it was sent again, or if a refund cancelled it while its e-mail was on its way
-   * (DELIVERY-8); null otherwise.
+   * When the first e-mail was sent. Set in two cases: the delivery was sent again, or a refund cancelled it during its first
+   * e-mail (DELIVERY-8). Otherwise null.
    */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;

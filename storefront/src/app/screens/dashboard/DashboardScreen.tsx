@@ -61,8 +61,8 @@ export function Component() {
     );
   }
   const counts = rentals.data?.pages[0];
-  // The overview starts with a note about the earnings, so it waits for them instead of moving down later. It waits once: the
-  // tab of the earnings repeats a failed request, and would be removed by the skeleton each time.
+  // The overview shows a note about the earnings at its top, which would move the rest down if it appeared later. After a failed
+  // request the skeleton is not shown again, because it would replace the tab that repeats the request.
   const areEarningsAwaited = earnings.isLoading && earnings.errorUpdateCount === 0;
   if (!counts || !profile.data || conversations.isPending || sales.isPending || areEarningsAwaited)
     return <DashboardSkeleton />;

@@ -50,6 +50,12 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
     overscan: 8,
     initialRect: { width: 600, height: 480 },
   });
+  // By default the virtualizer ignores a changed height while the user scrolls up. The first loaded message loses its day heading
+  // when earlier messages of the same day are inserted above it.
+  useLayoutEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
+      start < (scrollOffset ?? 0) + TOP_PX;
+  }, [virtualizer]);
   const hasRows = count > 0;
   useLayoutEffect(() => {
     if (hasRows) virtualizer.scrollToEnd();
