@@ -71,7 +71,7 @@ export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilters);
 
 /** The most MVPs in the sums: those with the highest sales. */
-export const SUMS_MVPS_MAX = 100;
+export const SUMMED_MVPS_MAX = 100;
 
 /** A period of whole days in UTC, including the first and the last. */
 export const EarningSumsQuery = withinYear(z.object(periodFields));

@@ -1,4 +1,4 @@
-import { SUMS_MVPS_MAX } from '@market/contract/earnings';
+import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import { float, int, text, uuid, type RowOf } from '../foundation/columns.js';
 import { statement } from '../foundation/statement.js';
 
@@ -41,5 +41,5 @@ export const selectListings = statement(
          CROSS JOIN LATERAL (SELECT listing_id FROM payments WHERE id = one.payment_id LIMIT 1) p
          GROUP BY p.listing_id) s
    JOIN listings l ON l.id = s.listing_id
-   ORDER BY s."grossCents" DESC, l.id LIMIT ${SUMS_MVPS_MAX}`,
+   ORDER BY s."grossCents" DESC, l.id LIMIT ${SUMMED_MVPS_MAX}`,
 );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SUMS_MVPS_MAX } from '@market/contract/earnings';
+import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import type { EntityManager } from 'typeorm';
 import { int, text, uuid, type RowOf } from '../foundation/columns.js';
 import { execute } from '../foundation/execute.js';
@@ -23,7 +23,7 @@ const DAY_STEPS = { day: text, ...STEPS };
 /** The numbers of each step on one day. */
 export type DayFunnelRow = RowOf<typeof DAY_STEPS>;
 
-/** SQL of every step of the listings `own` from $2 until before $3, as rows of listing, day in UTC, step and count. */
+/** A row per listing, UTC day and step of the funnel, with its count, for the listings `own` from $2 (inclusive) to $3 (exclusive). */
 const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
     FROM own JOIN listing_views v ON v.listing_id = own.id
@@ -48,7 +48,7 @@ const selectListings = statement(
   LISTING_STEPS,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
    SELECT own.id AS "listingId", own.title, ${SUMS_SQL} FROM own JOIN steps ON steps.listing_id = own.id
-   GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMS_MVPS_MAX}`,
+   GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMMED_MVPS_MAX}`,
 );
 
 /** Sums by day, oldest first, of the listing $4; of all listings of the lister $1 if $4 is null. */

@@ -101,7 +101,7 @@ export function pageStatement(
   }
   const total = counted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
   const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
-    ${outerConditions(inside, match, scan)} ${order} LIMIT ${limitOf(slice)}`;
+    ${outerConditions(inside, match, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
   return { text, values };
 }
 
@@ -134,7 +134,7 @@ export function foundStatement(
       WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1})
     SELECT ${CARD_COLUMNS}, page.place, page.total
     FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${after}
-      ${order('')} LIMIT ${limitOf(slice)}) page
+      ${order('')} LIMIT ${sqlLimit(slice)}) page
     JOIN listings ON listings.id = page.id ${order('page.')}`;
   return { text, values };
 }
@@ -155,7 +155,8 @@ export function joinedStatement(
   return { text: joined, values: [...values, limit] };
 }
 
-function limitOf({ limit }: ListingSlice): number {
+/** Rounds the limit up to one of a few sizes, so that few statements are prepared. */
+function sqlLimit({ limit }: ListingSlice): number {
   return PAGE_LIMITS.find((size) => size > limit) ?? limit + 1;
 }
 

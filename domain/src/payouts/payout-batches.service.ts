@@ -154,7 +154,7 @@ export class PayoutBatchesService {
       const nextTryAt = this.clock.in(pauseAfterTry(taken.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
-    // After an unknown result, a refusal may concern only the repetition, so that it is not final.
+    // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && error.issue !== NO_FUNDS;
     if (isFinal && !taken.isUnknown) await this.giveUp(batchId, taken.payouts, error.issue);
   }

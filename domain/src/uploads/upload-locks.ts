@@ -6,7 +6,7 @@ import { LockSession } from './lock-session.js';
 
 /** How long a request waits for the holder of a lock to release it. */
 const WAIT_MS = 30 * SECOND_MS;
-const LOOK_EVERY_MS = 50;
+const RETRY_INTERVAL_MS = 50;
 
 /** A request that writes an upload. */
 export interface LockRequest {
@@ -37,11 +37,11 @@ export class UploadLocks implements BeforeApplicationShutdown {
   ) {}
 
   /** Waits for the lock of an upload; returns false after the time limit or if it was aborted. */
-  async acquire(id: string, wanting: LockRequest): Promise<boolean> {
-    const within = AbortSignal.any([wanting.signal, AbortSignal.timeout(WAIT_MS)]);
-    while (!within.aborted) {
-      if (await this.tryToHold(id, wanting)) return true;
-      await pause(LOOK_EVERY_MS, undefined, { signal: within }).catch(() => undefined);
+  async acquire(id: string, request: LockRequest): Promise<boolean> {
+    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    while (!deadline.aborted) {
+      if (await this.tryToHold(id, request)) return true;
+      await pause(RETRY_INTERVAL_MS, undefined, { signal: deadline }).catch(() => undefined);
     }
     return false;
   }

@@ -1,15 +1,15 @@
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 
 /**
- * Error codes of Postgres and of the network for failures that may be temporary. Classes 08, 53 and 57 are connection, resources,
- * operator.
+ * Codes of Postgres and of the network for errors that may be temporary. Of Postgres: connection exceptions (08), insufficient
+ * resources (53), operator intervention (57), serialization failure, deadlock, lock not available.
  */
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
-/** Messages of the connection pool for such failures, whose errors have no code. */
+/** Messages of such errors of the connection pool, which have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
-/** Class 22: a value that its column cannot store, although parsing accepted it. The response is 400. */
+/** Postgres's class 22, data exception: a value that passed validation but that its column cannot store. The response is 400. */
 const BAD_VALUE = /^22\w{3}$/;
 
 /** Returns the problem code of a database error; undefined for other errors and for bugs in our SQL. */

@@ -15,7 +15,7 @@ import type { Webhooks } from './webhooks.js';
 
 /** PayPal's fee of an item. */
 const ITEM_FEE = { currency: 'USD', value: '0.25' };
-const MOST_ITEMS = 15_000;
+const ITEMS_MAX = 15_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const Sent = z.object({
@@ -29,7 +29,7 @@ const Sent = z.object({
       }),
     )
     .min(1)
-    .max(MOST_ITEMS),
+    .max(ITEMS_MAX),
 });
 const Changed = z.object({ status: z.enum(PAYOUT_STATUSES) });
 
@@ -42,10 +42,10 @@ export interface PayoutOptions {
 }
 
 /** Serves PayPal's Payouts API. A `sender_batch_id` that was used within 30 days is refused with a link to its batch. */
-export function servePayouts(app: Routes, desk: PayoutOptions, answer: OperationHandler): void {
-  const { books } = desk;
+export function servePayouts(app: Routes, options: PayoutOptions, answer: OperationHandler): void {
+  const { books } = options;
   app.post('/v1/payments/payouts', (c) =>
-    answer(c, 'payout', async () => createBatch(await c.req.json().catch(() => ({})), desk)),
+    answer(c, 'payout', async () => createBatch(await c.req.json().catch(() => ({})), options)),
   );
   app.get('/v1/payments/payouts/:id', (c) =>
     answer(c, 'read', async () => {
@@ -64,8 +64,8 @@ export function servePayouts(app: Routes, desk: PayoutOptions, answer: Operation
 }
 
 /** Serves `GET /_payouts` and `POST /_payouts/{itemId} {status}`, which changes an item and sends its webhook. */
-export function servePayoutControl(app: Routes, desk: PayoutOptions): void {
-  const { books, webhooks } = desk;
+export function servePayoutControl(app: Routes, options: PayoutOptions): void {
+  const { books, webhooks } = options;
   app.get('/_payouts', (c) => {
     const batches = [...books.payouts.values()];
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;

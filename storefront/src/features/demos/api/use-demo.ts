@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { beginDemo, closeDemo, reportDemoActivity } from './demo-calls.js';
 import { DEMO_USED, type DemoProblem, demoProblem } from './demo-problem.js';
 
-const ACTIVITY_EVERY_MS = 30_000;
+const ACTIVITY_INTERVAL_MS = 30_000;
 const TICK_MS = 250;
 const HTTP_GONE = 410;
 
@@ -60,7 +60,7 @@ export function useDemo(mvpId: string): {
   useEffect(() => {
     if (!sessionId) return;
     const ticking = setInterval(() => setNowMs(performance.now()), TICK_MS);
-    const touching = setInterval(() => void touch(sessionId), ACTIVITY_EVERY_MS);
+    const touching = setInterval(() => void touch(sessionId), ACTIVITY_INTERVAL_MS);
     return () => {
       clearInterval(ticking);
       clearInterval(touching);
