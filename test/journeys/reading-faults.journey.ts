@@ -19,6 +19,8 @@ interface ReadingScreen {
   /** Opens the screen by navigation within the application, so that the browser sends the call. */
   readonly open: (page: Page) => Promise<void>;
   readonly loading: string;
+  /** Whether the loading text is visible; that of the other screens is for screen readers only. */
+  readonly isLoadingShown?: boolean;
   readonly failed: string;
   /** Content that is visible after a successful load. */
   readonly full: (page: Page) => ReturnType<Page['getByText']>;
@@ -31,6 +33,9 @@ const openThroughLogin = (link: string) => async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: link }).click();
 };
 const openDirectly = (path: string) => async (page: Page) => void (await goto(page, path));
+/** Expects text that is visible: text for screen readers only is one pixel wide. */
+const expectShown = (text: ReturnType<Page['getByText']>) =>
+  expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(50);
 const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 const SCREENS: readonly ReadingScreen[] = [
@@ -131,6 +136,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /rentals',
     open: openDirectly('/profile'),
     loading: 'Loading dashboard...',
+    isLoadingShown: true,
     failed: 'Failed to load dashboard data',
     full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
     empty: {
@@ -155,6 +161,7 @@ const SCREENS: readonly ReadingScreen[] = [
     reads: 'GET /users/messages/conversations',
     open: openDirectly('/messages'),
     loading: 'Loading messages...',
+    isLoadingShown: true,
     failed: 'Failed to load messages',
     full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
     empty: { answer: NO_MESSAGES, says: 'No conversations yet' },
@@ -174,7 +181,7 @@ const SCREENS: readonly ReadingScreen[] = [
 ];
 
 for (const screen of SCREENS) {
-  test(`${screen.name} shows that it loads, what went wrong and how to continue, and that it is empty`, async ({
+  test(`${screen.name} shows that it loads, what went wrong and how to continue, and that it is empty (FIND-57)`, async ({
     page: visitors,
     as,
   }) => {
@@ -187,6 +194,7 @@ for (const screen of SCREENS) {
       await screen.open(page);
       await expect(loading.first()).toBeAttached();
       await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
+      if (screen.isLoadingShown) await expectShown(loading.first().getByText(screen.loading));
       release();
       await expect(screen.full(page)).toBeVisible();
       await expect(loading).toHaveCount(0);

@@ -57,6 +57,28 @@ async function decide(outcome: 'approve' | 'reject', listingId: string): Promise
   await api.application.get(ReviewsService)[outcome](decision);
 }
 
+describe('the address of the source code', () => {
+  const { repoUrl: _, ...FORM_WITHOUT_SOURCE } = FORM;
+
+  it.each(['repoUrl', 'githubUrl', 'sourceUrl'])(
+    'sent as %s is stored, and read back by its lister alone (LIST-11)',
+    async (name) => {
+      const { id } = await make({ ...FORM_WITHOUT_SOURCE, [name]: 'https://github.com/lina/kite' });
+      await decide('approve', id);
+      const asLister = await call(api, 'GET', `/mvps/${id}`, { person: lister });
+      expect(asLister.json().repoUrl).toBe('https://github.com/lina/kite');
+      expect((await readAsVisitor(id)).repoUrl).toBe('#');
+    },
+  );
+
+  it.each(['repoUrl', 'githubUrl', 'sourceUrl'])('changed as %s is read back (LIST-11)', async (name) => {
+    const { id } = await make();
+    expect((await change(id, { [name]: 'https://github.com/lina/kite' })).statusCode).toBe(200);
+    const asLister = await call(api, 'GET', `/mvps/${id}`, { person: lister });
+    expect(asLister.json().repoUrl).toBe('https://github.com/lina/kite');
+  });
+});
+
 describe('a request of a lister', () => {
   it('cannot set approval, rating or owner of a new listing', async () => {
     const made = await make({ ...FORM, ...FORBIDDEN_FIELDS });

@@ -72,6 +72,16 @@ describe('an order', () => {
     },
   );
 
+  it('without MVP and duration is refused and names both, and PayPal is not called (PAY-1)', async () => {
+    const before = market.paypal.orders.size;
+    const fieldsOfSpec = { amount: 250, currency: 'USD', description: '3 months', invoiceId: 'invoice-1' };
+    const response = await post(market.api, market.buyer, '/paypal/create-order', fieldsOfSpec);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid' });
+    expect(Object.keys(response.json().errors)).toEqual(['mvpId', 'duration']);
+    expect((await order(fieldsOfSpec)).statusCode).toBe(200);
+    expect(market.paypal.orders.size).toBe(before + 1);
+  });
+
   it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
     const codes = [];
     for (const [body, person] of [

@@ -63,9 +63,9 @@ describe('who may see which page', () => {
     },
   );
 
-  it('shows Loading on a protected page until the sign-in is known', async () => {
+  it('shows Loading on a protected page until the sign-in is known (SIGNIN-12)', async () => {
     renderApp('/profile', 'unknown');
-    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect((await screen.findByText('Loading')).className).not.toContain('sr-only');
   });
 
   it('brings a user who signs in back to where they came from', async () => {
