@@ -76,6 +76,9 @@ export type PayoutDetail = z.output<typeof PayoutDetail>;
 /** PayPal's maximum length of a receiver's address. */
 const PAYPAL_ADDRESS_MAX_LENGTH = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
+/** PayPal refuses a whole batch if one address contains other characters (PAYOUT-12). */
+const ASCII = /^\p{ASCII}*$/u;
+const NOT_ASCII_ERROR = 'PayPal pays to no address with letters such as é or ü. Use another address.';
 
 export const listPayouts = endpoint({
   id: 'payouts.list',
@@ -112,13 +115,14 @@ export const askPayoutCode = endpoint({
   access: 'user',
   summary: 'Send a confirmation code to a PayPal address',
   body: z.object({
-    address: z.string({ error: EMAIL_ERROR }).check(
-      z.trim(),
-      z.maxLength(PAYPAL_ADDRESS_MAX_LENGTH, EMAIL_ERROR),
-      z.email(EMAIL_ERROR),
-      // PayPal refuses a whole batch if one address contains other characters.
-      z.regex(/^[\x21-\x7e]+$/, 'Use an address of letters from A to Z'),
-    ),
+    address: z
+      .string({ error: EMAIL_ERROR })
+      .check(
+        z.trim(),
+        z.regex(ASCII, { error: NOT_ASCII_ERROR, abort: true }),
+        z.maxLength(PAYPAL_ADDRESS_MAX_LENGTH, EMAIL_ERROR),
+        z.email(EMAIL_ERROR),
+      ),
   }),
 });
 export const confirmPayoutAddress = endpoint({

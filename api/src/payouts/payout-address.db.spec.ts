@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayoutAddressesService } from '@market/domain/payouts/payout-addresses.service';
 import type { Person } from '@market/test/api/running-api';
+import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
@@ -62,6 +63,17 @@ describe('a payout address', () => {
       weekly: new Date('2026-03-09T00:00:00.000Z'),
     });
     await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+
+  it('that is not ASCII is refused with the reason, and no code is sent (PAYOUT-12)', async () => {
+    const response = await post(market.api, lister, '/payouts/address', { address: 'léa@pay.example' });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      errors: { address: 'PayPal pays to no address with letters such as é or ü. Use another address.' },
+    });
+    await sweep('payout e-mails');
+    expect(market.mailbox.mails.flatMap(({ to }) => to)).not.toContain('léa@pay.example');
+    expect(await readAccount()).toBeUndefined();
   });
 
   it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {

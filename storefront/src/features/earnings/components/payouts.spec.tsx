@@ -192,6 +192,27 @@ describe('the PayPal address (PAYOUT-10)', () => {
     expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
   });
 
+  it('that PayPal cannot pay to shows the server’s reason beside the field (PAYOUT-12)', async () => {
+    summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
+    const why = 'PayPal pays to no address with letters such as é or ü. Use another address.';
+    const typed: unknown[] = [];
+    server.use(
+      http.post('*/api/payouts/address', async ({ request }) => {
+        typed.push(await request.json());
+        const problem = { type: 'x', title: 'x', status: 400, code: 'request/invalid', detail: 'Bad input' };
+        return HttpResponse.json({ ...problem, errors: { address: why } }, { status: 400 });
+      }),
+    );
+    renderPayouts();
+    const field = await screen.findByLabelText('Your PayPal e-mail');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'léa@pay.example');
+    await clickButton('Send code');
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(typed).toEqual([{ address: 'léa@pay.example' }]);
+  });
+
   it('that waits for its code asks for it again after a reload', async () => {
     summary = { ...PAYABLE_SUMMARY, address: { ...CONFIRMED_ADDRESS, newAddress: 'new@pay.example' } };
     renderPayouts();
