@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseOptions } from '@market/domain/database/database-options';
+import { migrate } from '@market/domain/database/migrate';
+import { EarningsSweeps } from '@market/domain/earnings/earnings.sweeps';
+import { startApi, type RunningApi } from '@market/test/api/running-api';
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { MIGRATIONS } from '../../../domain/migrations/all.js';
+import { ListerLedger1795305600037 } from '../../../domain/migrations/20261123-0037-lister-ledger.js';
+
+const NOW = new Date('2026-03-20T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+/** More payments than the migration stores with one statement. */
+const SMALL_SALES = 1001;
+
+/** A payment as it was before the migration, and what its lister's ledger must have afterwards. */
+interface Case {
+  readonly state: string;
+  /** The lines of the payment's ledger. */
+  readonly lines?: readonly string[];
+  /** When the source was delivered, in days before now; absent if it was not. */
+  readonly deliveredDaysAgo?: number;
+  /** The lines of the lister's ledger, worked out by hand at a fee of 10 %, half up. */
+  readonly entries: readonly string[];
+}
+
+const SALE = ['sale buyers -10000', 'sale fee 1000', 'sale pending 9000'];
+const RELEASE = ['release available 9000', 'release pending -9000'];
+const WHOLE_REFUND = ['buyers 10000', 'fee -1000', 'pending -9000'];
+
+const CASES: Readonly<Record<string, Case>> = {
+  'delivered more than 7 days ago': {
+    state: 'completed',
+    lines: ['captured 10000', 'fee -399'],
+    deliveredDaysAgo: 8,
+    entries: [...SALE, ...RELEASE],
+  },
+  'delivered less than 7 days ago': {
+    state: 'completed',
+    lines: ['captured 10000', 'fee -399'],
+    deliveredDaysAgo: 6,
+    entries: SALE,
+  },
+  'not delivered': { state: 'completed', lines: ['captured 10000', 'fee -399'], entries: SALE },
+  // 10 % of 1005 is 100.5.
+  'whose fee is rounded': {
+    state: 'completed',
+    lines: ['captured 1005'],
+    entries: ['sale buyers -1005', 'sale fee 101', 'sale pending 904'],
+  },
+  // 9295 are left; 10 % of them are 929.5.
+  'refunded in part': {
+    state: 'partly-refunded',
+    lines: ['captured 10000', 'fee -399', 'refunded -705'],
+    deliveredDaysAgo: 8,
+    entries: [
+      ...SALE,
+      ...['refund buyers 705', 'refund fee -70', 'refund pending -635'],
+      ...['release available 8365', 'release pending -8365'],
+    ],
+  },
+  'refunded in two parts': {
+    state: 'partly-refunded',
+    lines: ['captured 10000', 'refunded -2500', 'refunded -2500'],
+    entries: [
+      ...SALE,
+      ...['refund buyers 2500', 'refund fee -250', 'refund pending -2250'],
+      ...['refund buyers 2500', 'refund fee -250', 'refund pending -2250'],
+    ],
+  },
+  refunded: {
+    state: 'refunded',
+    lines: ['captured 10000', 'refunded -10000'],
+    deliveredDaysAgo: 8,
+    entries: [...SALE, ...WHOLE_REFUND.map((entry) => `refund ${entry}`)],
+  },
+  'reversed by PayPal': {
+    state: 'refunded',
+    lines: ['captured 10000', 'reversed -10000'],
+    entries: [...SALE, ...WHOLE_REFUND.map((entry) => `reversal ${entry}`)],
+  },
+  'whose refund is under way': {
+    state: 'refunding',
+    lines: ['captured 10000'],
+    deliveredDaysAgo: 8,
+    entries: SALE,
+  },
+  'with an open dispute': {
+    state: 'disputed',
+    lines: ['captured 10000', 'disputed -10000'],
+    deliveredDaysAgo: 8,
+    entries: SALE,
+  },
+  'with a dispute that the lister won': {
+    state: 'completed',
+    lines: ['captured 10000', 'disputed -10000', 'dispute-reversed 10000'],
+    deliveredDaysAgo: 8,
+    entries: [...SALE, ...RELEASE],
+  },
+  'with a dispute that the lister lost': {
+    state: 'refunded',
+    lines: ['captured 10000', 'disputed -10000', 'dispute-reversed 10000', 'dispute-lost -10000'],
+    deliveredDaysAgo: 8,
+    entries: [...SALE, ...WHOLE_REFUND.map((entry) => `dispute-lost ${entry}`)],
+  },
+  ...Object.fromEntries(
+    ['creating', 'created', 'approved', 'capturing', 'pending', 'declined', 'abandoned'].map((state) => [
+      `that is ${state}`,
+      { state, entries: [] },
+    ]),
+  ),
+};
+const ids = Object.fromEntries(Object.keys(CASES).map((name) => [name, randomUUID()]));
+const [buyerId, listerId, otherListerId] = [randomUUID(), randomUUID(), randomUUID()];
+const [listingId, otherListingId] = [randomUUID(), randomUUID()];
+
+let created: TestDatabase;
+let database: DataSource;
+let runner: QueryRunner;
+let api: RunningApi;
+
+beforeAll(async () => {
+  created = await createTestDatabase();
+  const isBefore = MIGRATIONS.slice(0, MIGRATIONS.indexOf(ListerLedger1795305600037));
+  const options = { ...databaseOptions(created.url), migrations: isBefore };
+  database = await new DataSource(options as ReturnType<typeof databaseOptions>).initialize();
+  runner = database.createQueryRunner();
+  await runner.query('DROP SCHEMA public CASCADE');
+  await runner.query('CREATE SCHEMA public');
+  await database.runMigrations({ transaction: 'each' });
+  await insertPayments();
+  // The first process is killed before it records that it ran the migration, so the next one repeats it.
+  await new ListerLedger1795305600037().up(runner);
+  await migrate(created.url);
+  api = await startApi({ DATABASE_URL: created.url });
+  api.setTime(NOW);
+});
+afterAll(async () => {
+  await api.stop();
+  await runner.release();
+  await database.destroy();
+  await created.drop();
+});
+
+/** Inserts people, listings and payments into the schema as it was before the migration. */
+async function insertPayments(): Promise<void> {
+  await runner.query(
+    `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
+     SELECT id, 'Lea', id || '@people.example', true, now(), now() FROM unnest($1::uuid[]) id`,
+    [[buyerId, listerId, otherListerId]],
+  );
+  await runner.query(
+    `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
+       duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)
+     SELECT id, owner_id, 'Kite', 'Flies', 'Flies', 'Productivity', 10000, 250000, '1 month', 'https://youtu.be/dQw4w9WgXcQ',
+       'https://demo.example', '{Streaks}', '{React}', '{habits}', 'Lea', '', 'approved', true, now(), now()
+     FROM unnest($1::uuid[], $2::uuid[]) AS listing (id, owner_id)`,
+    [
+      [listingId, otherListingId],
+      [listerId, otherListerId],
+    ],
+  );
+  for (const [name, one] of Object.entries(CASES)) await insertPayment(ids[name] ?? '', one);
+  await runner.query(
+    `WITH paid AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, captured_at, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, '1 month', 100, 'USD', 'completed', now(), now(), now() FROM generate_series(1, $3::int)
+       RETURNING id)
+     INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) SELECT id, 'captured', 100, id, now() FROM paid`,
+    [buyerId, otherListingId, SMALL_SALES],
+  );
+}
+
+async function insertPayment(id: string, { state, lines = [], deliveredDaysAgo }: Case): Promise<void> {
+  const amount = Number(lines[0]?.split(' ')[1] ?? 10_000);
+  await runner.query(
+    `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
+     VALUES ($1, $2, $3, '1 month', $4, 'USD', $5, now(), now())`,
+    [id, buyerId, listingId, amount, state],
+  );
+  for (const [place, line] of lines.entries()) {
+    const [kind, cents] = line.split(' ');
+    await runner.query(
+      'INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())',
+      [id, kind, cents, `${id}-${place}`],
+    );
+  }
+  if (deliveredDaysAgo === undefined) return;
+  const sentAt = new Date(NOW.getTime() - deliveredDaysAgo * DAY_MS);
+  await runner.query(
+    `WITH rented AS (INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email,
+         starts_at, ends_at, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, '1 month', $4, 'Ben', 'ben@people.example', $5::timestamptz,
+         $5::timestamptz + interval '1 month', $5) RETURNING id)
+     INSERT INTO deliveries (id, rental_id, state, due_at, next_try_at, message_id, sent_at, created_at)
+     SELECT gen_random_uuid(), id, 'sent', $5, $5, id, $5, $5 FROM rented`,
+    [buyerId, listingId, id, amount, sentAt],
+  );
+}
+
+/** Runs a sweep until nothing is left to do, as workers do. */
+async function runAll(sweep: () => Promise<number>): Promise<void> {
+  while ((await sweep()) > 0);
+}
+
+it('stores each captured payment once, and no other (EARN-1)', async () => {
+  const stored = await api.query<{ count: number; listed: string[] }>(
+    `SELECT count(*)::int AS count, array_agg(payment_id) FILTER (WHERE payment_id = ANY($1)) AS listed FROM earnings_to_post`,
+    [Object.values(ids)],
+  );
+  const captured = Object.entries(CASES).filter(([, { lines }]) => lines !== undefined);
+  expect(stored[0]?.listed.toSorted()).toEqual(captured.map(([name]) => ids[name]).toSorted());
+  expect(stored[0]?.count).toBe(captured.length + SMALL_SALES);
+});
+
+it('posts and releases what earlier payments earned, by the rules of new ones (EARN-1, EARN-2, EARN-3, EARN-4)', async () => {
+  const sweeps = api.application.get(EarningsSweeps, { strict: false });
+  await runAll(() => sweeps.post());
+  await runAll(() => sweeps.release());
+  const rows = await api.query<{ id: string; line: string }>(
+    `SELECT payment_id AS id, kind || ' ' || account || ' ' || cents AS line FROM lister_ledger WHERE lister_id = $1`,
+    [listerId],
+  );
+  const posted = Object.keys(CASES).map((name) => [
+    name,
+    rows
+      .filter(({ id }) => id === ids[name])
+      .map(({ line }) => line)
+      .toSorted(),
+  ]);
+  const due = Object.entries(CASES).map(([name, { entries }]) => [name, entries.toSorted()]);
+  expect(Object.fromEntries(posted)).toEqual(Object.fromEntries(due));
+});
+
+it('leads to the balances that were worked out by hand, and runs once (EARN-1)', async () => {
+  const sweeps = api.application.get(EarningsSweeps, { strict: false });
+  expect([await sweeps.post(), await sweeps.release()]).toEqual([0, 0]);
+  const balances = async (lister: string) =>
+    Object.fromEntries(
+      (
+        await api.query<{ account: string; cents: number }>(
+          `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account`,
+          [lister],
+        )
+      ).map(({ account, cents }) => [account, cents]),
+    );
+  // Six payments of $100 are whole; 1005, 9295 and 5000 cents are left of three others; nothing is left of three.
+  expect(await balances(listerId)).toEqual({
+    buyers: -75_300,
+    fee: 7531,
+    available: 26_365,
+    pending: 41_404,
+  });
+  expect(await balances(otherListerId)).toEqual({
+    buyers: -SMALL_SALES * 100,
+    fee: SMALL_SALES * 10,
+    pending: SMALL_SALES * 90,
+  });
+});
