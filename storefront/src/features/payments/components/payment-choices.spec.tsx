@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { PaymentChoices } from './PaymentChoices.js';
+
+/** What PayPal's script, which cannot run here, says about the account. */
+const account = { hasCardFields: false, hasCardButton: false };
+
+// As the real package does, the provider renders nothing if the account may not use card fields.
+vi.mock('@paypal/react-paypal-js', () => ({
+  PayPalButtons: ({ fundingSource }: { fundingSource: string }) => (
+    <button>PayPal’s button: {fundingSource}</button>
+  ),
+  PayPalCardFieldsProvider: ({ children }: { children: ReactNode }) =>
+    account.hasCardFields ? children : null,
+  PayPalNameField: () => <input aria-label="Name" />,
+  PayPalNumberField: () => <input aria-label="Number" />,
+  PayPalExpiryField: () => <input aria-label="Expiry" />,
+  PayPalCVVField: () => <input aria-label="Code" />,
+  usePayPalCardFields: () => ({ cardFieldsForm: null }),
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('paypal', {
+    CardFields: () => ({ isEligible: () => account.hasCardFields }),
+    isFundingEligible: (source: string) => source === 'card' && account.hasCardButton,
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function renderChoices(): void {
+  const text = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <PaymentChoices
+          purchase={{
+            mvpId: '00000000-0000-4000-8000-000000000001',
+            title: 'Tin Box',
+            duration: '1 month',
+            amount: 23,
+            startsAt: '2026-01-01T00:00:00.000Z',
+          }}
+          texts={{ terms: text, license: text }}
+          renter={{ name: 'Ada', email: 'ada@example.com' }}
+          onPaid={() => undefined}
+          onBusy={() => undefined}
+        />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe('the ways to pay (PAY-43)', () => {
+  it('of an account with card fields open them in the page', async () => {
+    Object.assign(account, { hasCardFields: true, hasCardButton: true });
+    renderChoices();
+    expect(buttons()).toEqual(['PayPal’s button: paypal', 'Pay by card']);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay by card' }));
+    expect(screen.getByLabelText('Number')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay $23' })).toBeTruthy();
+  });
+
+  it('of an account without card fields show PayPal’s own card button, and no empty space', () => {
+    Object.assign(account, { hasCardFields: false, hasCardButton: true });
+    renderChoices();
+    expect(buttons()).toEqual(['PayPal’s button: paypal', 'PayPal’s button: card']);
+    expect(screen.queryByText('Pay by card')).toBeNull();
+  });
+
+  it('of an account that may take no cards are PayPal alone', () => {
+    Object.assign(account, { hasCardFields: false, hasCardButton: false });
+    renderChoices();
+    expect(buttons()).toEqual(['PayPal’s button: paypal']);
+    expect(screen.queryByText(/card/i)).toBeNull();
+  });
+});
