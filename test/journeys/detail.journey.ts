@@ -120,7 +120,7 @@ test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', as
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await signInHere(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

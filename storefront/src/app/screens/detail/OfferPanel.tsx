@@ -2,15 +2,10 @@ import { buyoutPrice, RENTAL_DURATIONS, type RentalDuration } from '@market/cont
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
-import {
-  forgetIntent,
-  rememberIntent,
-  readAndForgetIntent,
-} from '../../../features/identity/api/sign-in-intent.js';
+import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
@@ -28,6 +23,9 @@ import { MobileBar } from './MobileBar.js';
 import { useOpenedFromLink } from './opened-from.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
+const StartDemoQuestion = lazy(() =>
+  loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
+);
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
 const ResponseTime = lazy(() =>
   loadChunk(() => import('../../../features/profiles/components/ResponseTime.js')),
@@ -37,7 +35,7 @@ const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-type Opened = 'demo' | 'rent' | 'buy' | 'message' | null;
+type Opened = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
 
 /** The height of the bar and the navigation, which cover the lower edge of small windows. */
 const BAR_AND_NAVIGATION_PX = 122;
@@ -48,32 +46,24 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const [duration, setDuration] = useState<RentalDuration>('1 month');
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
-  const { pathname } = useLocation();
-  const isLeaving = useNavigation().state !== 'idle';
   const isOwn = user?.uid === listing.userId;
   const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const isIdle = useIsIdle();
-  const close = () => setOpened(null);
   const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
   });
   const holds = Boolean(rental && isRentalInForce(rental, new Date()));
+  const close = () => setOpened(null);
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo dialog has its own text for visitors; every other dialog requires a sign-in.
-  useLoginAgain(opened !== null && opened !== 'demo');
-  useEffect(() => {
-    if (auth.status !== 'signedOut') return;
-    // When the session ends, this page is reset without its dialog before /login opens; the intent must survive that.
-    if (opened === null && !isLeaving) forgetIntent();
-    if (opened === 'rent' || opened === 'buy') rememberIntent(pathname, { action: opened, duration });
-  }, [auth.status, opened, isLeaving, duration, pathname]);
-  useEffect(() => {
-    const intent = auth.status === 'signedIn' ? readAndForgetIntent(pathname) : null;
-    if (!intent) return;
-    setOpened(intent.action);
-    setDuration((chosen) => RENTAL_DURATIONS.find(({ value }) => value === intent.duration)?.value ?? chosen);
-  }, [auth.status, pathname]);
+  useLoginAgain(opened !== null && opened !== 'demo' && opened !== 'ask-demo');
+  useSignInIntent(opened === 'ask-demo' ? null : opened, duration, ({ action, duration: chosen }) => {
+    if (action === 'follow') return;
+    // Starting a demo uses it up, so that signing in alone does not start it.
+    setOpened(action === 'demo' ? 'ask-demo' : action);
+    setDuration((now) => RENTAL_DURATIONS.find(({ value }) => value === chosen)?.value ?? now);
+  });
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
@@ -115,7 +105,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Buy outright for {formatPrice(buyoutPrice(listing.price))}
             </Button>
           )}
-          {user && !isOwn && (
+          {!isOwn && (
             <Button variant="ghost" className="-my-1" onClick={() => setOpened('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
               Send Message
@@ -136,6 +126,14 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         />
       )}
       <Suspense>
+        {opened === 'ask-demo' && user && !holds && (
+          <StartDemoQuestion
+            listing={listing}
+            onStart={() => setOpened('demo')}
+            // The question also closes when the demo starts, which then stays open.
+            onClose={() => setOpened((now) => (now === 'ask-demo' ? null : now))}
+          />
+        )}
         {opened === 'demo' && (
           <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
         )}
@@ -150,7 +148,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             onClose={close}
           />
         )}
-        {opened === 'message' && user && (
+        {opened === 'message' && user && !isOwn && (
           <MessageDialog
             recipient={{ id: listing.userId, name: listing.createdBy }}
             subject={`About ${listing.title}`}

@@ -1,27 +1,48 @@
 import type { PublicProfile } from '@market/contract/profiles';
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
+import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
+import { rememberIntent, type SignInIntent } from '../../../features/identity/api/sign-in-intent.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
+import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
-import { loadChunk } from '../../../shared/load-chunk.js';
+import { useFollow } from '../../../features/relations/api/use-follow.js';
 import { FollowButton } from '../../../features/relations/components/FollowButton.js';
 import { BlockButton } from '../../../features/relations/components/BlockButton.js';
 import ReportButton from '../../../features/reports/components/ReportButton.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+import { Button, ButtonLink } from '../../../shared/ui/Button.js';
+import { useLoginState } from '../../access/origin.js';
 
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-/** Send Message, Follow User, Block and Report, for signed-in viewers who are not the owner (PEOPLE-21, PEOPLE-22, MESSAGE-1). */
+/**
+ * Send Message, Follow User, Block and Report, for signed-in viewers who are not the owner (PEOPLE-21, PEOPLE-22,
+ * MESSAGE-1); for visitors, links to the sign-in that lead back to a message or to following (SIGNIN-13).
+ */
 export function ProfileActions({ profile }: { readonly profile: PublicProfile }) {
   const user = useUser();
+  const name = displayNameOf(profile);
+  const isOwn = user?.uid === profile.id;
   const [isOpen, setOpen] = useState(false);
+  const follow = useFollow({ id: profile.id, name });
+  // A browser with a sign-in cookie is probably about to show the buttons in place of the links.
+  const isArriving = useBrowserValue(mayBeSignedIn, false);
   useLoginAgain(isOpen);
   useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));
-  if (!user || user.uid === profile.id) return null;
+  useSignInIntent(isOpen ? 'message' : null, '', ({ action }) => {
+    if (isOwn) return;
+    if (action === 'message') setOpen(true);
+    if (action === 'follow') follow();
+  });
+  if (isOwn) return null;
+  if (!user) return isArriving ? null : <VisitorActions />;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
       <Button onClick={() => setOpen(true)}>
@@ -29,16 +50,29 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
         Send Message
       </Button>
       <FollowButton userId={profile.id} />
-      <BlockButton userId={profile.id} name={displayNameOf(profile)} />
-      <ReportButton subject={{ userId: profile.id }} name={displayNameOf(profile)} label="Report" />
+      <BlockButton userId={profile.id} name={name} />
+      <ReportButton subject={{ userId: profile.id }} name={name} label="Report" />
       <Suspense>
-        {isOpen && (
-          <MessageDialog
-            recipient={{ id: profile.id, name: displayNameOf(profile) }}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        {isOpen && <MessageDialog recipient={{ id: profile.id, name }} onClose={() => setOpen(false)} />}
       </Suspense>
+    </div>
+  );
+}
+
+function VisitorActions() {
+  const state = useLoginState();
+  const { pathname } = useLocation();
+  const choose = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
+      <ButtonLink to="/login" state={state} onClick={choose('message')}>
+        <MessageSquare aria-hidden="true" className="size-4" />
+        Log in to Message
+      </ButtonLink>
+      <ButtonLink to="/login" state={state} onClick={choose('follow')} variant="secondary">
+        <UserRoundPlus aria-hidden="true" className="size-4" />
+        Log in to Follow
+      </ButtonLink>
     </div>
   );
 }

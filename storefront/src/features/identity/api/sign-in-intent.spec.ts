@@ -30,6 +30,11 @@ describe('the intent of a visitor (SIGNIN-13)', () => {
     expect(readAndForgetIntent('/mvp/1', NOW + TEN_MINUTES_MS + 1)).toBeNull();
   });
 
+  it.each(['buy', 'demo', 'message', 'follow'] as const)('may be to %s, without a duration', (action) => {
+    rememberIntent('/mvp/1', { action }, NOW);
+    expect(readAndForgetIntent('/mvp/1', NOW)).toEqual({ action });
+  });
+
   it.each(['{"path":"/mvp/1","action":"delete","at":1000000}', '7', 'null', '{', '{"path":"/mvp/1"}'])(
     'is never taken from unknown content: %s',
     (content) => {

@@ -2,15 +2,18 @@
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const KEY = 'sign-in-intent';
 
-/** Actions that require a sign-in. Each only opens a dialog, in which the user still confirms the action. */
-const ACTIONS = ['rent', 'buy'] as const;
+/**
+ * Actions that require a sign-in. Only 'follow', which costs nothing and can be undone, completes by itself; each other
+ * action opens a dialog, in which the user still confirms it.
+ */
+const ACTIONS = ['rent', 'buy', 'demo', 'message', 'follow'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** The action that a visitor chose before signing in. */
+/** The action that a visitor chose before signing in. Its page is its subject: the MVP, or the person. */
 export interface SignInIntent {
   readonly action: Action;
-  /** The chosen duration of a rental; screens validate it. */
-  readonly duration: string;
+  /** The chosen duration of a rental; screens validate it. Other actions have none. */
+  readonly duration?: string;
 }
 
 /**
@@ -32,7 +35,9 @@ export function readAndForgetIntent(path: string, now = Date.now()): SignInInten
   if (stored?.['path'] !== path || typeof stored['at'] !== 'number') return null;
   if (now - stored['at'] > FORGOTTEN_AFTER_MS) return null;
   const action = ACTIONS.find((known) => known === stored['action']);
-  return action ? { action, duration: String(stored['duration']) } : null;
+  if (!action) return null;
+  const duration = stored['duration'];
+  return typeof duration === 'string' ? { action, duration } : { action };
 }
 
 /** Deletes the stored action. */

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
+import { Unbroken } from '../../../shared/ui/Unbroken.js';
+import { demoStandingQuery } from '../api/demo-standing.js';
+import * as texts from '../texts.js';
+
+interface Props {
+  readonly listing: { readonly id: string; readonly title: string };
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks somebody who chose the demo before signing in whether to start it now (SIGNIN-13); closes if it is used. */
+export default function StartDemoQuestion({ listing, onStart, onClose }: Props) {
+  const { data: session, isPending } = useQuery(demoStandingQuery(listing.id));
+  const isUsed = session?.isExpired ?? false;
+  useEffect(() => {
+    // The page says that the demo is used.
+    if (isUsed) onClose();
+  }, [isUsed, onClose]);
+  if (isPending || isUsed) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={session ? 'Continue your demo?' : 'Start your demo?'}
+      confirmLabel={session ? 'Continue Demo' : 'Start Demo'}
+      cancelLabel="Not Now"
+      onConfirm={onStart}
+    >
+      <Unbroken>{session ? texts.continueConfirm : texts.startConfirm(listing.title)}</Unbroken>
+    </ConfirmDialog>
+  );
+}

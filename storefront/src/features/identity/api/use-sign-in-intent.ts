@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useAuth } from './AuthProvider.js';
+import { forgetIntent, readAndForgetIntent, rememberIntent, type SignInIntent } from './sign-in-intent.js';
+
+/**
+ * Stores the action that a visitor chose on this page until they have signed in, then calls `onReturn` with it, once
+ * (SIGNIN-13). A visitor who is back on the page without a chosen action loses the stored one.
+ */
+export function useSignInIntent(
+  chosen: SignInIntent['action'] | null,
+  duration: string,
+  onReturn: (intent: SignInIntent) => void,
+): void {
+  const { status } = useAuth();
+  const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
+  const returned = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (status !== 'signedOut') return;
+    // When the session ends, this page is reset without its dialog before /login opens; the intent must survive that.
+    if (chosen === null && !isLeaving) forgetIntent();
+    if (chosen !== null) rememberIntent(pathname, { action: chosen, duration });
+  }, [status, chosen, isLeaving, duration, pathname]);
+  useEffect(() => {
+    const intent = status === 'signedIn' ? readAndForgetIntent(pathname) : null;
+    if (intent) returned(intent);
+  }, [status, pathname]);
+}
