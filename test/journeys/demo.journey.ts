@@ -3,7 +3,7 @@ import { failCalls } from '../src/browser/network-faults.js';
 import { forgetDemos } from '../src/rows/forget-demos.js';
 import { test } from '../src/browser/journey.js';
 import { readMvp } from '../src/browser/sample-listings.js';
-import { SHOPPER } from '../src/browser/screens.js';
+import { LISTER, SHOPPER } from '../src/browser/screens.js';
 import { signInHere } from '../src/browser/running-stack.js';
 import { goto, reload } from '../src/browser/goto.js';
 
@@ -14,7 +14,8 @@ test.beforeEach(() => forgetDemos(SHOPPER));
 
 async function tryDemo(page: Page, title: string): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
-  await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+  // On phones, the bar at the lower edge offers it, too.
+  await page.getByRole('button', { name: 'Try Demo (15 min)' }).first().click();
 }
 
 /** Makes the started session end after this many seconds. */
@@ -97,6 +98,50 @@ test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', asyn
   await expect(overlay(page).getByRole('timer')).toHaveCount(0);
   await overlay(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(overlay(page)).toHaveCount(0);
+});
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1280, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${device}, a running demo offers rent and buy, which lead back to it when closed (DEMO-12)`, async ({
+    as,
+  }) => {
+    const page = await as(SHOPPER);
+    await page.setViewportSize(viewport);
+    await tryDemo(page, 'Kite Forms');
+    const heading = overlay(page).frameLocator('iframe').locator('h1').first();
+    await expect(heading).toBeVisible();
+    // A mark inside the demo's own page, which a reload of the frame would remove.
+    await heading.evaluate((element) => element.setAttribute('data-kept', ''));
+    for (const { button, dialog, shows } of [
+      { button: /^Rent This MVP$/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },
+      { button: /^Buy outright for \$3,225$/, dialog: 'Payment', shows: '$3,225' },
+    ]) {
+      await overlay(page).getByRole('button', { name: button }).click();
+      const opened = page.getByRole('dialog', { name: dialog });
+      await expect(opened.getByText(shows).first()).toBeVisible();
+      await opened.getByRole('button', { name: 'Close' }).click();
+      await expect(opened).toHaveCount(0);
+      await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+      await expect(heading).toHaveAttribute('data-kept');
+    }
+  });
+}
+
+test('a demo of an MVP that cannot be rented, and the own one, offer neither rent nor buy (DEMO-12)', async ({
+  as,
+}) => {
+  await forgetDemos(LISTER);
+  const page = await as(LISTER);
+  const response = await page.request.get('/api/mvps?limit=100');
+  const { mvps } = (await response.json()) as { mvps: readonly { createdBy: string; title: string }[] };
+  const own = mvps.find(({ createdBy }) => createdBy === LISTER.name);
+  for (const title of ['Dice Lantern', own?.title ?? '']) {
+    await tryDemo(page, title);
+    await expect(overlay(page).getByRole('timer')).toBeVisible();
+    await expect(overlay(page).getByRole('button', { name: /Rent|Buy/ })).toHaveCount(0);
+  }
 });
 
 const problem = (status: number, detail: string) => ({

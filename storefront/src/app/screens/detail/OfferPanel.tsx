@@ -54,7 +54,16 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     enabled: user !== null && !isOwn,
   });
   const holds = Boolean(rental && isRentalInForce(rental, new Date()));
-  const close = () => setOpened(null);
+  // Whether the running demo stays open beneath the dialog of renting or buying (DEMO-12).
+  const [isDemoBeneath, setDemoBeneath] = useState(false);
+  const close = () => {
+    setOpened(isDemoBeneath && !holds ? 'demo' : null);
+    setDemoBeneath(false);
+  };
+  const openOverDemo = (what: 'rent' | 'buy') => () => {
+    setDemoBeneath(true);
+    setOpened(what);
+  };
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
   // The demo dialog has its own text for visitors; every other dialog requires a sign-in.
   useLoginAgain(opened !== null && opened !== 'demo' && opened !== 'ask-demo');
@@ -134,8 +143,18 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             onClose={() => setOpened((now) => (now === 'ask-demo' ? null : now))}
           />
         )}
-        {opened === 'demo' && (
-          <DemoOverlay listing={listing} onClose={close} onRent={() => setOpened('rent')} />
+        {(opened === 'demo' || isDemoBeneath) && (
+          <DemoOverlay
+            listing={listing}
+            onClose={close}
+            onRent={() => setOpened('rent')}
+            isCovered={isDemoBeneath}
+            offer={
+              isOwn || holds || !listing.isAvailable
+                ? null
+                : { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }
+            }
+          />
         )}
         {/* Waits for the user's rental, which decides whether the payment extends it and what is credited. */}
         {(opened === 'rent' || opened === 'buy') && user && !isOwn && !isRentalPending && (

@@ -1,22 +1,22 @@
 import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import { clsx } from 'clsx';
 import { ExternalLink, Timer, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly title: string;
   readonly demoUrl?: string | undefined;
   readonly secondsLeft?: number | undefined;
-  /** Undefined if the MVP cannot be rented, or another button offers it. */
-  readonly onRent?: (() => void) | undefined;
+  /** The buttons to rent and to buy; undefined while nothing is offered. */
+  readonly offer?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Title, countdown, a link that opens the demo in a new tab, and the buttons to rent and to close (DEMO-5, DEMO-6). */
-export function DemoBar({ title, demoUrl, secondsLeft, onRent, onClose }: Props) {
+/** Title, countdown, a link that opens the demo in a new tab, and the offer and the button to close (DEMO-5, DEMO-6, DEMO-12). */
+export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
@@ -31,14 +31,10 @@ export function DemoBar({ title, demoUrl, secondsLeft, onRent, onClose }: Props)
           aria-label="Open in new tab"
         >
           <ExternalLink aria-hidden="true" className="size-4" />
-          <span className="max-md:hidden">Open in new tab</span>
+          <span className="max-lg:hidden">Open in new tab</span>
         </a>
       )}
-      {onRent && (
-        <Button onClick={onRent} className="max-md:hidden">
-          Rent This MVP
-        </Button>
-      )}
+      {offer && <div className="flex gap-2 max-md:hidden">{offer}</div>}
       <button
         type="button"
         onClick={onClose}

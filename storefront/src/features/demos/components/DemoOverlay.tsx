@@ -1,4 +1,3 @@
-import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import type { Listing } from '@market/contract/listings/listings';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
@@ -15,13 +14,19 @@ import { documentTitle, useDocumentTitle } from '../../../shared/hooks/use-docum
 import * as texts from '../texts.js';
 import { DemoBar } from './DemoBar.js';
 import { DemoFrame } from './DemoFrame.js';
+import { DemoOffer, type DemoOfferActions } from './DemoOffer.js';
 import { DemoProblemPanel } from './DemoProblemPanel.js';
 import { DemoWarning } from './DemoWarning.js';
 
 interface Props {
   readonly listing: Listing;
   readonly onClose: () => void;
+  /** Rents once the demo is over. */
   readonly onRent: () => void;
+  /** What the running demo offers; null to people who cannot rent or buy the MVP (DEMO-12). */
+  readonly offer: DemoOfferActions | null;
+  /** Whether another dialog is open over the demo. Escape is then meant for that dialog. */
+  readonly isCovered: boolean;
 }
 
 /** The 15-minute demo over the whole screen (DEMO-1, DEMO-4). */
@@ -40,14 +45,18 @@ function VisitorDemo({ listing, onClose, onRent }: Props) {
   );
 }
 
-function SignedInDemo({ listing, onClose, onRent }: Props) {
+function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   const { demo, end, retry } = useDemo(listing.id);
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const isRunning = demo.phase === 'running';
   // The title shows the countdown for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
-  const leave = () => (isRunning ? setAsking(true) : onClose());
+  const leave = () => {
+    if (isCovered) return;
+    if (isRunning) setAsking(true);
+    else onClose();
+  };
   const endAndClose = () => {
     void end().then(() => queries.invalidateQueries(demoStandingQuery(listing.id)));
     onClose();
@@ -57,21 +66,17 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
   useEffect(() => {
     if (phase !== 'loading') void queries.invalidateQueries(demoStandingQuery(listing.id));
   }, [phase, queries, listing.id]);
+  const offerButtons = isRunning && offer && <DemoOffer monthlyPrice={listing.price} {...offer} />;
   return (
     <DemoDialog title={listing.title} onLeave={leave}>
       <DemoBar
         title={listing.title}
         demoUrl={isRunning ? listing.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
-        // From the warning on, the warning's button offers it.
-        onRent={
-          isRunning && listing.isAvailable && demo.secondsLeft > DEMO_WARNING_SECONDS ? onRent : undefined
-        }
+        offer={offerButtons}
         onClose={leave}
       />
-      {isRunning && (
-        <DemoWarning secondsLeft={demo.secondsLeft} onRent={listing.isAvailable ? onRent : undefined} />
-      )}
+      {isRunning && <DemoWarning secondsLeft={demo.secondsLeft} />}
       {demo.phase === 'ended' ? (
         <DemoProblemPanel
           problem={demo.problem}
@@ -82,6 +87,11 @@ function SignedInDemo({ listing, onClose, onRent }: Props) {
         />
       ) : (
         <DemoFrame demoUrl={listing.demoUrl} title={listing.title} isRunning={isRunning} />
+      )}
+      {offerButtons && (
+        <footer className="flex gap-2 border-t border-line bg-surface px-3 py-2 md:hidden">
+          {offerButtons}
+        </footer>
       )}
       <ConfirmDialog
         open={isAsking && isRunning}

@@ -3,13 +3,8 @@ import { TriangleAlert } from 'lucide-react';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { spokenWarning } from '../api/spoken-warning.js';
 
-interface Props {
-  readonly secondsLeft: number;
-  readonly onRent?: (() => void) | undefined;
-}
-
 /** Shows 'Demo expires in m:ss' from 300 seconds on; announces it at intervals, not every second (DEMO-5). */
-export function DemoWarning({ secondsLeft, onRent }: Props) {
+export function DemoWarning({ secondsLeft }: { readonly secondsLeft: number }) {
   return (
     <>
       {/* Rendered while still empty, because screen readers ignore a status element that appears together with its text. */}
@@ -22,15 +17,6 @@ export function DemoWarning({ secondsLeft, onRent }: Props) {
             <TriangleAlert className="size-4" />
             Demo expires in {formatCountdown(secondsLeft)}
           </p>
-          {onRent && (
-            <button
-              type="button"
-              onClick={onRent}
-              className="min-h-8 rounded-input px-2 underline underline-offset-4"
-            >
-              Rent This MVP
-            </button>
-          )}
         </div>
       )}
     </>
