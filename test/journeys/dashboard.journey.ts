@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { openConsole, openTo, rowsOf } from '../src/browser/console.js';
 import { failCalls } from '../src/browser/network-faults.js';
 import { test } from '../src/browser/journey.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { goto, reload } from '../src/browser/goto.js';
 import { toast } from '../src/browser/toast.js';
 
+const PROBLEM = 'The import stops at the third form.';
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const tile = (page: Page, name: string) =>
@@ -160,6 +162,31 @@ test('a buyer asks for a refund of an order; moderators get it with its id (PEOP
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, /^Your request was sent/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test('a buyer reports a problem with a rental; a moderator reads it with its order (PEOPLE-31)', async ({
+  as,
+  browser,
+}) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=rentals');
+  const card = cards(page).filter({ hasText: 'Kite Forms' });
+  await card.getByRole('button', { name: 'More actions for Kite Forms' }).click();
+  await page.getByRole('menuitem', { name: 'Report a problem with Kite Forms' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a problem' });
+  const [order = ''] = /[0-9a-f-]{36}/.exec(await report.getByText(/order [0-9a-f-]{36}/).innerText()) ?? [];
+  await expect(report.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await report.getByRole('textbox', { name: 'What is the problem?' }).fill(PROBLEM);
+  await report.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, 'Your message was sent to our moderators.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+
+  const ruths = await openConsole(browser);
+  await openTo(ruths, 'Reports');
+  await rowsOf(ruths).filter({ hasText: 'Kite Forms' }).getByText(RENTER.name).click();
+  await expect(ruths.getByText(PROBLEM)).toBeVisible();
+  await expect(ruths.locator(`a[href*="${order}"]`).first()).toBeVisible();
+  await ruths.context().close();
 });
 
 test('a lister sees what they earned first, and the renter’s figures on the overview (RENT-40)', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openConsole, openReview, consoleNotification } from '../src/browser/console.js';
 import { test } from '../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../src/browser/listing-form.js';
@@ -29,7 +29,13 @@ async function waitForMail(subject: string, words: string): Promise<void> {
   await expect.poll(found, { timeout: 40_000 }).toBe(1);
 }
 
-test('a lister links GitHub, submits a listing, is rejected with a reason, corrects it and is published', async ({
+/** Expects a listing that is not public to carry no availability, and no button that changes it. */
+async function expectNoAvailability(card: Locator): Promise<void> {
+  await expect(card.getByText(/^(AVAILABLE|RENTED)$/)).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Mark (Una|A)vailable$/ })).toHaveCount(0);
+}
+
+test('a lister links GitHub, submits a listing, is rejected with a reason, corrects it and is published (LIST-24)', async ({
   page,
   browser,
 }) => {
@@ -76,7 +82,9 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await expect(titleBox(page)).toHaveValue('');
     await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
-    await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
+    const card = page.getByRole('article').filter({ hasText: TITLE });
+    await expect(card).toContainText('Review due in 24 h');
+    await expectNoAvailability(card);
   });
 
   const ruths = await openConsole(browser);
@@ -89,7 +97,9 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await waitForMail(`${TITLE} was not approved`, REASON);
     await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
-    await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText(`Rejected: ${REASON}`);
+    const card = page.getByRole('article').filter({ hasText: TITLE });
+    await expect(card).toContainText(`Rejected: ${REASON}`);
+    await expectNoAvailability(card);
   });
 
   await test.step('after correction, it is submitted again', async () => {
@@ -116,6 +126,9 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
 
   await test.step('a change waits for review beside the approved version', async () => {
     await goto(page, '/profile?tab=listings');
+    const published = page.getByRole('article').filter({ hasText: TITLE });
+    await expect(published.getByText('AVAILABLE', { exact: true })).toBeVisible();
+    await expect(published.getByRole('button', { name: 'Mark Unavailable' })).toBeVisible();
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     await titleBox(page).fill(`${TITLE} 2`);
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,13 +1,23 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { dialog, expectAudited, findRow, openConsole, consoleNotification } from '../src/browser/console.js';
+import {
+  consoleNotification,
+  dialog,
+  expectAudited,
+  findRow,
+  openConsole,
+  openTo,
+  rowsOf,
+} from '../src/browser/console.js';
 import { goto, reload } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { readStack } from '../src/browser/running-stack.js';
-import { LISTER, RENTER } from '../src/browser/screens.js';
+import { LISTER, RENTER, SHOPPER } from '../src/browser/screens.js';
+import { toast } from '../src/browser/toast.js';
 import { putRatedListing, type RatedListing } from '../src/rows/rated-listing.js';
 
 const WORDS = 'Two evenings saved, and the code reads like a letter.';
 const ANSWER = 'Thank you. The second half is in the repository now.';
+const COMPLAINT = 'It gives the telephone number of a private person.';
 const REASON = 'It names a private person.';
 
 let listing: RatedListing;
@@ -34,7 +44,7 @@ async function structuredRating(request: APIRequestContext): Promise<unknown> {
   return (JSON.parse(json) as { aggregateRating?: unknown }).aggregateRating ?? null;
 }
 
-test('a renter reviews an MVP, its lister answers, visitors read it until a moderator hides it', async ({
+test('a renter reviews an MVP, its lister answers, a reader reports it, a moderator hides it (PEOPLE-22)', async ({
   as,
   browser,
   page: visitors,
@@ -91,7 +101,31 @@ test('a renter reviews an MVP, its lister answers, visitors read it until a mode
     });
   });
 
+  await test.step('a reader reports it', async () => {
+    const readers = await as(SHOPPER);
+    await goto(readers, `/mvp/${listing.id}#reviews`);
+    await reviews(readers)
+      .getByRole('button', { name: `Report the review by ${RENTER.name}` })
+      .click();
+    await dialog(readers).getByLabel('What is wrong?').selectOption({ index: 1 });
+    await dialog(readers).getByLabel('Details').fill(COMPLAINT);
+    await dialog(readers).getByRole('button', { name: 'Send Report' }).click();
+    await expect(toast(readers, 'Thank you. Our moderators will look into it.')).toBeVisible();
+    await expect(dialog(readers)).toHaveCount(0);
+  });
+
   const ruths = await openConsole(browser);
+  await test.step('a moderator reads the report, which leads to the review', async () => {
+    await openTo(ruths, 'Reports');
+    await rowsOf(ruths).filter({ hasText: listing.title }).getByText(SHOPPER.name).click();
+    await expect(ruths.getByText(COMPLAINT)).toBeVisible();
+    await ruths
+      .getByRole('link', { name: `Review of ${listing.title}` })
+      .first()
+      .click();
+    await expect(ruths.getByText(WORDS)).toBeVisible();
+  });
+
   await test.step('a moderator hides it with a reason', async () => {
     const row = await findRow(ruths, 'MVP reviews', listing.title);
     await row.getByRole('button', { name: 'Hide' }).click();
