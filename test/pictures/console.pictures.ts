@@ -15,7 +15,7 @@ test('a moderator', async ({ page }, { project }) => {
   const rows = await putConsoleRows(readStack().databaseUrl);
   await page.goto('/admin');
   await signInToConsole(page, MODERATOR);
-  await expect(page.getByRole('menuitem', { name: 'Reviews' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Reviews', exact: true })).toBeVisible();
   const missing: string[] = [];
   for (const screen of screens) {
     const taken = test.step(screen.name, async () => {
