@@ -145,7 +145,7 @@ export class Market {
     return [...this.workers, this.postgres].flatMap(({ killedAt }) => killedAt);
   }
 
-  /** Runs a query. Retries while the database is unavailable. */
+  /** Runs a query. Retries while the database is unavailable, and after a deadlock. */
   async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     let rows: Row[] = [];
     await until(async () => {
@@ -153,7 +153,7 @@ export class Market {
         rows = (await this.pool.query<Row>(text, [...values])).rows;
         return true;
       } catch (error) {
-        if (isAway(error)) return false;
+        if (isTemporary(error)) return false;
         throw error;
       }
     }, DATABASE_RESTART_TIMEOUT_MS);
@@ -208,7 +208,9 @@ export class Market {
   }
 }
 
-function isAway(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const { code = '', message } = error as { code?: string; message: string };
-  return /^(57|08|53)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|ended|timeout/i.test(message);
+  return (
+    /^(57|08|53|40P01)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|ended|timeout/i.test(message)
+  );
 }

@@ -49,7 +49,8 @@ export class Ports {
 
 /** Returns undefined if the port is in use. */
 async function listen(port: number): Promise<Server | undefined> {
-  const server = createServer().listen(port, '::');
+  // An open connection would prevent the server from closing.
+  const server = createServer((connection) => connection.destroy()).listen(port, '::');
   return Promise.race([
     once(server, 'listening').then(() => server),
     new Promise<undefined>((resolve) => server.once('error', () => resolve(undefined))),
