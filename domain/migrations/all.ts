@@ -55,6 +55,7 @@ import { ListingViews1795305600071 } from './20261123-0071-listing-views.js';
 import { LiveEventsWithoutNotify1795305600086 } from './20261123-0086-live-events-without-notify.js';
 import { ListerStatements1795305600087 } from './20261123-0087-lister-statements.js';
 import { TaxFacts1795305600088 } from './20261123-0088-tax-facts.js';
+import { RepositoryFacts1795392000089 } from './20261124-0089-repository-facts.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   LiveEventsWithoutNotify1795305600086,
   ListerStatements1795305600087,
   TaxFacts1795305600088,
+  RepositoryFacts1795392000089,
 ];

@@ -12,9 +12,10 @@ const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a lister gives GitHub access and offers an archive; a buyer rents, and downloads that commit', async ({
+test('a lister gives GitHub access and offers an archive; a buyer reads what it holds, and downloads it (LIST-43)', async ({
   as,
 }) => {
+  test.slow();
   const lister = await as(ANNIKA);
   const { id } = await readMvp(lister, TITLE);
 
@@ -36,6 +37,18 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
   });
 
   const page = await as(RENTER);
+  const holds = page.getByRole('region', { name: 'What the repository holds' });
+  await test.step('the page shows what the repository holds', async () => {
+    // Workers read it within a minute.
+    await expect(async () => {
+      await goto(page, `/mvp/${id}`);
+      await expect(holds).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(holds).toContainText('TypeScript 80%, CSS 15%, HTML 4%');
+    await expect(holds).toContainText('README, license file, tests');
+    await expect(holds).toContainText('Jan 1, 2025 (UTC)');
+    await expect(holds).not.toContainText('annikaroth');
+  });
   await test.step('a buyer rents it', async () => {
     await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).click();
@@ -72,5 +85,9 @@ test('a lister gives GitHub access and offers an archive; a buyer rents, and dow
       .getByRole('button', { name: 'Withdraw access' })
       .click();
     await expect(access.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
+    const known = page.waitForResponse((response) => response.url().endsWith('/repository'));
+    await goto(page, `/mvp/${id}`);
+    expect(await (await known).json()).toEqual({ repository: null });
+    await expect(holds).toHaveCount(0);
   });
 });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import type * as z from 'zod';
 import type { Account, Invitation } from '@market/domain/gateways/github/github-access.gateway';
 import { GitHubAccessGateway } from '@market/domain/gateways/github/github-access.gateway';
-import type { Commits, Repository } from '@market/domain/gateways/github/github.gateway';
+import type {
+  Commits,
+  DatedCommits,
+  Languages,
+  Repository,
+  Tree,
+} from '@market/domain/gateways/github/github.gateway';
 import { GitHubGateway } from '@market/domain/gateways/github/github.gateway';
 import { freePort } from '../src/servers/free-port.js';
 import { githubIdOf, startGitHub } from '../src/stand-ins/local-stand-ins.js';
@@ -18,6 +24,8 @@ const IMPORTS = `import type { components, paths } from '@octokit/openapi-types'
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/repos\/[^/]+\/[^/]+$/, '/repos/{owner}/{repo}'],
   [/^\/repos\/[^/]+\/[^/]+\/commits$/, '/repos/{owner}/{repo}/commits'],
+  [/^\/repos\/[^/]+\/[^/]+\/languages$/, '/repos/{owner}/{repo}/languages'],
+  [/^\/repos\/[^/]+\/[^/]+\/git\/trees\/\w+$/, '/repos/{owner}/{repo}/git/trees/{tree_sha}'],
   [/^\/repos\/[^/]+\/[^/]+\/zipball\/\w+$/, '/repos/{owner}/{repo}/zipball/{ref}'],
   [/^\/repos\/[^/]+\/[^/]+\/collaborators\/\w+$/, '/repos/{owner}/{repo}/collaborators/{username}'],
   [/^\/repos\/[^/]+\/[^/]+\/invitations$/, '/repos/{owner}/{repo}/invitations'],
@@ -90,6 +98,7 @@ async function playAll(token: string, archivePort: number): Promise<void> {
   const there = { owner: 'harbour-works', name: 'kite' };
   const { defaultBranch: branch } = await reads.repository(token, there);
   const sha = await reads.commitAt(token, there, { branch, at: undefined });
+  await reads.contents(token, there, branch);
   await (await reads.archive(token, there, sha ?? ''))[Symbol.asyncIterator]().return?.();
   await reads.repository(token, { ...there, name: 'missing' }).catch(() => undefined);
   await access.loginOf(token, String(githubIdOf(BUYER)));
@@ -121,6 +130,9 @@ describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
     type Schemas = Json<components['schemas']>;
     expectTypeOf<Schemas['full-repository']>().toExtend<z.input<typeof Repository>>();
     expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof Commits>>();
+    expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof DatedCommits>>();
+    expectTypeOf<Schemas['git-tree']>().toExtend<z.input<typeof Tree>>();
+    expectTypeOf<Schemas['language']>().toExtend<z.input<typeof Languages>>();
     expectTypeOf<Schemas['repository-invitation']>().toExtend<z.input<typeof Invitation>>();
     expectTypeOf<Schemas['public-user']>().toExtend<z.input<typeof Account>>();
   });

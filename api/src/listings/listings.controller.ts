@@ -8,6 +8,7 @@ import {
   listListings,
   listMyListings,
   listRelated,
+  readRepositoryFacts,
   type OwnListing,
   readListing,
   readOwnListing,
@@ -126,6 +127,14 @@ export class ListingsController {
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
     return this.cache.findOrProduce(url, () => this.shown.similar(params.id, ownWrites));
+  }
+
+  /** Returns what the MVP's repository holds; the same for every caller (LIST-43). */
+  @Route(readRepositoryFacts)
+  repository(
+    @Parsed() { params }: Input<typeof readRepositoryFacts>,
+  ): Promise<Reply<typeof readRepositoryFacts>> {
+    return this.shown.repository(params.id);
   }
 
   /** Creates a listing and submits it for review. */

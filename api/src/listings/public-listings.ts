@@ -7,6 +7,7 @@ import {
   type listRelated,
   type ListingsQuery,
   type readListing,
+  type readRepositoryFacts,
 } from '@market/contract/listings/listings';
 import type { countListings } from '@market/contract/listings/listing-counts';
 import type { SearchCriteria } from '@market/contract/saved-searches';
@@ -16,6 +17,7 @@ import { ListingCountsQueries } from '@market/domain/listings/listing-counts.que
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { RelatedListingsQueries } from '@market/domain/listings/related-listings.queries';
+import { RepositoryFactsQueries } from '@market/domain/listings/repository-facts.queries';
 import { PublicJson } from '../http/replies/public-json.js';
 import { joinedPage } from './listing.view.js';
 
@@ -29,6 +31,7 @@ export class PublicListings {
     private readonly counted: ListingCountsQueries,
     private readonly listings: ListingsQueries,
     private readonly related: RelatedListingsQueries,
+    private readonly repositories: RepositoryFactsQueries,
   ) {}
 
   /** Returns a page of approved listings. A replica may serve it if it has replayed the log up to `ownWrites`. */
@@ -50,6 +53,11 @@ export class PublicListings {
   /** Returns the approved listings that are similar to another one. */
   async similar(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
     return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
+  }
+
+  /** Returns what the repository of an approved listing holds. */
+  async repository(id: string): Promise<Reply<typeof readRepositoryFacts>> {
+    return { repository: await this.repositories.of(id) };
   }
 
   /** Returns how many approved listings each filter would find together with the others. */

@@ -39,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listings.readOwnListing,
   listings.readListing,
   listings.listRelated,
+  listings.readRepositoryFacts,
   listings.createListing,
   listings.changeListing,
   demos.startDemo,

@@ -237,6 +237,30 @@ export const listRelated = endpoint({
   params: byId,
   reply: z.object({ mvps: z.array(Listing) }),
 });
+/** What GitHub reports about the repository of a listing, without names of files (LIST-43). */
+export const RepositoryFacts = z.object({
+  /** The languages with the most code, at most 3, each with its share of all code in percent, rounded. */
+  languages: z.array(z.object({ name: z.string(), percent: z.int() })),
+  files: z.int(),
+  /** Whether GitHub listed only some of the files, so that there are more than `files`. */
+  hasMoreFiles: z.boolean(),
+  /** Whether such a file was found. */
+  hasReadme: z.boolean(),
+  hasLicense: z.boolean(),
+  hasTests: z.boolean(),
+  lastCommitAt: z.nullable(Moment),
+});
+export type RepositoryFacts = z.output<typeof RepositoryFacts>;
+
+export const readRepositoryFacts = endpoint({
+  id: 'listings.repository',
+  method: 'GET',
+  path: '/mvps/{id}/repository',
+  access: 'public',
+  summary: 'What the repository of a public MVP holds; null while this is unknown',
+  params: byId,
+  reply: z.object({ repository: z.nullable(RepositoryFacts) }),
+});
 export const createListing = endpoint({
   id: 'listings.create',
   method: 'POST',

@@ -24,6 +24,7 @@ import { UsedSignInState } from '../identity/used-sign-in-state.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Listing } from '../listings/listing.entity.js';
 import { PopularityChange } from '../listings/popularity-change.entity.js';
+import { RepositoryFacts } from '../listings/repository-facts.entity.js';
 import { SearchWord } from '../listings/search-word.entity.js';
 import { LiveEvent } from '../live/live-event.entity.js';
 import { Conversation } from '../messages/conversation.entity.js';
@@ -116,6 +117,7 @@ export const ENTITIES = [
   Rental,
   RentalReminder,
   Report,
+  RepositoryFacts,
   RepositoryInvitation,
   Review,
   SavedListing,

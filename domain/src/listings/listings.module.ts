@@ -8,6 +8,8 @@ import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { ListingsQueries } from './listings.queries.js';
 import { RelatedListingsQueries } from './related-listings.queries.js';
+import { RepositoryFactsQueries } from './repository-facts.queries.js';
+import { RepositoryFactsService } from './repository-facts.service.js';
 import { ListingsSweeps } from './listings.sweeps.js';
 import { ListingsService } from './listings.service.js';
 import { OffSaleService } from './off-sale.service.js';
@@ -22,6 +24,7 @@ const SERVICES = [
   ListingTotals,
   ListingsQueries,
   RelatedListingsQueries,
+  RepositoryFactsQueries,
   ListingsService,
   OffSaleService,
   SearchWordsQueries,
@@ -32,7 +35,7 @@ const SERVICES = [
 /** Listings of MVPs. */
 @Module({
   imports: [GitHubGatewayModule, GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: [SourceOffersService, ListingsSweeps, ...SERVICES],
+  providers: [SourceOffersService, RepositoryFactsService, ListingsSweeps, ...SERVICES],
   exports: SERVICES,
 })
 export class ListingsModule {}

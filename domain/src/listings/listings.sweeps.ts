@@ -1,18 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/execute.js';
-import { Sweep } from '../foundation/sweep.js';
+import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { Transactions } from '../foundation/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
+import { RepositoryFactsService } from './repository-facts.service.js';
 
 /** The most changes that one transaction adds up, and the most transactions of one run; the next run continues. */
 const CHANGES_PER_BATCH = 1000;
 const BATCHES_PER_RUN = 20;
 
-/** Sweep that updates the popularity of listings (FIND-66). */
+/** Sweeps that update the popularity of listings (FIND-66), and what their repositories hold (LIST-43). */
 @Injectable()
 export class ListingsSweeps {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repositories: RepositoryFactsService,
+  ) {}
+
+  /** Reads the repositories of listings that are new, changed, or were read a day ago. */
+  @Sweep({ name: 'repositories to read', everyMs: MINUTE_MS })
+  async readRepositories(): Promise<number> {
+    return runEach(await this.repositories.due(SWEEP_BATCH), (id) => this.repositories.read(id));
+  }
 
   /** Adds the points of orders, saves and demos to the popularity of their listings. */
   @Sweep({ name: 'popularity', everyMs: 15 * MINUTE_MS })

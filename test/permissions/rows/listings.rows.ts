@@ -52,6 +52,18 @@ export const LISTINGS: Rows = {
       outcomes: everyone(200),
     },
   ],
+  'listings.repository': [
+    {
+      what: 'of an approved one',
+      request: ({ approvedId: id }) => ({ params: { id } }),
+      outcomes: everyone(200),
+    },
+    {
+      what: 'of a pending one: unknown',
+      request: ({ pendingId: id }) => ({ params: { id } }),
+      outcomes: everyone(200),
+    },
+  ],
   'listings.create': [
     {
       what: 'by callers with GitHub linked',

@@ -20,6 +20,29 @@ export const Repository = z.object({
 /** Commits, newest first. */
 export const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }));
 
+/** A branch's commits with their dates, newest first. GitHub leaves the date out of some commits. */
+export const DatedCommits = z.array(
+  z.object({
+    sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+    commit: z.object({ committer: z.nullable(z.object({ date: z.iso.datetime().optional() })) }),
+  }),
+);
+/** Bytes of source code by programming language. */
+export const Languages = z.record(z.string(), z.number());
+/** The paths of a commit; GitHub leaves some out of large repositories, which are then `truncated`. */
+export const Tree = z.object({
+  truncated: z.boolean(),
+  tree: z.array(z.object({ path: z.string(), type: z.string() })),
+});
+
+/** What a repository holds at its latest commit. */
+export interface RepositoryContents {
+  readonly languages: z.output<typeof Languages>;
+  readonly tree: z.output<typeof Tree>;
+  /** When the latest commit was made; undefined if GitHub does not know. */
+  readonly lastCommitAt: string | undefined;
+}
+
 /** The time limit of an archive's download. */
 const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;
 const REDIRECTS_MAX = 2;
@@ -63,6 +86,24 @@ export class GitHubGateway {
     const path = `${pathOf(repository)}/commits?${query.toString()}`;
     const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
     return (await parseResponse(step, response, Commits))[0]?.sha;
+  }
+
+  /** Returns what the branch holds, without the contents of files; undefined if it has no commit. */
+  async contents(
+    token: string,
+    repository: RepositoryName,
+    branch: string,
+  ): Promise<RepositoryContents | undefined> {
+    const read = async <S extends z.ZodType>(step: string, path: string, schema: S) => {
+      const call = { step, path: `${pathOf(repository)}${path}`, ...bearer(token) };
+      return parseResponse(step, await requestGitHub(this.api, call), schema);
+    };
+    const query = new URLSearchParams({ sha: branch, per_page: '1' });
+    const [commit] = await read('commits', `/commits?${query.toString()}`, DatedCommits);
+    if (!commit) return undefined;
+    const tree = await read('tree', `/git/trees/${encodeURIComponent(commit.sha)}?recursive=1`, Tree);
+    const languages = await read('languages', '/languages', Languages);
+    return { languages, tree, lastCommitAt: commit.commit.committer?.date };
   }
 
   /**

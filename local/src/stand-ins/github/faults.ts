@@ -4,6 +4,8 @@ import * as z from 'zod';
 export const STEPS = [
   'repository',
   'commits',
+  'languages',
+  'tree',
   'zipball',
   'download',
   'collaborator',

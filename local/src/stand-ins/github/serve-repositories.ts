@@ -3,6 +3,11 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
 
+/** What every repository holds. */
+const LANGUAGES = { TypeScript: 48_200, CSS: 9100, HTML: 2700, Shell: 400 };
+const FOLDERS = ['src', 'test'];
+const TREE = ['README.md', 'LICENSE', 'package.json', 'src/main.ts', 'src/styles.css', 'test/main.spec.ts'];
+
 /** Whether an organization owns the repositories at this name. */
 export const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
 
@@ -68,6 +73,25 @@ export function serveRepositories(
         return { status: 200, body };
       });
     return calls.answer(c, { step: 'commits', what: full, token: 'needed', work });
+  });
+
+  app.get('/repos/:owner/:name/languages', (c) => {
+    const { full } = repositoryOf(c);
+    const work = (holder: Token) => seen(c, holder, () => ({ status: 200, body: LANGUAGES }));
+    return calls.answer(c, { step: 'languages', what: full, token: 'needed', work });
+  });
+
+  app.get('/repos/:owner/:name/git/trees/:sha', (c) => {
+    const { full } = repositoryOf(c);
+    const sha = c.req.param('sha') ?? '';
+    const work = (holder: Token) =>
+      seen(c, holder, () => {
+        if (!gitHub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
+        const tree = TREE.map((path) => ({ path, mode: '100644', type: 'blob', sha }));
+        const folders = FOLDERS.map((path) => ({ path, mode: '040000', type: 'tree', sha }));
+        return { status: 200, body: { sha, url: '', truncated: false, tree: [...folders, ...tree] } };
+      });
+    return calls.answer(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/zipball/:sha', (c) => {

@@ -2,3 +2,4 @@
 export const licenseSummary =
   'While you rent, use, run and change the code for your own purposes. Buy it outright, and that right is yours for good and the MVP is not sold again. Reselling or publishing the code is not allowed.';
 export const sourceByEmail = 'The source code is delivered by e-mail within 24 hours of payment.';
+export const repositorySource = 'Read from GitHub, where the lister gave us access. We check it once a day.';

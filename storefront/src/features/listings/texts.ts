@@ -38,3 +38,5 @@ export const correctChanges = (stays: string) =>
   `The approved version ${stays}. Correct the changes and send them again.`;
 export const changesWait = (stays: string) =>
   `Changes wait for review; the approved version ${stays} until then.`;
+export const repositoryShown =
+  'The page of your MVP then also shows the languages, the number of files and the day of the last commit of its repository, but no names and no code.';

@@ -34,6 +34,7 @@ export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   'PayPal webhooks': 'no job triggers them; webhook-storm.db.spec.ts sends webhooks that arrive too early',
   'ledgers to compare': 'no job triggers them: they only read',
   'unrecorded video uploads': 'uploads-killed.db.spec.ts kills the api between the last byte and its row',
+  'repositories to read': 'no job triggers it; repository-facts.db.spec.ts reads repositories without one',
   'archives to fetch':
     'needs a GitHub stand-in with an installed app; archives have database specs of their own',
   'due repository invitations': 'needs a GitHub stand-in with an installed app',

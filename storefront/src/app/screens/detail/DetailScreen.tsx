@@ -32,6 +32,10 @@ const RelatedListings = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RelatedListings.js')),
 );
 
+const RepositorySummary = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RepositorySummary.js')),
+);
+
 const RecentlySeen = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
 );
@@ -96,7 +100,10 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           <ListingGallery {...listing} />
         </div>
         <OfferPanel listing={listing} />
-        <ListingFacts listing={listing} />
+        <div className="min-w-0">
+          <ListingFacts listing={listing} />
+          <Suspense>{isIdle && <RepositorySummary id={listing.id} />}</Suspense>
+        </div>
       </div>
       <ListingRatings
         listing={listing}

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useGrant } from '../../github/api/use-grant.js';
 import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
+import * as texts from '../texts.js';
 
 /** Further ways to deliver the code, if the lister gave GitHub access; all are off by default (LIST-10). */
 export default function ListingOffers({ returnTo }: { readonly returnTo: string }) {
@@ -33,7 +34,7 @@ export default function ListingOffers({ returnTo }: { readonly returnTo: string 
       ) : (
         <p className="text-sm text-muted">
           With access to your GitHub repository, buyers can also get an archive of the code as it was when
-          they paid, or an invitation to the repository.
+          they paid, or an invitation to the repository. {texts.repositoryShown}
         </p>
       )}
       {isLive ? (

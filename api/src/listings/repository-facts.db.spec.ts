@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { call } from '@market/test/api/catalogue';
+import { REPOSITORY, useArchives } from '@market/test/api/use-archives';
+import { RepositoryFactsService } from '@market/domain/listings/repository-facts.service';
+
+const OPENS_AT = new Date('2026-11-24T09:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FACTS = {
+  languages: [
+    { name: 'TypeScript', percent: 80 },
+    { name: 'CSS', percent: 15 },
+    { name: 'HTML', percent: 4 },
+  ],
+  files: 6,
+  hasMoreFiles: false,
+  hasReadme: true,
+  hasLicense: true,
+  hasTests: true,
+  lastCommitAt: '2025-01-01T00:00:00.000Z',
+};
+
+const { market, github, offerArchive } = useArchives(OPENS_AT);
+const at = (ms: number) => market.api.setTime(new Date(OPENS_AT.getTime() + ms));
+const service = () => market.api.application.get(RepositoryFactsService);
+const due = async () => (await service().due(100)).includes(market.mvpId);
+const read = () => service().read(market.mvpId);
+const shown = async () =>
+  (await call(market.api, 'GET', `/mvps/${market.mvpId}/repository`, {})).json().repository;
+
+beforeEach(async () => {
+  at(0);
+  await market.api.query('DELETE FROM repository_facts');
+});
+
+it('are unknown until the repository was read, once a day (LIST-43)', async () => {
+  expect(await shown()).toBeNull();
+  expect(await due()).toBe(true);
+  await read();
+  expect(await shown()).toEqual(FACTS);
+  at(DAY_MS - MINUTE_MS);
+  expect(await due()).toBe(false);
+  at(DAY_MS);
+  expect(await due()).toBe(true);
+});
+
+it('show a later commit after the next read', async () => {
+  await read();
+  const before = Date.now();
+  await github().act('push', { repository: REPOSITORY });
+  at(DAY_MS);
+  await read();
+  expect(Date.parse((await shown()).lastCommitAt)).toBeGreaterThanOrEqual(before);
+});
+
+it('are read once by two workers at the same time', async () => {
+  await Promise.all([read(), read()]);
+  const { calls } = await github().ledger();
+  expect(calls.filter(({ step }) => step === 'tree')).toHaveLength(1);
+});
+
+it('are not shown for another repository, which is read at once', async () => {
+  await read();
+  await offerArchive('https://github.com/theolindqvist/missing-one');
+  expect(await shown()).toBeNull();
+  expect(await due()).toBe(true);
+  await read();
+  expect(await shown()).toBeNull();
+  expect(await due()).toBe(false);
+});
+
+it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist'])(
+  'are unknown for %s, which is no GitHub repository',
+  async (address) => {
+    await offerArchive(address);
+    await read();
+    expect(await shown()).toBeNull();
+    expect((await github().ledger()).calls.filter(({ step }) => step === 'repository')).toEqual([]);
+  },
+);
+
+it.each(['commits', 'tree', 'languages'])(
+  'stay while GitHub fails (%s), and are read later',
+  async (step) => {
+    await read();
+    at(DAY_MS);
+    await github().plan({ step, status: 502 });
+    await read();
+    expect(await shown()).toEqual(FACTS);
+    expect(await due()).toBe(false);
+    at(DAY_MS + 60 * MINUTE_MS);
+    expect(await due()).toBe(true);
+  },
+);
+
+it('are shown no longer once the lister withdraws the access', async () => {
+  await read();
+  await market.api.query('DELETE FROM github_grants');
+  expect(await shown()).toBeNull();
+  expect(await due()).toBe(false);
+});
+
+it('are shown no longer once GitHub hides the repository', async () => {
+  await read();
+  at(DAY_MS);
+  await github().plan({ step: 'repository', status: 404 });
+  await read();
+  expect(await shown()).toBeNull();
+});
+
+it('of a listing that is not public are neither shown nor read', async () => {
+  await read();
+  await market.api.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [market.mvpId]);
+  expect(await shown()).toBeNull();
+  at(DAY_MS);
+  expect(await due()).toBe(false);
+});

@@ -1,0 +1,72 @@
+import type { RepositoryFacts } from '@market/contract/listings/listings';
+import { Injectable } from '@nestjs/common';
+import { int, json, neverNull, text, uuid } from '../foundation/columns.js';
+import { Reads } from '../foundation/reads.js';
+import { statement } from '../foundation/statement.js';
+import { LIVE_GRANT } from '../github/grants.queries.js';
+
+/** Public listings with a source address whose lister lets us read their repositories. */
+const READABLE = `github_grants g JOIN listings l ON l.owner_id = g.user_id
+  AND l.state = 'approved' AND l.source_url <> ''`;
+/** Whether the facts are of the listing's present source address. */
+const IS_SAME_SOURCE = 'f.source_digest = md5(l.source_url)';
+
+const selectFacts = statement(
+  { facts: neverNull(json<RepositoryFacts>()) },
+  `SELECT f.facts FROM ${READABLE} JOIN repository_facts f ON f.listing_id = l.id AND ${IS_SAME_SOURCE}
+   WHERE l.id = $1 AND ${LIVE_GRANT} AND f.facts IS NOT NULL`,
+);
+
+/** Up to $2 listings whose repository is to be read at $1. */
+export const selectDueRepositories = statement(
+  { id: uuid },
+  `SELECT l.id FROM ${READABLE} LEFT JOIN repository_facts f ON f.listing_id = l.id
+   WHERE ${LIVE_GRANT} AND (f.listing_id IS NULL OR NOT ${IS_SAME_SOURCE} OR f.read_due_at <= $1) LIMIT $2`,
+);
+
+/**
+ * Claims the read of the listing $1 at $2 until $3; returns no row if it is not due. The facts of another source address are
+ * deleted.
+ */
+export const claimRepository = statement(
+  { ownerId: uuid, sourceUrl: text, tries: int },
+  `WITH this AS (SELECT l.id, l.owner_id, l.source_url FROM ${READABLE} WHERE l.id = $1 AND ${LIVE_GRANT}),
+     claimed AS (
+       INSERT INTO repository_facts AS f (listing_id, source_digest, read_due_at)
+       SELECT id, md5(source_url), $3::timestamptz FROM this
+       ON CONFLICT (listing_id) DO UPDATE SET source_digest = excluded.source_digest, read_due_at = excluded.read_due_at,
+         facts = CASE WHEN f.source_digest = excluded.source_digest THEN f.facts END,
+         tries = CASE WHEN f.source_digest = excluded.source_digest THEN f.tries ELSE 0 END
+       WHERE f.read_due_at <= $2 OR f.source_digest <> excluded.source_digest
+       RETURNING tries)
+   SELECT this.owner_id AS "ownerId", this.source_url AS "sourceUrl", claimed.tries FROM this, claimed`,
+);
+
+/** Stores the facts $3 of the source address $2 until $4; does nothing if the listing has another address by now. */
+export const storeFacts = statement(
+  {},
+  `UPDATE repository_facts SET facts = $3::jsonb, tries = 0, read_due_at = $4
+   WHERE listing_id = $1 AND source_digest = md5($2)`,
+);
+
+/** Postpones the next read to $3, after a failed read of the source address $2; known facts stay. */
+export const postponeRead = statement(
+  {},
+  `UPDATE repository_facts SET tries = tries + 1, read_due_at = $3
+   WHERE listing_id = $1 AND source_digest = md5($2)`,
+);
+
+/** Reads of what repositories hold. */
+@Injectable()
+export class RepositoryFactsQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /**
+   * Returns what the repository of a public listing holds; null while this is unknown, and after the lister withdrew the
+   * access to it (LIST-43).
+   */
+  async of(listingId: string): Promise<RepositoryFacts | null> {
+    const [row] = await this.reads.rows(selectFacts(listingId));
+    return row ? row.facts : null;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RepositoryFacts } from '@market/contract/listings/listings';
+import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
+import type { RepositoryContents } from '../gateways/github/github.gateway.js';
+
+/** After this time, a repository is read again (LIST-43). */
+export const REPOSITORY_READ_EVERY_MS = DAY_MS;
+/** Lease of a read: after this time, another read of the same repository may start. */
+export const REPOSITORY_READ_LEASE_MS = 5 * MINUTE_MS;
+/** The most languages that are shown. */
+const LANGUAGES_MAX = 3;
+const PERCENT = 100;
+
+const README = /^readme(\.\w+)?$/i;
+const LICENSE = /^(licen[cs]e|copying)([.-][\w.-]+)?$/i;
+/** A folder of tests anywhere in a path, or a file that test runners recognize by its name. */
+const TESTS = /(^|\/)(tests?|specs?|__tests__|e2e)\/|[._](test|spec)\.\w+$|(^|\/)test_\w+\.py$/i;
+
+/** Returns the facts that buyers see, without names of files (LIST-43). */
+export function factsOf({ languages, tree, lastCommitAt }: RepositoryContents): RepositoryFacts {
+  const paths = tree.tree.filter(({ type }) => type === 'blob').map(({ path }) => path);
+  return {
+    languages: mainLanguages(languages),
+    files: paths.length,
+    hasMoreFiles: tree.truncated,
+    hasReadme: paths.some((path) => README.test(path)),
+    hasLicense: paths.some((path) => LICENSE.test(path)),
+    hasTests: paths.some((path) => TESTS.test(path)),
+    lastCommitAt: lastCommitAt === undefined ? null : new Date(lastCommitAt).toISOString(),
+  };
+}
+
+/** Returns the languages with the most bytes; those that round to 0 percent are omitted. */
+function mainLanguages(bytes: RepositoryContents['languages']): RepositoryFacts['languages'] {
+  const total = Object.values(bytes).reduce((sum, each) => sum + each, 0);
+  return Object.entries(bytes)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, LANGUAGES_MAX)
+    .map(([name, count]) => ({ name, percent: Math.round((count / total) * PERCENT) }))
+    .filter(({ percent }) => percent > 0);
+}

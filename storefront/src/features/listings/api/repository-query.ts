@@ -1,0 +1,13 @@
+import { readRepositoryFacts } from '@market/contract/listings/listings';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/http/call.js';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
+
+/** What the repository of an MVP holds; null while this is unknown (LIST-43). */
+export function repositoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['listings', 'repository', id],
+    queryFn: async ({ signal }) => (await call(readRepositoryFacts, { params: { id }, signal })).repository,
+    ...cacheTimes('list'),
+  });
+}
