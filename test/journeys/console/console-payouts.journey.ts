@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import {
+  consoleNotification,
+  dialog,
+  enterConsole,
+  expectAudited,
+  findRow,
+  openTo,
+  rowsOf,
+} from '../../src/browser/console.js';
+import { test } from '../../src/browser/journey.js';
+import { openEarnings } from '../../src/browser/payouts.js';
+import type { Visitor } from '../../src/browser/running-stack.js';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** A lister whose payouts no other journey needs. */
+const LISTER: Visitor = { name: 'Joaquim Ferro', provider: 'GitHub' };
+const WHY_HELD = 'Two buyers report the same copied code';
+const WHY_RELEASED = 'Both reports were mistaken';
+const HELD_SENTENCE = 'A moderator holds your payouts.';
+
+test('a moderator holds a lister’s payouts with a reason, which the lister reads, and releases them (CONSOLE-22, PAYOUT-30)', async ({
+  page,
+  as,
+}) => {
+  const listers = await as(LISTER);
+  const hold = listers.getByRole('listitem').filter({ hasText: HELD_SENTENCE });
+  await openEarnings(listers);
+  await listers.getByRole('heading', { name: 'Next payout' }).waitFor();
+  await expect(hold).toHaveCount(0);
+  await enterConsole(page);
+
+  await test.step('no reason, no hold', async () => {
+    const row = await findRow(page, 'Listers', LISTER.name);
+    await row.getByText(LISTER.name).click();
+    await page.getByRole('button', { name: 'Hold', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click();
+    await expect(dialog(page).getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+    await expect(hold).toHaveCount(0);
+  });
+
+  await test.step('the hold shows its reason, here and to the lister', async () => {
+    await dialog(page).getByLabel('Reason').fill(WHY_HELD);
+    await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click();
+    await expect(consoleNotification(page, `Payouts to ${LISTER.name} are held`)).toBeVisible();
+    await expect(page.getByText(`Held payouts, by Ruth Calloway`)).toBeVisible();
+    await openEarnings(listers);
+    await expect(hold).toContainText(`“${WHY_HELD}”`);
+    await expect(hold).toContainText('They continue when a moderator releases them.');
+    await expect(listers.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
+  });
+
+  await test.step('the release ends it', async () => {
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    await dialog(page).getByLabel('Reason').fill(WHY_RELEASED);
+    await dialog(page).getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(consoleNotification(page, `Payouts to ${LISTER.name} go on`)).toBeVisible();
+    await openEarnings(listers);
+    await listers.getByRole('heading', { name: 'Next payout' }).waitFor();
+    await expect(hold).toHaveCount(0);
+  });
+
+  await test.step('the audit log has both, with their reasons', async () => {
+    await expectAudited(page, 'Held payouts');
+    for (const [action, reason] of [
+      ['Held payouts', WHY_HELD],
+      ['Released payouts', WHY_RELEASED],
+    ]) {
+      await openTo(page, 'Audit log');
+      await expect(
+        rowsOf(page)
+          .filter({ hasText: action ?? '' })
+          .first(),
+      ).toContainText(reason ?? '');
+    }
+  });
+});
