@@ -7,7 +7,7 @@ import { buy } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { FaultLine, Outcome } from '../fault-line.js';
-import { comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
+import { compareEndedPayouts, comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
 import type { Market } from '../testbed/market.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { PayoutsRouter } from '../testbed/payouts-router.js';
@@ -55,6 +55,9 @@ class PayoutRun {
   private readonly refused: string[] = [];
   private samples = 0;
   private refunds = 0;
+  private readonly differingAfterKills: string[] = [];
+  private comparisons = 0;
+  private endedCompared = 0;
 
   constructor(
     private readonly testbed: Testbed,
@@ -105,6 +108,7 @@ class PayoutRun {
       await killedProcess?.kill();
       await pause(this.random() * DOWN_MAX_MS);
       await killedProcess?.start();
+      await this.compareAfterKill();
     }
     if (this.testbed.isShort)
       await market.query('UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL');
@@ -198,32 +202,63 @@ class PayoutRun {
     }
   }
 
+  /**
+   * Compares every payout that has ended with PayPal's records. Until all kills are done, PayPal changes no item that it has
+   * decided.
+   */
+  private async compareAfterKill(): Promise<void> {
+    const { payouts, paidByLister } = await this.ourBooks();
+    const found = compareEndedPayouts(payouts, await this.items(), paidByLister);
+    this.differingAfterKills.push(...found.lost, ...found.twice, ...found.differing);
+    this.comparisons += 1;
+    this.endedCompared = Math.max(this.endedCompared, found.endedCount);
+  }
+
+  /** Reads our payouts, and the paid cents of each lister's ledger, as they are at one instant. */
+  private async ourBooks() {
+    const [books] = await this.market.query<{
+      payouts: PayoutRecord[];
+      paid: { id: string; cents: number }[];
+    }>(
+      `SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'listerId', lister_id, 'cents', cents, 'address', address,
+                'state', state)), '[]') FROM payouts) AS payouts,
+         (SELECT coalesce(json_agg(p), '[]') FROM (SELECT lister_id AS id, sum(cents) AS cents FROM lister_ledger
+            WHERE account = 'paid' GROUP BY lister_id) p) AS paid`,
+    );
+    const { payouts = [], paid = [] } = books ?? {};
+    return { payouts, paidByLister: new Map(paid.map(({ id, cents }) => [id, cents])) };
+  }
+
   private async compared(killCount: number): Promise<Outcome> {
-    const { market, refused, unbalanced, samples } = this;
-    const rows = await market.query<PayoutRecord & Record<string, unknown>>(
-      `SELECT id, lister_id AS "listerId", cents, address, state FROM payouts`,
-    );
-    const paidRows = await market.query<{ listerId: string; cents: string }>(
-      `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
-    );
-    const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
+    const { market, refused, unbalanced, samples, differingAfterKills } = this;
+    const { payouts: rows, paidByLister } = await this.ourBooks();
     const { lost, twice, differing } = comparePayouts(rows, await this.items(), paidByLister);
     const saleViolations = await saleFaults(market);
     return {
       cases: saleViolations.count + this.refunds + rows.length,
       faults: killCount + this.paypal.router.lostCount,
-      violations: [...lost, ...twice, ...differing, ...saleViolations.faults, ...unbalanced, ...refused],
+      violations: [
+        ...[...lost, ...twice, ...differing, ...differingAfterKills],
+        ...[...saleViolations.faults, ...unbalanced, ...refused],
+      ],
       rows: [
         atLeast('processes killed', killCount, killCount),
         atLeast('sales', saleViolations.count, killCount * SALES_PER_KILL),
         atLeast('refunds', this.refunds, killCount / 2),
         atLeast('payouts', rows.length, LISTERS),
+        atLeast('comparisons with PayPal’s records after a kill', this.comparisons, killCount),
+        atLeast(
+          'ended payouts in the largest of them',
+          this.endedCompared,
+          this.testbed.isShort ? 0 : LISTERS,
+        ),
         atLeast('samples of the ledgers', samples, killCount),
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),
         atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
         atMost('payouts lost', lost.length, 0),
         atMost('payouts paid twice', twice.length, 0),
         atMost('differences between our books and PayPal’s', differing.length, 0),
+        atMost('differences after a kill', differingAfterKills.length, 0),
         atMost('calls without the expected result', refused.length, 0),
       ],
     };

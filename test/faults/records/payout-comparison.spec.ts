@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparePayouts } from './payout-comparison.js';
+import { compareEndedPayouts, comparePayouts } from './payout-comparison.js';
 
 const payout = { id: 'a', listerId: 'lina', cents: 2000, address: 'lina@pay.example', state: 'paid' };
 const item = {
@@ -35,5 +35,33 @@ describe('the comparison of payouts', () => {
 
   it('finds money at PayPal that is back in the balance here', () => {
     expect(comparePayouts([{ ...payout, state: 'returned' }], [item], new Map()).differing).toHaveLength(2);
+  });
+});
+
+describe('the comparison of ended payouts', () => {
+  const open = { ...payout, id: 'b', state: 'sending' };
+  const itemOfOpen = { ...item, senderItemId: 'b' };
+
+  it('ignores payouts that are under way, and items of payouts that began since', () => {
+    const found = compareEndedPayouts(
+      [payout, open],
+      [item, itemOfOpen, { ...item, senderItemId: 'c' }],
+      paidCents,
+    );
+    expect(found).toEqual({ ...noDifferences, endedCount: 1 });
+    expect(compareEndedPayouts([open], [], new Map())).toEqual({ ...noDifferences, endedCount: 0 });
+  });
+
+  it('finds a payout that was sent twice, also while it is under way', () => {
+    expect(compareEndedPayouts([open], [itemOfOpen, itemOfOpen], new Map()).twice).toHaveLength(1);
+    expect(compareEndedPayouts([payout], [item, item], paidCents).twice).toHaveLength(1);
+  });
+
+  it('finds a payout that is paid here alone, and a ledger with another sum', () => {
+    expect(compareEndedPayouts([payout], [], paidCents).lost).toHaveLength(1);
+    expect(compareEndedPayouts([payout], [item], new Map([['lina', 4000]])).differing).toHaveLength(1);
+    expect(
+      compareEndedPayouts([{ ...payout, state: 'returned' }], [item], new Map()).differing,
+    ).not.toHaveLength(0);
   });
 });

@@ -58,3 +58,22 @@ export function comparePayouts(
   }
   return differences;
 }
+
+/** In these states nothing about a payout changes any more, unless PayPal changes its item. */
+const ENDED_STATES = ['paid', 'returned'];
+
+/**
+ * Compares while payouts are under way: each ended payout, and the paid cents of the ledgers, must agree with PayPal, and no
+ * payout may have two items. `payouts` and `paidByLister` are of one instant, which is before that of `items`.
+ */
+export function compareEndedPayouts(
+  payouts: readonly PayoutRecord[],
+  items: readonly ItemRecord[],
+  paidByLister: ReadonlyMap<string, number>,
+): PayoutDifferences & { readonly endedCount: number } {
+  const ended = payouts.filter(({ state }) => ENDED_STATES.includes(state));
+  const endedIds = new Set(ended.map(({ id }) => id));
+  const itemsOfEnded = items.filter(({ senderItemId }) => endedIds.has(senderItemId));
+  const { twice } = comparePayouts(payouts, items, paidByLister);
+  return { ...comparePayouts(ended, itemsOfEnded, paidByLister), twice, endedCount: ended.length };
+}
