@@ -9,9 +9,11 @@ import {
   rowsOf,
 } from '../../src/browser/console.js';
 import { test } from '../../src/browser/journey.js';
-import { openEarnings } from '../../src/browser/payouts.js';
+import { endHold, openEarnings } from '../../src/browser/payouts.js';
 import type { Visitor } from '../../src/browser/running-stack.js';
 
+// A second attempt must not find the hold of the first.
+test.afterEach(() => endHold(LISTER.name));
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** A lister whose payouts no other journey needs. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
 import { goto } from './goto.js';
 import { readStack } from './running-stack.js';
 import { readMails } from './sent-mails.js';
@@ -60,6 +61,21 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('region', { name: 'PayPal address' }).getByText(address)).toBeVisible();
   return address;
+}
+
+/** Ends a moderator's hold on a lister's payouts, if there is one. */
+export async function endHold(lister: string): Promise<void> {
+  const client = new pg.Client({ connectionString: readStack().databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `UPDATE payout_accounts SET held_at = NULL, held_by = NULL, hold_reason = NULL
+       FROM users WHERE users.id = user_id AND display_name = $1`,
+      [lister],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Sets the status that PayPal gives to later payouts. */
