@@ -3,7 +3,10 @@ import { specRunOf } from './spec-run.js';
 
 it('counts the tests of a spec that passed', () => {
   const report = { success: true, numPassedTests: 3, testResults: [{ message: '', assertionResults: [] }] };
-  expect(specRunOf(report)).toEqual({ passed: 3, failures: [] });
+  expect(specRunOf(report, { exitCode: report.success ? 0 : 1, printed: '' })).toEqual({
+    passed: 3,
+    failures: [],
+  });
 });
 
 it('names each failed test', () => {
@@ -14,7 +17,10 @@ it('names each failed test', () => {
       { message: '', assertionResults: [{ failureMessages: [] }, { failureMessages: ['2 is not 3'] }] },
     ],
   };
-  expect(specRunOf(report)).toEqual({ passed: 1, failures: ['2 is not 3'] });
+  expect(specRunOf(report, { exitCode: report.success ? 0 : 1, printed: '' })).toEqual({
+    passed: 1,
+    failures: ['2 is not 3'],
+  });
 });
 
 it('has a failure if beforeAll failed, though no test did', () => {
@@ -23,10 +29,25 @@ it('has a failure if beforeAll failed, though no test did', () => {
     numPassedTests: 0,
     testResults: [{ message: 'no Postgres', assertionResults: [{ failureMessages: [] }] }],
   };
-  expect(specRunOf(report)).toEqual({ passed: 0, failures: ['no Postgres'] });
+  expect(specRunOf(report, { exitCode: report.success ? 0 : 1, printed: '' })).toEqual({
+    passed: 0,
+    failures: ['no Postgres'],
+  });
 });
 
 it('has a failure if there was no spec to run', () => {
   const report = { success: false, numPassedTests: 0, testResults: [] };
-  expect(specRunOf(report)).toEqual({ passed: 0, failures: ['the spec did not succeed'] });
+  expect(specRunOf(report, { exitCode: report.success ? 0 : 1, printed: '' })).toEqual({
+    passed: 0,
+    failures: ['the spec did not succeed: Vitest printed no error'],
+  });
+});
+
+it('has a failure, with what Vitest printed, if the process of the tests crashed', () => {
+  const pending = { message: '', assertionResults: [{ failureMessages: [] }] };
+  const report = { success: true, numPassedTests: 0, testResults: [pending] };
+  const printed = '\u001B[31mWorker exited unexpectedly\u001B[39m\n';
+  expect(specRunOf(report, { exitCode: 1, printed }).failures).toEqual([
+    'the spec did not succeed: Worker exited unexpectedly',
+  ]);
 });

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Testbed } from './testbed.js';
+
+/** The characters of Vitest's stderr that are kept, from its end. */
+const PRINTED_MAX_LENGTH = 4000;
 
 /** The fields of Vitest's JSON report that decide whether a spec passed. */
 export interface SpecReport {
@@ -35,29 +39,41 @@ export async function runSpec(
       'run',
       '--project=db',
       '--reporter=json',
-      `--outputFile=${report}`,
+      // Prints errors outside of tests, which are not in the report.
+      '--reporter=default',
+      `--outputFile.json=${report}`,
       file,
     ],
     {
       env: { ...process.env, ...variables },
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  await once(child, 'exit');
-  return specRunOf(JSON.parse(readFileSync(report, 'utf8')) as SpecReport);
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed = (printed + text).slice(-PRINTED_MAX_LENGTH);
+  });
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return specRunOf(JSON.parse(readFileSync(report, 'utf8')) as SpecReport, { exitCode, printed });
 }
 
 /**
- * Returns what a report says. A report without success has at least one failure: if `beforeAll` fails, Vitest counts its
- * tests as skipped and none as failed.
+ * Returns what a report says. A run with an exit code other than 0 has at least one failure: if `beforeAll` fails, Vitest counts
+ * its tests as skipped and none as failed; if the process of the tests crashes, the report even says `success`. What Vitest
+ * `printed` to stderr then says why.
  */
-export function specRunOf({ success, numPassedTests, testResults }: SpecReport): SpecRun {
-  if (success) return { passed: numPassedTests, failures: [] };
+export function specRunOf(
+  { success, numPassedTests, testResults }: SpecReport,
+  { exitCode, printed }: { readonly exitCode: number | null; readonly printed: string },
+): SpecRun {
+  if (success && exitCode === 0) return { passed: numPassedTests, failures: [] };
   const failures = testResults
     .flatMap(({ message, assertionResults }) => [
       message,
       ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
     ])
     .filter(Boolean);
-  return { passed: numPassedTests, failures: failures.length > 0 ? failures : ['the spec did not succeed'] };
+  if (failures.length > 0) return { passed: numPassedTests, failures };
+  const why = stripVTControlCharacters(printed).trim() || 'Vitest printed no error';
+  return { passed: numPassedTests, failures: [`the spec did not succeed: ${why}`] };
 }
