@@ -5,15 +5,16 @@ import { runSpec } from '../testbed/spec-run.js';
 /** The specs that run random histories against a model. Each gets the same share of a long run. */
 const SPECS = {
   payment: 'api/src/payments/payment-histories.db.spec.ts',
+  payout: 'api/src/payouts/payout-histories.db.spec.ts',
   coupon: 'api/src/coupons/coupon-histories.db.spec.ts',
   demo: 'api/src/demos/demo-histories.db.spec.ts',
   linking: 'api/src/identity/linking-histories.db.spec.ts',
 };
 
-/** Runs the model-based specs of payments, coupons, demos and sign-in methods with the case numbers of a long run. */
+/** Runs the model-based specs of payments, payouts, coupons, demos and sign-in methods with the case numbers of a long run. */
 export const histories: FaultLine = {
   name: 'histories',
-  promise: 'payments, coupons, demos and sign-in methods behave as their models in random histories',
+  promise: 'payments, payouts, coupons, demos and sign-in methods behave as their models in random histories',
   notScaled: 'it runs specs, which start no processes',
   notInShortRuns: 'the database tests run its specs',
   async run(testbed) {

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { ModelItemStatus, PayoutFault } from '../stand-ins/model-payouts.js';
+import { generateHistories } from './histories.js';
+
+/** An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `place` chooses a sale or payout, modulo their number. */
+export type PayoutAction =
+  | { readonly kind: 'sale'; readonly cents: number }
+  | { readonly kind: 'refund'; readonly place: number; readonly percent: number }
+  | { readonly kind: 'dispute' | 'win' | 'lose'; readonly place: number }
+  | { readonly kind: 'confirm' | 'hold' | 'release' | 'disable' | 'enable' }
+  | { readonly kind: 'request'; readonly times: number }
+  | { readonly kind: 'decide'; readonly place: number; readonly status: ModelItemStatus }
+  | { readonly kind: 'send'; readonly fault: PayoutFault; readonly status: ModelItemStatus }
+  | { readonly kind: 'read' }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+/** Groups of concurrent actions about one lister. */
+export type PayoutHistory = readonly (readonly PayoutAction[])[];
+
+const HOUR_MS = 3_600_000;
+const place = fc.nat(5);
+const status = fc.constantFrom<ModelItemStatus>(
+  ...(['SUCCESS', 'SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'] as const),
+  ...(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'NEW'] as const),
+);
+const fault = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<PayoutFault>('none') },
+  { weight: 3, arbitrary: fc.constantFrom<PayoutFault>('lost', 'failing', 'refused', 'no-funds') },
+);
+const of = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds) }) as fc.Arbitrary<Extract<PayoutAction, { kind: Kind }>>;
+
+const concurrent: fc.Arbitrary<PayoutAction> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fault, status }) },
+  { weight: 3, arbitrary: of('read') as fc.Arbitrary<PayoutAction> },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), place, status }) },
+);
+const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('sale' as const),
+      cents: fc.constantFrom(100, 1005, 2500, 9999, 2_500_000),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('request' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      place,
+      percent: fc.constantFrom(7, 50, 100),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'win', 'lose'), place }),
+  },
+  {
+    weight: 3,
+    arbitrary: of('confirm', 'hold', 'release', 'disable', 'enable') as fc.Arbitrary<PayoutAction>,
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(...[1, 25, 80, 170].map((hours) => hours * HOUR_MS)),
+    }),
+  },
+);
+const actions = generateHistories(exclusive, concurrent);
+/** A lister with available earnings and an address that has been confirmed for long. */
+const begun: PayoutHistory = [
+  [{ kind: 'confirm' }],
+  [{ kind: 'sale', cents: 9999 }],
+  [{ kind: 'sale', cents: 2500 }],
+  [{ kind: 'wait', ms: 170 * HOUR_MS }],
+  [{ kind: 'request', times: 2 }],
+];
+
+const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
+/** The payout still waits when the lister is held or disabled. */
+const begunAndHeld: PayoutHistory = [...begun, [{ kind: 'hold' }], [send]];
+const begunAndDisabled: PayoutHistory = [...begun, [{ kind: 'disable' }], [send]];
+/** PayPal refuses a repeated call, although it has carried out the first one. */
+const begunAndLost: PayoutHistory = [
+  ...begun,
+  [{ ...send, fault: 'lost' }],
+  [{ kind: 'wait', ms: HOUR_MS }],
+  [{ ...send, fault: 'refused' }],
+];
+
+/** Random histories of a lister's payouts. */
+export const PAYOUT_HISTORIES: fc.Arbitrary<PayoutHistory> = fc
+  .tuple(
+    fc.constantFrom<PayoutHistory>([], begun, begun, begunAndHeld, begunAndDisabled, begunAndLost),
+    actions,
+    actions,
+  )
+  .map((parts) => parts.flat());

@@ -1,0 +1,115 @@
+import { EarningsService } from '@market/domain/earnings/earnings.service';
+import { newId } from '@market/domain/foundation/new-id';
+import type { RunningApi } from '../api/running-api.js';
+
+/** Days after the delivery until a share is available (EARN-4), written down a second time. */
+const PENDING_MS = 7 * 24 * 3_600_000;
+
+/** A sale; amounts in cents. */
+interface Sale {
+  readonly id: string;
+  readonly cents: number;
+  readonly releaseAt: number;
+  /** What the buyer got back. */
+  back: number;
+  isDisputed: boolean;
+  isReleased: boolean;
+}
+
+interface Seller {
+  readonly listingId: string;
+  readonly buyerId: string;
+  /** The clock of the history, in milliseconds. */
+  readonly clock: { readonly time: number };
+}
+
+/** The sales of one lister: it writes them into the payments' ledger, and works out what they earn without the product's code. */
+export class SalesModel {
+  private readonly sales: Sale[] = [];
+  private readonly earnings: EarningsService;
+
+  constructor(
+    private readonly api: RunningApi,
+    private readonly seller: Seller,
+  ) {
+    this.earnings = api.application.get(EarningsService, { strict: false });
+  }
+
+  /** Captures a payment whose source is delivered at once. */
+  async sell(cents: number): Promise<void> {
+    const id = newId();
+    const { listingId, buyerId, clock } = this.seller;
+    const releaseAt = clock.time + PENDING_MS;
+    await this.api.query(
+      `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
+       VALUES ($1, $2, $3, '1 month', $4, 'USD', 'completed', $5, $5)`,
+      [id, buyerId, listingId, cents, new Date(clock.time)],
+    );
+    await this.book(id, [['captured', cents]]);
+    await this.api.query('UPDATE earnings SET release_due_at = $2 WHERE payment_id = $1', [
+      id,
+      new Date(releaseAt),
+    ]);
+    this.sales.push({ id, cents, releaseAt, back: 0, isDisputed: false, isReleased: false });
+  }
+
+  /** Refunds a percentage of what is left of a sale, unless it is disputed. */
+  async refund(place: number, percent: number): Promise<void> {
+    const sale = this.saleAt(place);
+    if (!sale || sale.isDisputed) return;
+    const cents = Math.trunc(((sale.cents - sale.back) * percent) / 100);
+    if (cents === 0) return;
+    sale.back += cents;
+    await this.book(sale.id, [['refunded', -cents]]);
+  }
+
+  /** Disputes what is left of a sale, or decides its dispute. */
+  async dispute(kind: 'dispute' | 'win' | 'lose', place: number): Promise<void> {
+    const sale = this.saleAt(place);
+    if (!sale || sale.isDisputed !== (kind !== 'dispute')) return;
+    const left = sale.cents - sale.back;
+    if (left === 0) return;
+    sale.isDisputed = kind === 'dispute';
+    if (kind === 'dispute') return this.book(sale.id, [['disputed', -left]]);
+    if (kind === 'win') return this.book(sale.id, [['dispute-reversed', left]]);
+    sale.back += left;
+    await this.book(sale.id, [
+      ['dispute-reversed', left],
+      ['dispute-lost', -left],
+    ]);
+  }
+
+  /** Releases the shares that are due, as the sweep does. */
+  async release(): Promise<void> {
+    for (const sale of this.sales) {
+      if (sale.releaseAt > this.seller.clock.time) continue;
+      sale.isReleased = true;
+      await this.earnings.release(sale.id);
+    }
+  }
+
+  /**
+   * Returns the lister's available or pending shares in cents. Of what the buyer has left with us, 90 % are the lister's; the fee
+   * is rounded half up (EARN-2, EARN-3). An open dispute makes a share pending (EARN-4).
+   */
+  shares(which: 'available' | 'pending'): number {
+    return this.sales
+      .filter(({ isReleased, isDisputed }) => (isReleased && !isDisputed) === (which === 'available'))
+      .map(({ cents, back }) => cents - back)
+      .reduce((sum, left) => sum + left - Math.round(left / 10), 0);
+  }
+
+  private saleAt(place: number): Sale | undefined {
+    return this.sales[place % Math.max(1, this.sales.length)];
+  }
+
+  /** Adds lines to the payment's ledger, as the comparison with PayPal does. */
+  private async book(id: string, lines: readonly (readonly [kind: string, cents: number])[]): Promise<void> {
+    for (const [kind, cents] of lines)
+      await this.api.query(
+        'INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, $5)',
+        [id, kind, cents, newId(), new Date(this.seller.clock.time)],
+      );
+    await this.earnings.postMissed(id);
+  }
+}

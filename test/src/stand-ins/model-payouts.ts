@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { PayPalRefused, PayPalUnclear } from '@market/domain/gateways/paypal/paypal.errors';
+import type { PayoutRequest, PayPalBatch } from '@market/domain/gateways/paypal/paypal.payouts';
+
+/** A status of an item that PayPal documents. */
+export type ModelItemStatus = PayPalBatch['items'][number]['transaction_status'];
+
+/**
+ * A fault of a call that sends a batch: `lost` carries it out and loses the response, `failing` does neither, `refused` and
+ * `no-funds` are refusals.
+ */
+export type PayoutFault = 'none' | 'lost' | 'failing' | 'refused' | 'no-funds';
+
+/** An item in PayPal's records. */
+export interface ModelItem {
+  readonly id: string;
+  readonly senderItemId: string;
+  readonly receiver: string;
+  readonly value: string;
+  status: ModelItemStatus;
+}
+
+/** In these statuses the receiver has or may still get the money. */
+const UNDECIDED_STATUSES: readonly ModelItemStatus[] = ['PENDING', 'UNCLAIMED', 'ONHOLD', 'NEW'];
+
+const newId = () => randomBytes(8).toString('hex').toUpperCase();
+
+/** PayPal's payouts within this process, with its rule that each `sender_batch_id` is carried out once. */
+export class ModelPayouts {
+  readonly batches = new Map<string, { readonly id: string; readonly items: ModelItem[] }>();
+  /** The fault of the next call that sends a batch, and the status of new items. */
+  fault: PayoutFault = 'none';
+  status: ModelItemStatus = 'SUCCESS';
+
+  send = async (senderBatchId: string, requests: readonly PayoutRequest[]): Promise<string> => {
+    const { fault, status } = this;
+    this.fault = 'none';
+    // Lets concurrent calls run between request and response.
+    await Promise.resolve();
+    if (fault === 'failing') throw new PayPalUnclear('500');
+    const known = this.batches.get(senderBatchId);
+    if (fault === 'refused') throw new PayPalRefused(400, 'RECEIVER_INVALID');
+    if (!known && fault === 'no-funds') throw new PayPalRefused(400, 'INSUFFICIENT_FUNDS');
+    const batch = known ?? { id: newId(), items: requests.map((one) => itemOf(one, status)) };
+    this.batches.set(senderBatchId, batch);
+    if (fault === 'lost') throw new PayPalUnclear('no answer');
+    return batch.id;
+  };
+
+  read = (id: string): Promise<PayPalBatch> => {
+    const found = [...this.batches].find(([, batch]) => batch.id === id);
+    if (!found) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
+    const [senderBatchId, { items }] = found;
+    return Promise.resolve({ id, status: 'SUCCESS', senderBatchId, items: items.map(itemView) });
+  };
+
+  items(): ModelItem[] {
+    return [...this.batches.values()].flatMap(({ items }) => items);
+  }
+
+  /** Changes the status of an item, if PayPal would: an item that came back does not go out again. */
+  decide(item: ModelItem, status: ModelItemStatus): void {
+    const isUndecided = UNDECIDED_STATUSES.includes(item.status);
+    if (isUndecided) item.status = status;
+    else if (item.status === 'SUCCESS' && ['RETURNED', 'REVERSED', 'REFUNDED'].includes(status))
+      item.status = status;
+  }
+}
+
+const itemOf = ({ id, receiver, value }: PayoutRequest, status: ModelItemStatus): ModelItem => ({
+  id: newId(),
+  senderItemId: id,
+  receiver,
+  value,
+  status,
+});
+
+const itemView = ({
+  id,
+  senderItemId,
+  receiver,
+  value,
+  status,
+}: ModelItem): PayPalBatch['items'][number] => ({
+  payout_item_id: id,
+  transaction_status: status,
+  payout_item: { amount: { currency: 'USD', value }, receiver, sender_item_id: senderItemId },
+});
