@@ -93,10 +93,14 @@ it.each(['commits', 'tree', 'languages'])(
   },
 );
 
-it('are shown no longer once the lister withdraws the access', async () => {
+it.each([
+  ['withdraws the access', 'DELETE FROM github_grants'],
+  ['unlinks the GitHub account', `DELETE FROM identities WHERE provider = 'github'`],
+])('are neither shown nor read once the lister %s (LIST-43)', async (_what, change) => {
   await read();
-  await market.api.query('DELETE FROM github_grants');
+  await market.api.query(change);
   expect(await shown()).toBeNull();
+  at(DAY_MS);
   expect(await due()).toBe(false);
 });
 
