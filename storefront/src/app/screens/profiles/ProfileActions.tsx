@@ -64,7 +64,7 @@ function VisitorActions() {
   const { pathname } = useLocation();
   const choose = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
+    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end lg:max-w-none lg:shrink-0">
       <ButtonLink to="/login" state={state} onClick={choose('message')}>
         <MessageSquare aria-hidden="true" className="size-4" />
         Log in to Message

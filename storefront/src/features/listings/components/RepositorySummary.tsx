@@ -11,7 +11,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   const { languages, lastCommitAt } = facts;
   const found = partsOf(facts);
   return (
-    <section aria-labelledby="repository" className="mt-8 border-t border-line pt-6 text-sm">
+    <section aria-labelledby="repository" className="mt-6 text-sm">
       <h2 id="repository" className="font-medium">
         What the repository holds
       </h2>
