@@ -36,6 +36,8 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
   await test.step('no reason, no hold', async () => {
     const row = await findRow(page, 'Listers', LISTER.name);
     await row.getByText(LISTER.name).click();
+    // The list has a button 'Hold', too.
+    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
     await page.getByRole('button', { name: 'Hold', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click();
     await expect(dialog(page).getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
