@@ -82,6 +82,16 @@ describe('loading the sample', () => {
     ]);
   });
 
+  it('gives each approved MVP views on every day since its listing, up to 90 days back', async () => {
+    const { rows } = await client.query<{ days: number; expected: number; id: string }>(
+      `SELECT id, (SELECT count(*)::int FROM listing_views WHERE listing_id = id AND views > 0) AS days,
+         least($1::date - created_at::date, 90) AS expected FROM listings WHERE state = 'approved'`,
+      [NOW],
+    );
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ days, expected }) => days !== expected)).toEqual([]);
+  });
+
   it('draws each picture, none above 30 kB', async () => {
     const covers = await readdir(join(storageDir, 'listings'));
     expect(covers.sort()).toEqual(LISTINGS.map(({ slug }) => `${slug}.webp`).sort());

@@ -18,6 +18,7 @@ import { renderPictures } from './pictures/render.js';
 import { insertEarnings } from './rows/earning-rows.js';
 import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
 import { sampleRows } from './rows/sample-rows.js';
+import { insertViews } from './rows/view-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
 import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
 import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
@@ -85,6 +86,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Rating, rows.ratings);
   await insertReceiptsAndReminders(tx, target.now);
   await insertEarnings(tx, target.now);
+  await insertViews(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);
   await tx.insert(SavedSearch, rows.searches);
