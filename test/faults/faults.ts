@@ -3,7 +3,7 @@
  * processes, broken connections, partners that time out or lie) and checks that its promise holds.
  *
  * A line is declared in promises/ and listed in fault-lines.ts. line-process.ts runs it on a test bed (testbed/), and `passes`
- * in line-results.ts gives the verdict.
+ * in line-results.ts gives the verdict. line-runner.ts stops a line that does not end.
  *
  * Lines run two at a time; lines that measure durations run last, one by one. Prints all violations and stores the
  * results in test/results/faults.json. Exits with 1 if a line fails or cannot run.
@@ -14,18 +14,22 @@
  * FAULTS_SHARE=0.1 runs a tenth of the cases; such partial results never replace full ones.
  */
 
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { LineMessage } from './line-process.js';
+import { runLines } from './line-runner.js';
 import { LINES } from './fault-lines.js';
 import { hasRedis } from '../src/servers/redis.js';
 import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type LineResult, passes, printResult, printTable, store } from './line-results.js';
-import { abortedOutcome, type FaultLine } from './fault-line.js';
+import type { FaultLine } from './fault-line.js';
 
+const MINUTE_MS = 60_000;
+/** A line that takes longer is stopped, so that it does not block a run until CI ends it. Lines take much less than this. */
+const SHORT_LIMIT_MINUTES = 15;
+const LONG_LIMIT_MINUTES = 60;
+const STOP_WITHIN_MS = 30_000;
 const LINE_PROCESS = fileURLToPath(new URL('line-process.js', import.meta.url));
 
 const { values } = parseArgs({
@@ -56,22 +60,18 @@ const runnableLines = chosenLines.filter((line) => !values.short || missingFor(l
 const finishedResults: LineResult[] = [];
 
 /** Runs fault lines one after the other in one child process. */
-async function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
-  const unfinishedLines = new Set(lines);
-  const length = values.short ? 'short' : 'long';
-  const size = values.scaled ? 'scaled' : 'one';
-  const child = fork(LINE_PROCESS, [values.seed, length, size, ...lines.map(({ name }) => name)]);
-  child.on('message', (message: LineMessage) => {
-    const line = lines.find(({ name }) => name === message.name);
-    if (line && unfinishedLines.delete(line)) recordResult(line, message);
+function runInOneProcess(lines: readonly FaultLine[]): Promise<void> {
+  const names = lines.map(({ name }) => name);
+  return runLines(names, {
+    script: LINE_PROCESS,
+    args: [values.seed, values.short ? 'short' : 'long', values.scaled ? 'scaled' : 'one'],
+    limitMs: (values.short ? SHORT_LIMIT_MINUTES : LONG_LIMIT_MINUTES) * MINUTE_MS,
+    stopWithinMs: STOP_WITHIN_MS,
+    record(message) {
+      const line = lines.find(({ name }) => name === message.name);
+      if (line) recordResult(line, message);
+    },
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  for (const line of unfinishedLines)
-    recordResult(line, {
-      name: line.name,
-      outcome: abortedOutcome(`its process exited with ${code}`),
-      seconds: 0,
-    });
 }
 
 /** Prints and stores the result of a fault line. */

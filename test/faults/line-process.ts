@@ -16,6 +16,11 @@ export interface LineMessage {
   readonly logFolder?: string;
 }
 
+/** The message that this process sends before each fault line: the folder of its servers. */
+export interface LineStarted {
+  readonly folder: string;
+}
+
 const [seed, length, size, ...names] = process.argv.slice(2);
 
 async function runLine(line: FaultLine, testbed: Testbed): Promise<LineMessage> {
@@ -28,7 +33,7 @@ function toText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function send(message: LineMessage): Promise<void> {
+function send(message: LineMessage | LineStarted): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -48,6 +53,7 @@ for (const line of LINES.filter(({ name }) => names.includes(name))) {
     isShort: length === 'short',
     isScaled: size === 'scaled',
   });
+  await send({ folder: testbed.folder });
   const message = await runLine(line, testbed);
   if (message.outcome.violations.length === 0) {
     await send(message);

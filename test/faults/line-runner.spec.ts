@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { until } from '../src/until.js';
+import type { LineMessage } from './line-process.js';
+import { runLines } from './line-runner.js';
+
+/**
+ * A line process whose line 'endless' starts a server and never ends, and whose line 'crash' exits. It ignores SIGTERM, as a
+ * process does whose event loop is blocked.
+ */
+const LINE_PROCESS = `
+  import { spawn } from 'node:child_process';
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  const [folder, ...names] = process.argv.slice(2);
+  process.on('SIGTERM', () => undefined);
+  for (const name of names) {
+    process.send({ folder: folder + '/testbed' });
+    if (name === 'crash') process.exit(7);
+    if (name !== 'endless') {
+      process.send({ name, outcome: { cases: 1, faults: 0, violations: [], rows: [] }, seconds: 1 });
+      continue;
+    }
+    mkdirSync(folder + '/testbed/market-1', { recursive: true });
+    writeFileSync(folder + '/testbed/market-1/api-1.log', 'listens\\nwaits for ever\\n');
+    const server = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { detached: true });
+    writeFileSync(folder + '/server.pid', String(server.pid));
+    await new Promise(() => setInterval(() => 0, 1000));
+  }
+  process.exit(0);
+`;
+
+let folder: string;
+let results: LineMessage[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'line-runner-'));
+  writeFileSync(join(folder, 'line-process.mjs'), LINE_PROCESS);
+  results = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...names: string[]) =>
+  runLines(names, {
+    script: join(folder, 'line-process.mjs'),
+    args: [folder],
+    limitMs: 3000,
+    stopWithinMs: 100,
+    record: (message) => results.push(message),
+  });
+const violations = () => results.map(({ name, outcome }) => [name, outcome.violations.join('\n')]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('fails a line that does not end with the last lines of its logs, kills its servers, and runs the lines after it', async () => {
+  await run('before', 'endless', 'after');
+  expect(violations()).toEqual([
+    ['before', ''],
+    [
+      'endless',
+      expect.stringMatching(/^did not end within 0\.05 minutes\n.*api-1\.log:\nlistens\nwaits for ever$/),
+    ],
+    ['after', ''],
+  ]);
+  await until(() => !isAlive(Number(readFileSync(join(folder, 'server.pid'), 'utf8'))));
+});
+
+it('fails all remaining lines of a process that exits', async () => {
+  await run('before', 'crash', 'after');
+  expect(violations()).toEqual([
+    ['before', ''],
+    ['crash', 'its process exited with 7'],
+    ['after', 'its process exited with 7'],
+  ]);
+});

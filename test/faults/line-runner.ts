@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from '../src/servers/process-figures.js';
+import { abortedOutcome } from './fault-line.js';
+import type { LineMessage, LineStarted } from './line-process.js';
+
+/** Lines of each server's log that a fault line's failure quotes. */
+const QUOTED_LINES = 10;
+/** Characters of a log that are read, from its end. */
+const READ_MAX_LENGTH = 20_000;
+
+/** How fault lines are run in child processes. */
+export interface LineRun {
+  /** The script of the child process, which gets the names of the lines after `args`. */
+  readonly script: string;
+  readonly args: readonly string[];
+  /** The time within which each line must end, in milliseconds. */
+  readonly limitMs: number;
+  /** The time that the child process has to stop its servers once a line has not ended, in milliseconds. */
+  readonly stopWithinMs: number;
+  /** Receives the result of each line. */
+  record(message: LineMessage): void;
+}
+
+/**
+ * Runs fault lines one after the other in one child process. A line that does not end within the limit fails: its process is
+ * killed with all its descendants, and the lines after it run in a new process. If the process exits, its remaining lines fail.
+ */
+export async function runLines(names: readonly string[], run: LineRun): Promise<void> {
+  const waiting = [...names];
+  while (waiting.length > 0) {
+    const child = fork(run.script, [...run.args, ...waiting]);
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    const hasEnded = await runUntilLimit(child, waiting, { ...run, exit });
+    if (hasEnded) {
+      const [code] = await exit;
+      for (const name of waiting.splice(0)) run.record(failed(name, `its process exited with ${code}`));
+    }
+  }
+}
+
+/** Takes each line that ends out of `waiting`. Returns false if a line did not end and its process was killed. */
+async function runUntilLimit(
+  child: ChildProcess,
+  waiting: string[],
+  { limitMs, stopWithinMs, record, exit }: LineRun & { readonly exit: Promise<unknown> },
+): Promise<boolean> {
+  let folder: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const limitReached = new Promise<'limit'>((resolve) => {
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve('limit'), limitMs);
+    };
+    restartTimer();
+    child.on('message', (message: LineMessage | LineStarted) => {
+      restartTimer();
+      if ('folder' in message) folder = message.folder;
+      else if (waiting.includes(message.name)) {
+        waiting.splice(waiting.indexOf(message.name), 1);
+        record(message);
+      }
+    });
+  });
+  const end = await Promise.race([exit, limitReached]);
+  clearTimeout(timer);
+  if (end !== 'limit') return true;
+  child.removeAllListeners('message');
+  const logs = folder === undefined ? '' : endOfLogs(folder);
+  await killWithDescendants(child, exit, stopWithinMs);
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  const [name = ''] = waiting.splice(0, 1);
+  record({
+    ...failed(name, `did not end within ${limitMs / 60_000} minutes${logs}`),
+    seconds: limitMs / 1000,
+  });
+  return false;
+}
+
+function failed(name: string, reason: string): LineMessage {
+  return { name, outcome: abortedOutcome(reason), seconds: 0 };
+}
+
+/** Returns the last lines of every log in the servers' folders. */
+function endOfLogs(folder: string): string {
+  if (!existsSync(folder)) return '';
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.log'),
+  );
+  return names
+    .map((name) => ({
+      name,
+      text: readFileSync(join(folder, name), 'utf8').slice(-READ_MAX_LENGTH).trimEnd(),
+    }))
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `\n${name}:\n${text.split('\n').slice(-QUOTED_LINES).join('\n')}`)
+    .join('');
+}
+
+/**
+ * Lets the process stop its servers, then kills it and all its descendants. They are listed before, because a process whose
+ * parent has exited is no descendant any more.
+ */
+async function killWithDescendants(
+  child: ChildProcess,
+  exit: Promise<unknown>,
+  stopWithinMs: number,
+): Promise<void> {
+  const descendants = descendantsOf(child.pid ?? 0);
+  child.kill('SIGTERM');
+  await Promise.race([exit, pause(stopWithinMs, undefined, { ref: false })]);
+  for (const pid of new Set([...descendants, ...descendantsOf(child.pid ?? 0)])) killOne(pid);
+  child.kill('SIGKILL');
+  await exit;
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has exited.
+  }
+}
