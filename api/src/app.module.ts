@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { FoundationModule } from '@market/domain/database/foundation.module';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { AdminApiModule } from './admin/admin.module.js';
 import { HealthModule } from './health/health.module.js';
 import { EndpointTable } from './http/endpoints/endpoint-table.js';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readSettings, type Settings } from '@market/domain/foundation/configuration';
+import { readSettings, type Settings } from '@market/domain/foundation/settings/configuration';
 import { runChecks, checksOf } from './doctor/run-checks.js';
 import { exitCodeOf, tableOf } from './doctor/table.js';
 

@@ -1,4 +1,4 @@
-import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
+import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { startTracing } from '@market/domain/tracing/start-tracing';
 
 const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = settingsOrExit();

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { networkInterfaces } from 'node:os';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
+import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
 import { renamableModerators } from '@market/domain/identity/identity.rules';
 import { createApplication } from './application.js';

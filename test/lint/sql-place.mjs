@@ -5,7 +5,7 @@ export const RUNS_STATEMENTS = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',
   'domain/src/database/*.ts',
-  'domain/src/foundation/{execute,reads,replica,transactions}.ts',
+  'domain/src/foundation/sql/{execute,reads,replica,transactions}.ts',
   'domain/src/live/live-listener.ts',
   'domain/src/uploads/lock-session.ts',
 ];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
 import { addressCheck } from '../../api/src/doctor/address.check.js';
 import { type Check, fault, ok, warning } from '../../api/src/doctor/finding.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
 import { addressCheck } from '../../api/src/doctor/address.check.js';
 import type { Check } from '../../api/src/doctor/finding.js';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { CaptureStatus, OrderStatus, RefundStatus } from '@paypal/paypal-server-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Clock } from '@market/domain/foundation/clock';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { Capture, captureOf, Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';

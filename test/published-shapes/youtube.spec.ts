@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { YouTubeGateway } from '@market/domain/gateways/youtube/youtube.gateway';
 import { freePort } from '../src/servers/free-port.js';
 import { startFakeYouTube } from '../src/stand-ins/fake-youtube.js';

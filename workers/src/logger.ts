@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import type { Settings } from '@market/domain/foundation/configuration';
-import { currentOrigin } from '@market/domain/foundation/origin';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { currentOrigin } from '@market/domain/foundation/settings/origin';
 import { type Logger, pino } from 'pino';
 
 /** Logs JSON lines to standard output. Callers never pass user data: no token, e-mail or message. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { type ArrivedSpan, type Collector, startCollector } from '@market/test/stand-ins/trace-collector';
 import type { Killable } from '@market/test/servers/killable';
 import { type RunningApi, startApi } from '@market/test/api/running-api';

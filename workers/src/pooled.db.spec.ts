@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { originOf, openStream } from '@market/test/api/event-stream';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';

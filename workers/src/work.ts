@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import { settingsOrExit } from '@market/domain/foundation/settings-or-exit';
+import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
 import { createLog, NestLog } from './logger.js';
 import { WorkersModule } from './workers.module.js';

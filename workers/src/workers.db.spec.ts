@@ -3,9 +3,9 @@ import { type INestApplicationContext, type LoggerService } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { newId } from '@market/domain/foundation/new-id';
-import { Outbox } from '@market/domain/foundation/outbox';
+import { Outbox } from '@market/domain/foundation/outbox/outbox';
 import { rentalCreated } from '@market/domain/rentals/rentals.events';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { planDelivery } from '@market/test/api/promised-delivery';

@@ -5,7 +5,7 @@ import { FoundationModule } from '@market/domain/database/foundation.module';
 import { DeliveriesModule } from '@market/domain/deliveries/deliveries.module';
 import { DemosModule } from '@market/domain/demos/demos.module';
 import { EarningsModule } from '@market/domain/earnings/earnings.module';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { GitHubModule } from '@market/domain/github/github.module';
 import { IdentityModule } from '@market/domain/identity/identity.module';
 import { LiveModule } from '@market/domain/live/live.module';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentTransitions } from '@market/domain/payments/payment-transitions';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';

@@ -13,7 +13,7 @@ import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { fromCents, toCents } from '@market/contract/money/money';
 import { PAYMENTS, RENTALS } from '@market/domain/admin/money.sources';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
+import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
 import { Caller } from '../http/access/caller.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';

@@ -11,7 +11,7 @@ import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { LISTERS, PAYOUTS } from '@market/domain/admin/payouts.sources';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import type { Finding } from '../doctor/finding.js';
 import { checksOf, runChecks } from '../doctor/run-checks.js';
 

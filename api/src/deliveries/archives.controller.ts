@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { downloadArchive, linkArchive } from '@market/contract/deliveries';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ArchivesQueries } from '@market/domain/deliveries/archives.queries';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { Caller } from '../http/access/caller.js';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';

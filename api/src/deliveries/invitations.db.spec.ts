@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { returnAfter, rentFor } from '@market/test/api/rent';
 import { consentTo, linkGitHubOf } from '@market/test/api/use-github';

@@ -1,4 +1,4 @@
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { sendRequest, summarizeResponse } from './ask.js';
 import { type Check, fault, type Finding, ok, warning } from './finding.js';
 

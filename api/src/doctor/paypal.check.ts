@@ -1,5 +1,5 @@
-import type { Settings } from '@market/domain/foundation/configuration';
-import { payPalEnvironment } from '@market/domain/foundation/production-settings';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { payPalEnvironment } from '@market/domain/foundation/settings/production-settings';
 import * as z from 'zod';
 import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';

@@ -1,5 +1,5 @@
 import { type DatabaseFacts, inspectDatabase } from '@market/domain/database/inspect-database';
-import { directDatabaseUrl, type Settings } from '@market/domain/foundation/configuration';
+import { directDatabaseUrl, type Settings } from '@market/domain/foundation/settings/configuration';
 import { codeOf } from './ask.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { Redis } from 'ioredis';
 import { codeOf } from './ask.js';
 import { type Check, fault, off, ok } from './finding.js';

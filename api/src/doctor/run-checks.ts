@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Settings } from '@market/domain/foundation/configuration';
-import { productionMistakes } from '@market/domain/foundation/production-settings';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { productionMistakes } from '@market/domain/foundation/settings/production-settings';
 import { chooseStorage } from '@market/domain/gateways/storage/storage.module';
 import { addressCheck } from './address.check.js';
 import { codeOf } from './ask.js';

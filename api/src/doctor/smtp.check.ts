@@ -1,5 +1,5 @@
-import type { Settings } from '@market/domain/foundation/configuration';
-import { senderAddress } from '@market/domain/foundation/production-settings';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { senderAddress } from '@market/domain/foundation/settings/production-settings';
 import { MailGateway } from '@market/domain/gateways/mail/mail.gateway';
 import { codeOf } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';

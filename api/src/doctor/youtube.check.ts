@@ -1,4 +1,4 @@
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import * as z from 'zod';
 import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';

@@ -11,7 +11,7 @@ import {
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { EarningsQueries } from '@market/domain/earnings/earnings-pages.queries';
 import { Clock, DAY_MS } from '@market/domain/foundation/clock';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { holdsOf } from '@market/domain/payouts/payout-holds';
 import { withoutReserve } from '@market/domain/payouts/payout-reserve';

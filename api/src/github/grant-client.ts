@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { GrantedRepositories } from '@market/contract/github';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { ORGANIZATIONS_SCOPE, REPOSITORIES_SCOPE } from '@market/domain/github/github.rules';
 import type { NewGrant } from '@market/domain/github/grants.service';
 import type { AuthorizationChecks } from '../identity/authorization-checks.js';

@@ -2,7 +2,7 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { endGitHubGrant, readGitHubGrant, startGitHubGrant } from '@market/contract/github';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { GrantsQueries } from '@market/domain/github/grants.queries';
 import { GrantsService } from '@market/domain/github/grants.service';
 import { Caller } from '../http/access/caller.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { grantContext } from '@market/domain/github/github.rules';
 import { TokenVault } from '@market/domain/github/token-vault';
 import { IdentitiesService } from '@market/domain/identity/identities.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { selectMigrations } from '@market/domain/foundation/readiness.queries';
-import { Reads } from '@market/domain/foundation/reads';
+import { selectMigrations } from '@market/domain/foundation/sql/readiness.queries';
+import { Reads } from '@market/domain/foundation/sql/reads';
 import { MIGRATIONS } from '@market/domain/migrations/all';
 
 /** Whether this process can serve: its database responds and has every migration of this version. */

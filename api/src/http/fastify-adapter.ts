@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { plainUrl } from './plain-url.js';
 import { refusalOf } from './errors/problem-document.js';
 import { requestIds } from './tracing/request-id.js';

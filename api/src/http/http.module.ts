@@ -7,7 +7,7 @@ import { Callers } from './access/callers.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { InputGuard } from './input/input.guard.js';
 import { RateLimits } from './rate-limits/rate-limits.js';
-import { SETTINGS } from '@market/domain/foundation/configuration';
+import { SETTINGS } from '@market/domain/foundation/settings/configuration';
 import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
-import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/lsn';
-import type { Replica } from '@market/domain/foundation/replica';
+import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/sql/lsn';
+import type { Replica } from '@market/domain/foundation/sql/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 /** Name of the cookie that stores the database's log position (LSN) after this browser's latest write. */

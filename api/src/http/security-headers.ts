@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { fastify, type FastifyInstance } from 'fastify';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import type { ProviderAccount } from '@market/domain/identity/identity.rules';
 import type { AuthorizationChecks } from './authorization-checks.js';
 import { OAuthClient, type OAuthRegistration, type OAuthServer } from './oauth-client.js';

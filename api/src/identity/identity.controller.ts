@@ -8,7 +8,7 @@ import {
   startLink,
   unlinkProvider,
 } from '@market/contract/identity/identity';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';

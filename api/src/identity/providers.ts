@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity/identity';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { GitHubSignIn } from './github-sign-in.js';

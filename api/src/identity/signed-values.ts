@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import type * as z from 'zod';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/access/secrets.js';
 

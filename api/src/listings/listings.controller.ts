@@ -13,7 +13,7 @@ import {
   readListing,
   readOwnListing,
 } from '@market/contract/listings/listings';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { isModerator } from '@market/domain/foundation/viewer';
 import { visibleTo } from '@market/domain/listings/listing-filter';

@@ -12,7 +12,7 @@ import {
 import type { countListings } from '@market/contract/listings/listing-counts';
 import type { SearchCriteria } from '@market/contract/saved-searches';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { ListingCountsQueries } from '@market/domain/listings/listing-counts.queries';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';

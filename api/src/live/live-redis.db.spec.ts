@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { call } from '@market/test/api/catalogue';
 import { type EventStream, openStream } from '@market/test/api/event-stream';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

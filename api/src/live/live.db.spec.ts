@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { LiveEventsService } from '@market/domain/live/live-events.service';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';

@@ -5,8 +5,8 @@ import { DataExportsService } from '@market/domain/accounts/data-exports.service
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
-import { Outbox } from '@market/domain/foundation/outbox';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { Outbox } from '@market/domain/foundation/outbox/outbox';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { listingApproved } from '@market/domain/listings/listings.events';
 import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Replica } from '@market/domain/foundation/replica';
+import { Replica } from '@market/domain/foundation/sql/replica';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of the buckets, in seconds: from a cached response to the longest permitted one. */

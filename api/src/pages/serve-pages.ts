@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withNonce } from '@market/contract/screens/page-rendering';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { bucketOf } from '@market/domain/gateways/storage/storage.module';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';

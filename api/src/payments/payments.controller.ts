@@ -9,8 +9,8 @@ import {
   readPayPalSettings,
   receivePayPalWebhook,
 } from '@market/contract/payments';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
+import { PaymentWebhooksService } from '@market/domain/payments/webhooks/payment-webhooks.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { textsInForce } from '@market/domain/payments/order-texts';
 import { SiteTexts } from '@market/domain/site-texts/site-texts.service';

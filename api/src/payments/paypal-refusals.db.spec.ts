@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
-import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
+import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { post } from '@market/test/api/shop';

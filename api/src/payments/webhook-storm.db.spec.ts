@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { LedgerCheckService } from '@market/domain/payments/ledger-check.service';
-import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
+import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
+import { PaymentWebhooksService } from '@market/domain/payments/webhooks/payment-webhooks.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import {
   type OrderOutcome,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
-import { PaymentWebhooksService } from '@market/domain/payments/payment-webhooks.service';
+import { PaymentWebhooksService } from '@market/domain/payments/webhooks/payment-webhooks.service';
 import { order, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listDirectory, readPublicProfile, readResponseTime } from '@market/contract/profiles';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { ResponseTimesQueries } from '@market/domain/messages/response-times.queries';
 import { Caller } from '../http/access/caller.js';
 import { RequestUrl, VisitorUrl } from '../http/endpoints/request-url.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listDirectory, readPublicProfile } from '@market/contract/profiles';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { DirectoryQueries } from '@market/domain/profiles/directory.queries';
 import { ProfilesQueries } from '@market/domain/profiles/profiles.queries';

@@ -3,7 +3,7 @@ import type { Reply } from '@market/contract/endpoints/endpoint';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { listRatings } from '@market/contract/ratings/ratings';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import type { Viewer } from '@market/domain/foundation/viewer';
 import { maySee } from '@market/domain/listings/listing.policy';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';

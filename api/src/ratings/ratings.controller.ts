@@ -9,7 +9,7 @@ import {
   readOwnRating,
 } from '@market/contract/ratings/ratings';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { Lsn } from '@market/domain/foundation/lsn';
+import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { type RatingRow, RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { RatingsService } from '@market/domain/ratings/ratings.service';
 import { Caller } from '../http/access/caller.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { newId } from '@market/domain/foundation/new-id';
 import { pay as payAt, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
-import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { offer, order, pay as payAt, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Listing, ListingsPage } from '@market/contract/listings/listings';
 import { DirectoryEntry, PublicProfile } from '@market/contract/profiles';
 import { RatingsPage } from '@market/contract/ratings/ratings';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { putListing } from '@market/test/api/catalogue';

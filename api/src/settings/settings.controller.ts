@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Reply } from '@market/contract/endpoints/endpoint';
 import { readSettings } from '@market/contract/settings';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
 import { PublicJson } from '../http/replies/public-json.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Param } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { SitemapQueries } from '@market/domain/listings/sitemap.queries';
 import { SITEMAP_INDEX, SitemapCache } from './sitemap-cache.js';

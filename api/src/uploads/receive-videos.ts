@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads/uploads';
 import { VIDEO_MAX_BYTES } from '@market/contract/uploads/video-rules';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadLocks } from '@market/domain/uploads/upload-locks';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { LockSession } from '@market/domain/uploads/lock-session';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';

@@ -1,5 +1,5 @@
-import { boolean, text } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, text } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 import { OWN_ROW } from './personal-data.js';
 import { deletionStatements, exportStatement } from './personal-data-statements.js';
 

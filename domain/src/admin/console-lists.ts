@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
-import { Reads } from '../foundation/reads.js';
-import type { Statement } from '../foundation/statement.js';
+import { Reads } from '../foundation/sql/reads.js';
+import type { Statement } from '../foundation/sql/statement.js';
 import {
   type Filter,
   VALUE_PLACEHOLDER,

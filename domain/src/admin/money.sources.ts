@@ -1,6 +1,6 @@
 import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import type { ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
-import { paidCentsSql } from '../payments/payment-ledger.queries.js';
+import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 import type { ListSource } from './list-source.js';
 import { GITHUB_FAILED, SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Overview, DeadlineCounts } from '@market/contract/admin/overview';
 import { fromCents } from '@market/contract/money/money';
 import { Clock, DAY_MS } from '../foundation/clock.js';
-import { float, int, text } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
-import { paidCentsSql } from '../payments/payment-ledger.queries.js';
+import { float, int, text } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
+import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
 const DAY_ROW = {
   day: text,

@@ -3,9 +3,9 @@ import type { AuditAction } from '@market/contract/admin/audit';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { insertAuditEntry, type Snapshot, SUBJECTS, type SubjectKind } from './audit-subjects.queries.js';
 
 /** An action, its actor and its subject. */

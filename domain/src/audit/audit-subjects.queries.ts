@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@market/contract/endpoints/problem';
-import { json, text, uuidArray, type RowOf } from '../foundation/columns.js';
-import { type Statement, statement } from '../foundation/statement.js';
+import { json, text, uuidArray, type RowOf } from '../foundation/sql/columns.js';
+import { type Statement, statement } from '../foundation/sql/statement.js';
 
 const SNAPSHOT = { name: text, concerned: uuidArray, facts: json<object>() };
 

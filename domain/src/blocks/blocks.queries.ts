@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { text, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { text, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Whether the first of two people blocks the second, or the second the first. */
 export type Block = 'by-first' | 'by-second' | undefined;

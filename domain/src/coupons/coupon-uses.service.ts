@@ -3,8 +3,8 @@ import { PROBLEMS } from '@market/contract/endpoints/problem';
 import type { EntityManager } from 'typeorm';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import {
   addWrongTry,
   countUses,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const LIST = 'coupons';
 

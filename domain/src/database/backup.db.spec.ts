@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { HOSTILE } from '@market/test/hostile/hostile-texts';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import pg from 'pg';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { writeBackup } from './backup.js';
 import { backupTables } from './backup-tables.js';
 import { readBackup } from './restore.js';

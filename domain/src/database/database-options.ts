@@ -1,6 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
-import { MIN_CONNECTIONS } from '../foundation/min-connections.js';
+import { MIN_CONNECTIONS } from '../foundation/sql/min-connections.js';
 import { ENTITIES } from './entities.js';
 import { PostgresNaming } from './naming.js';
 import { PreparingClient } from './preparing-client.js';

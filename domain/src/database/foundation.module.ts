@@ -1,14 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { databaseOptions } from './database-options.js';
 import { FoundationSweeps } from '../foundation/foundation.sweeps.js';
-import { IdempotencyKeys } from '../foundation/idempotency-keys.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Replica } from '../foundation/replica.js';
-import { Reads } from '../foundation/reads.js';
-import { Transactions } from '../foundation/transactions.js';
+import { IdempotencyKeys } from '../foundation/idempotency/idempotency-keys.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Replica } from '../foundation/sql/replica.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 
 const PROVIDED = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
 

@@ -1,5 +1,5 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
-import { columnName } from '../foundation/column-name.js';
+import { columnName } from '../foundation/sql/column-name.js';
 
 /** Names columns like their properties in snake_case, and constraints by Postgres' default names. */
 export class PostgresNaming extends DefaultNamingStrategy {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { loadRows } from '@market/test/scale/load-rows';
 import pg from 'pg';
-import { declaredStatements } from '../foundation/statement.js';
+import { declaredStatements } from '../foundation/sql/statement.js';
 
 const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
 /** A table with at least this many rows in the test data is one that grows without limit in an installation. */

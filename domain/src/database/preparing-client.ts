@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { statementName } from '../foundation/statement-name.js';
+import { statementName } from '../foundation/sql/statement-name.js';
 
 /** A text is prepared if it occurs again among this many recent texts. */
 const RECENT_TEXTS_MAX = 400;

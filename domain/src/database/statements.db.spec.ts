@@ -15,8 +15,8 @@ import { RATINGS } from '../admin/ratings.source.js';
 import { REPORTS } from '../admin/reports.source.js';
 import { REVIEWS } from '../admin/reviews.source.js';
 import { USERS } from '../admin/users.source.js';
-import { int, neverNull, nullable, text, timestamptz, uuid } from '../foundation/columns.js';
-import { type Declared, declaredStatements } from '../foundation/statement.js';
+import { int, neverNull, nullable, text, timestamptz, uuid } from '../foundation/sql/columns.js';
+import { type Declared, declaredStatements } from '../foundation/sql/statement.js';
 import {
   CARD_ROW,
   COUNT_ROW,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { undefinedIfMissing } from '../foundation/missing-file.js';
 import { newId } from '../foundation/new-id.js';
 import { GitHubError } from '../gateways/github/github.errors.js';

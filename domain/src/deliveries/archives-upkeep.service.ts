@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { ArchiveFiles } from './archive-files.js';
 import { removeEndedArchives, resumeGrantedArchives } from './archives.queries.js';

@@ -9,9 +9,9 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /** The mail server has accepted the e-mail with the source code of a rental. */
 export const deliverySent = eventKind(

@@ -5,7 +5,7 @@ import { planDelivery } from '@market/test/api/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
 import { newId } from '../foundation/new-id.js';
-import { Reads } from '../foundation/reads.js';
+import { Reads } from '../foundation/sql/reads.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 

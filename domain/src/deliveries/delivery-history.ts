@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { insertDeliveryHistory } from './deliveries.queries.js';
 
 /** The steps in a delivery's history (DELIVERY-6). */

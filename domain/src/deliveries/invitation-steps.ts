@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InvitationReason } from '@market/contract/deliveries';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
 import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
 import type { UsableGrant } from '../github/grants.service.js';

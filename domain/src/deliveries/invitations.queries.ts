@@ -8,8 +8,8 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 
 const INVITATION_TO_HANDLE = {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
-import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { isOver } from './demos.rules.js';
 
 const DEMO_ROW = {

@@ -8,8 +8,8 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const LINE = {
   /** The smallest id of the transaction's entries; lines are sorted by it. */

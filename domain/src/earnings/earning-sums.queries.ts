@@ -1,6 +1,6 @@
 import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
-import { float, int, text, uuid, type RowOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { float, int, text, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const SUMS = { sales: int, grossCents: float, feeCents: float };
 

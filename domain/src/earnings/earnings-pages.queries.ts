@@ -6,11 +6,11 @@ import {
   type EarningKind,
 } from '@market/contract/earning-kinds';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
-import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import {
   type EarningLineRow,
   selectLines,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /** A lister's source was delivered: the share of this payment becomes available at `releaseDueAt` (EARN-4). */
 export const earningsPlanned = eventKind(

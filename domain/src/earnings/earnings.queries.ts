@@ -1,5 +1,5 @@
-import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
 
 /** Locks the payment $1 and returns its lister, who earns from it. */

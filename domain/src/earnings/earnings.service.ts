@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock, DAY_MS } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { execute } from '../foundation/execute.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { Earning } from './earning.entity.js';
 import { earningsPlanned } from './earnings.events.js';
 import {

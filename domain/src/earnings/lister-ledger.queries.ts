@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { float, textOf } from '../foundation/columns.js';
-import { execute } from '../foundation/execute.js';
+import { float, textOf } from '../foundation/sql/columns.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
-import { statement } from '../foundation/statement.js';
+import { statement } from '../foundation/sql/statement.js';
 import type { Balances, EarningsLedgerAccount, ListerEntryKind } from './earnings.rules.js';
 
 export type { Balances } from './earnings.rules.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FIGURE_EXACT_MAX } from '@market/contract/figures';
-import { int, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { int, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Relation } from '@market/contract/follows';
-import { boolean, int } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, int } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const selectRelation = statement(
   { following: boolean, blocked: boolean },

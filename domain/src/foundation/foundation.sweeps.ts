@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from './clock.js';
-import { IdempotencyKeys } from './idempotency-keys.js';
-import { DELETE_BATCH, Outbox } from './outbox.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { DELETE_BATCH, Outbox } from './outbox/outbox.js';
 import { Sweep } from './sweep.js';
-import { Transactions } from './transactions.js';
+import { Transactions } from './sql/transactions.js';
 
 /** The most DELETE statements of one run; the next run continues. */
 const DELETES_PER_RUN = 10;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import type { EntityManager } from 'typeorm';
-import { int, text, uuid, type RowOf } from '../foundation/columns.js';
-import { execute } from '../foundation/execute.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { int, text, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Adds the views $3 to the listings $1 on the days $2. Skips listings that are not public. */
 const addViews = statement(

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SECOND_MS } from '../foundation/clock.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { storeViews } from './funnel.queries.js';
 
 /** Delay from the first counted view until all views are stored together. */

@@ -1,5 +1,5 @@
-import { bytea, int, neverNull, text, uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { bytea, int, neverNull, text, uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 import { LIVE_GRANT } from './grants.queries.js';
 
 /** Claims the revocation $1 until $2, if it is due at $3. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { GrantsService } from './grants.service.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';

@@ -10,9 +10,9 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** One sign-in method as its user sees it. */
 export interface LinkedIdentity {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 const provider = z.enum(['google', 'github']);
 

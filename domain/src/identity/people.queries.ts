@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { boolean, nullable, text, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, nullable, text, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const PERSON = {
   id: uuid,

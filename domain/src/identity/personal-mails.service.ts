@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import type { Statement } from '../foundation/statement.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import type { Statement } from '../foundation/sql/statement.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
 import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
 

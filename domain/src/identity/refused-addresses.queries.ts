@@ -1,5 +1,5 @@
-import { neverNull, timestamptz } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { neverNull, timestamptz } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /**
  * Selects since when the mail server refuses the address $2 of the person $1, and when to try it again. No row if the address

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database-options.js';
 import { Clock, DAY_MS, MINUTE_MS } from '../foundation/clock.js';
-import { Outbox } from '../foundation/outbox.js';
-import { OutboxEvent } from '../foundation/outbox-event.entity.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { OutboxEvent } from '../foundation/outbox/outbox-event.entity.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { REFRESH_GRACE_MS, SESSION_WINDOW_MS } from './identity.rules.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';

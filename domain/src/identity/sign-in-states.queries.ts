@@ -1,5 +1,5 @@
-import { text } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { text } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Returns a row only the first time a state is used (SIGNIN-7). */
 export const insertUsedState = statement(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { hashToken } from './refresh-token.js';
 import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';

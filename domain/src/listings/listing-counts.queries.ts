@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { COUNTED_TECHS, type ListingCounts, PRICE_RANGES } from '@market/contract/listings/listing-counts';
 import type { SearchCriteria } from '@market/contract/saved-searches';
 import { toCents } from '@market/contract/money/money';
-import { int, text, type RowOf } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { matchesSql, searchPattern } from '../foundation/search-pattern.js';
-import { statement } from '../foundation/statement.js';
+import { int, text, type RowOf } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { matchesSql, searchPattern } from '../foundation/sql/search-pattern.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** How many of the newest listings are counted: without a search, and with a search for a common word. */
 const NEWEST_ROWS = 20_000;

@@ -1,6 +1,6 @@
 import type { ListingsQuery } from '@market/contract/listings/listings';
 import { toCents } from '@market/contract/money/money';
-import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/cursor.js';
+import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/sql/cursor.js';
 import { isModerator, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
-import { encodeCursor } from '../foundation/cursor.js';
-import type { RowOf } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { searchPattern } from '../foundation/search-pattern.js';
-import type { Statement } from '../foundation/statement.js';
+import { encodeCursor } from '../foundation/sql/cursor.js';
+import type { RowOf } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { searchPattern } from '../foundation/sql/search-pattern.js';
+import type { Statement } from '../foundation/sql/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { selectsFewListings, searchConditionsOf, readCursor, visibleTo } from './listing-filter.js';
 import type { JoinedListings, JoinedPage, ListingCard, ListingPage, PageInfo } from './listing-page.js';

@@ -1,4 +1,4 @@
-import { statement } from '../foundation/statement.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Ends the offers of an archive and of invitations; changes nothing if the listing offers neither. */
 export const withdrawSourceOffers = statement(

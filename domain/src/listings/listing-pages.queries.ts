@@ -1,9 +1,17 @@
 import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
-import { int, nullable, text, textArrayOf, uuid, type RowOf, type Column } from '../foundation/columns.js';
-import type { Cursor } from '../foundation/cursor.js';
-import type { Lsn } from '../foundation/lsn.js';
-import type { Statement } from '../foundation/statement.js';
-import { matchesSql } from '../foundation/search-pattern.js';
+import {
+  int,
+  nullable,
+  text,
+  textArrayOf,
+  uuid,
+  type RowOf,
+  type Column,
+} from '../foundation/sql/columns.js';
+import type { Cursor } from '../foundation/sql/cursor.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import type { Statement } from '../foundation/sql/statement.js';
+import { matchesSql } from '../foundation/sql/search-pattern.js';
 
 /** Columns of public lists: the row's stored JSON for visitors. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';

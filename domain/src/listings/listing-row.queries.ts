@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
+} from '../foundation/sql/columns.js';
 
 export const LISTING_TABLES = 'listings JOIN users ON users.id = listings.owner_id';
 

@@ -1,10 +1,10 @@
 import type { Screenshot } from '@market/contract/listings/screenshots';
 import { uploadOfImage } from '@market/contract/uploads/images';
 import type { EntityManager } from 'typeorm';
-import { uuid } from '../foundation/columns.js';
+import { uuid } from '../foundation/sql/columns.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import { statement } from '../foundation/statement.js';
+import { execute } from '../foundation/sql/execute.js';
+import { statement } from '../foundation/sql/statement.js';
 import type { Listing } from './listing.entity.js';
 
 const selectOwnPictures = statement(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Screenshot } from '@market/contract/listings/screenshots';
-import { BatchedLookup } from '../foundation/batched-lookup.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { boolean, int, json, text, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { BatchedLookup } from '../foundation/sql/batched-lookup.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { boolean, int, json, text, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { isModerator, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES, type ListingRow } from './listing-row.queries.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
 import { RepositoryFactsService } from './repository-facts.service.js';
 

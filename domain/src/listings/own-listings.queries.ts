@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OwnListingFilter, OwnListingsQuery } from '@market/contract/listings/listings';
-import { boolean, json, nullable, text, timestamptz, type RowOf } from '../foundation/columns.js';
-import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, json, nullable, text, timestamptz, type RowOf } from '../foundation/sql/columns.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/sql/cursor.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.queries.js';
 import type { ListingFields } from './listing.rules.js';
 

@@ -1,5 +1,5 @@
-import { int } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { int } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /**
  * Adds up to $1 changes to the popularity of their listings and deletes them; returns how many changes it used. Locks listings

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RELATED_MAX } from '@market/contract/listings/listings';
-import { text } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { text } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Related listings are searched among this many newest listings of the same category, and among this many newest of all. */
 const CATEGORY_ROWS = 100;

@@ -1,8 +1,8 @@
 import type { RepositoryFacts } from '@market/contract/listings/listings';
 import { Injectable } from '@nestjs/common';
-import { int, json, neverNull, text, uuid } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { int, json, neverNull, text, uuid } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 
 /** Public listings with a source address whose lister lets us read their repositories. */

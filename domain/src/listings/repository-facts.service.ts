@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RepositoryFacts } from '@market/contract/listings/listings';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';

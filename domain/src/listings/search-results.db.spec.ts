@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
-import { Reads } from '../foundation/reads.js';
+import { Reads } from '../foundation/sql/reads.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { text } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { text } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { NOTHING_WRITTEN } from '../foundation/lsn.js';
-import { timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { NOTHING_WRITTEN } from '../foundation/sql/lsn.js';
+import { timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** The most addresses in one sitemap file; search engines accept 50,000. */
 export const SITEMAP_FILE_SIZE = 10_000;

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { SECOND_MS } from '../foundation/clock.js';
-import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/configuration.js';
-import { Replica } from '../foundation/replica.js';
+import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { Replica } from '../foundation/sql/replica.js';
 
 /**
  * A notification from Postgres: a live event of a user, an ended session, a disabled user, a change of one public listing or

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { SECOND_MS } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 
 const CHANNEL = 'live';
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;

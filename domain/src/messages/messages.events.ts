@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /** A message was sent. */
 export const messageSent = eventKind(

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RESPONSE_TIME_FROM } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
-import { float, int, nullable } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { float, int, nullable } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 90 * DAY_MS;

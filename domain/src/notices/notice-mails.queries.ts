@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@market/contract/notices';
-import { nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const NOTICE_TO_MAIL = {
   id: uuid,

@@ -3,10 +3,10 @@ import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
 import { ALWAYS_MAILED } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { execute } from '../foundation/execute.js';
-import { runWithOrigin, currentOrigin } from '../foundation/origin.js';
-import { Transactions } from '../foundation/transactions.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { execute } from '../foundation/sql/execute.js';
+import { runWithOrigin, currentOrigin } from '../foundation/settings/origin.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { noticeMail } from './notice-mail.js';
 import {

@@ -1,5 +1,5 @@
-import { uuid, type RowOf } from '../foundation/columns.js';
-import { statement, type Statement } from '../foundation/statement.js';
+import { uuid, type RowOf } from '../foundation/sql/columns.js';
+import { statement, type Statement } from '../foundation/sql/statement.js';
 
 /**
  * SQL that selects the recipients of each kind of event from its payload $1, as rows of user, kind, actor and listing. Other

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { NoticeKind } from '@market/contract/notices';
 import type { PageQuery } from '@market/contract/endpoints/paging';
-import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
-import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { NOTICED_WITHIN_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { RECIPIENTS } from './notice-recipients.queries.js';
 

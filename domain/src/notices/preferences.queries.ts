@@ -1,6 +1,6 @@
 import type { MailSwitch } from '@market/contract/mail-switches';
-import { textArrayOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { textArrayOf } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 export const selectPreferences = statement(
   { muted: textArrayOf<MailSwitch>() },

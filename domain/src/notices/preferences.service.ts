@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
 import { type Preferences } from '@market/contract/notices';
-import { execute } from '../foundation/execute.js';
-import { Reads } from '../foundation/reads.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { addMuted, selectPreferences, upsertPreferences } from './preferences.queries.js';
 
 /** The e-mails that a person has switched off (NOTIFY-2). */

@@ -1,5 +1,5 @@
-import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
 

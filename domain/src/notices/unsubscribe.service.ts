@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailSwitch } from '@market/contract/mail-switches';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PreferencesService } from './preferences.service.js';

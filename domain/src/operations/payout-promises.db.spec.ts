@@ -9,7 +9,7 @@ import {
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
-import { Reads } from '../foundation/reads.js';
+import { Reads } from '../foundation/sql/reads.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutsService } from '../payouts/payouts.service.js';

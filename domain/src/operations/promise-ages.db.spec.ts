@@ -3,7 +3,7 @@ import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
-import { Reads } from '../foundation/reads.js';
+import { Reads } from '../foundation/sql/reads.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { PROMISES, PromiseAges } from './promise-ages.queries.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { float, int, json, text, textOf, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MAILS, isUnnoticedSql } from '../notices/notices.queries.js';
 import { withoutReceipt } from '../receipts/receipts.queries.js';
 

@@ -6,7 +6,7 @@ import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { captureRefusal, needsOperator } from '../gateways/paypal/paypal.refusals.js';
 import { captureOf, type Order } from '../gateways/paypal/paypal.schemas.js';
 import { CaptureGate } from './capture-gate.js';
-import { PaymentBooks } from './payment-books.js';
+import { PaymentBooks } from './ledger/payment-books.js';
 import type { Cause } from './payment-history.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import type { Payment } from './payment.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CouponUsesService } from '../coupons/coupon-uses.service.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
 import type { Payment } from './payment.entity.js';
 

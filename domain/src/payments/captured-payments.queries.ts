@@ -8,8 +8,8 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const CAPTURED_PAYMENT = {
   id: uuid,

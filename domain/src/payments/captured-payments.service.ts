@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { Reads } from '../foundation/reads.js';
+import { Reads } from '../foundation/sql/reads.js';
 import { type CapturedPayment, selectByCapture, selectCaptured } from './captured-payments.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES } from './payment.states.js';

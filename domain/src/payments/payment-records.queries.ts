@@ -1,5 +1,5 @@
-import { uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /**
  * Claims up to $2 payments whose comparison with PayPal's records is due at $1. Sets when each is due again: after half of the

@@ -1,6 +1,6 @@
 import { taxIn } from '@market/contract/money/tax';
 import type { Seller } from '@market/contract/receipts';
-import type { Settings } from '../foundation/configuration.js';
+import type { Settings } from '../foundation/settings/configuration.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 

@@ -5,7 +5,7 @@ import { BY_WORKER } from './payment-history.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentRecords } from './payment-records.js';
-import { PaymentRefunds } from './payment-refunds.js';
+import { PaymentRefunds } from './refunds/payment-refunds.js';
 import type { PaymentState } from './payment.states.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { LOOKUP_AFTER_MS } from './payments.rules.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /** A payment was captured. At `claimDueAt` the workers make its rental or refund it (PAY-5). */
 export const paymentCaptured = eventKind(

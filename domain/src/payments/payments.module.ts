@@ -10,19 +10,19 @@ import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { CaptureCalls } from './capture-calls.js';
 import { CaptureGate } from './capture-gate.js';
 import { CapturedPaymentsService } from './captured-payments.service.js';
-import { LedgerCheckService } from './ledger-check.service.js';
+import { LedgerCheckService } from './ledger/ledger-check.service.js';
 import { OrderPricesService } from './order-prices.service.js';
-import { PaymentBooks } from './payment-books.js';
+import { PaymentBooks } from './ledger/payment-books.js';
 import { PaymentMoney } from './payment-money.js';
 import { PaymentTransitions } from './payment-transitions.js';
-import { PaymentWebhooksService } from './payment-webhooks.service.js';
+import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { PaymentRecords } from './payment-records.js';
-import { PaymentRefunds } from './payment-refunds.js';
+import { PaymentRefunds } from './refunds/payment-refunds.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { PaymentsSweeps } from './payments.sweeps.js';
-import { RefundMailsService } from './refund-mails.service.js';
+import { RefundMailsService } from './refunds/refund-mails.service.js';
 
 const EXPORTED = [
   CapturedPaymentsService,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
-import { PaymentWebhooksService } from './payment-webhooks.service.js';
+import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
-import { RefundMailsService } from './refund-mails.service.js';
+import { RefundMailsService } from './refunds/refund-mails.service.js';
 
 /** Sweeps of open payments, webhooks, ledgers and e-mails about refunds, in case their jobs or webhooks were lost. */
 @Injectable()

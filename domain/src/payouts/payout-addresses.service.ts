@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { hashOf, isSame } from './payout-code.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
-import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import type { PayoutAttempt } from './payout-attempt.entity.js';
 import type { Payout } from './payout.entity.js';
 import { type Reserve, reserveOf } from './payout-reserve.js';

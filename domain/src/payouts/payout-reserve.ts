@@ -1,5 +1,5 @@
 import type { Balances } from '../earnings/lister-ledger.queries.js';
-import type { Settings } from '../foundation/configuration.js';
+import type { Settings } from '../foundation/settings/configuration.js';
 import type { RecentSales } from './payouts.queries.js';
 import { LEAST_DISPUTED_SALES, RESERVE_WINDOW_DAYS } from './payouts.rules.js';
 

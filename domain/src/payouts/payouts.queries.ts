@@ -8,8 +8,8 @@ import {
   timestamptzArray,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Locks the payout account of the lister $1, so that only one payout of a lister is planned at a time. */
 export const lockAccount = statement(

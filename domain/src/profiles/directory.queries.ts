@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Cursor, decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
-import { uuid } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
-import { FOUND_MAX, matchesSql, type SearchPattern, searchPattern } from '../foundation/search-pattern.js';
+import {
+  type Cursor,
+  decodeTimeCursor,
+  encodeTimeCursor,
+  type Page,
+  pageOf,
+} from '../foundation/sql/cursor.js';
+import { uuid } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
+import {
+  FOUND_MAX,
+  matchesSql,
+  type SearchPattern,
+  searchPattern,
+} from '../foundation/sql/search-pattern.js';
 import { PROFILE_COLUMNS, PROFILE_ROW, type ProfileRow } from './profiles.queries.js';
 
 /** The query of a directory page. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity/identity';
-import type { Lsn } from '../foundation/lsn.js';
-import { nullable, text, textArrayOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { nullable, text, textArrayOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Types of the columns of a profile. */
 export const PROFILE_ROW = {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ProfileInput } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { profileChanged } from './profiles.events.js';
 import { updateProfile } from './profiles.queries.js';
 

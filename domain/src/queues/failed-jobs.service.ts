@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { jobRetried } from './queues.events.js';
 import { markJobRetried, markJobsDone, selectFailedJob, upsertFailedJob } from './queues.queries.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { upsertQueueReport } from './queues.queries.js';
 
 /** How many jobs of a queue are in each state. */

@@ -1,5 +1,5 @@
-import { int, text, uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { int, text, uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Inserts a failed job, one row for each job name and subject. A later failure replaces the reason and increases the count. */
 export const upsertFailedJob = statement(

@@ -3,10 +3,10 @@ import type { RatingInput } from '@market/contract/ratings/ratings';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import {
   ratingAnswered,
   ratingChanged,

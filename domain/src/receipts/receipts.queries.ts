@@ -12,10 +12,10 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
-import { returnedCentsSql } from '../payments/payment-ledger.queries.js';
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
+import { returnedCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 import { LOOK_BACK_MS } from './receipts.rules.js';
 
 const RECEIPT_ROW = {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { Receipt } from './receipt.entity.js';
 import { insertReceipt, lockPayment, selectWithoutReceipt, takeNumber } from './receipts.queries.js';
 import { receiptNumber } from './receipts.rules.js';

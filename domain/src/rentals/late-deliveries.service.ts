@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { Rental } from './rental.entity.js';
 import { RentalsService } from './rentals.service.js';

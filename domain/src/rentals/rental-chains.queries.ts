@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
-import { boolean, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
-import { paidCentsSql } from '../payments/payment-ledger.queries.js';
+import { boolean, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
+import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
 const PERIOD_ROW = {
   id: uuid,

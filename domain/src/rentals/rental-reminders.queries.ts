@@ -1,5 +1,5 @@
-import { textOf, uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { textOf, uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 import type { ReminderKind } from './rental-reminder.entity.js';
 
 /** Plans the reminders of the rental $1: that it ends soon at $2, and that it has ended at $3. Sent reminders do not change. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { Rental } from './rental.entity.js';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { planReminders, selectDueReminders, takeDueReminders } from './rental-reminders.queries.js';

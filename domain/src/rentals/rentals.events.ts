@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /**
  * A payment became a rental or a purchase, and its delivery is due. `expiringAt` and `endsAt` are the times of its reminders.

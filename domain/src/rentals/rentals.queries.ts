@@ -2,11 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
-import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
-import { float, int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
-import { returnedCentsSql, paidCentsSql } from '../payments/payment-ledger.queries.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/sql/cursor.js';
+import {
+  float,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
+import { returnedCentsSql, paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
 const LIST = 'rentals';
 

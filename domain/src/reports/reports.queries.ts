@@ -1,5 +1,5 @@
-import { int, nullable, timestamptz } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { int, nullable, timestamptz } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Inserts a report. Returns no row if an earlier report of the same person about the same subject is open (PEOPLE-22). */
 export const insertReport = statement(

@@ -1,6 +1,6 @@
 import type { CopiedPart } from '@market/contract/reviews';
-import { textArrayOf, uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { textArrayOf, uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** The most listings that are compared for each part, so that the work is limited. */
 const NEAR_MAX = 50;

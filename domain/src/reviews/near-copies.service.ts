@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { selectNearestCopy, writeFingerprints } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 

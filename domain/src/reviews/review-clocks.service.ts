@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
-import { Outbox } from '../foundation/outbox.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
 import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
 import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';

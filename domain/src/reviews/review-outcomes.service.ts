@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { Transactions } from '../foundation/transactions.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PreferencesService } from '../notices/preferences.service.js';
 import { UnsubscribeService } from '../notices/unsubscribe.service.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries, type Person } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { reminderMail } from './review-mail.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import type { CopiedPart, ReviewOutcome, ReviewState } from '@market/contract/reviews';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
-import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/sql/cursor.js';
 import {
   boolean,
   int,
@@ -14,10 +14,10 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { columnName } from '../foundation/column-name.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { columnName } from '../foundation/sql/column-name.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 import { LISTING_FIELDS } from '../listings/listings.queries.js';
 
 /** Columns of a listing by name (`title`, `priceCents`, `techStack` …); prices in cents. */

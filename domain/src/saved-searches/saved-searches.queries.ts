@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SAVED_SEARCHES_MAX } from '@market/contract/saved-searches';
-import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/columns.js';
-import type { Lsn } from '../foundation/lsn.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import type { Lsn } from '../foundation/sql/lsn.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const SAVED_SEARCH = {
   id: uuid,

@@ -1,6 +1,6 @@
 import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
-import { int, nullable, text, textArray, uuid } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { int, nullable, text, textArray, uuid } from '../foundation/sql/columns.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /** Deletes and returns the queued listing that has waited longest, skipping rows that other workers have locked. */
 export const takeListing = statement(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { execute } from '../foundation/sql/execute.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { LISTINGS_PER_RUN, SEARCH_MAIL_PAUSE_MS } from './saved-searches.rules.js';
 import { keysOf } from './search-keys.js';
 import { matchListing, selectKeyed, takeListing } from './search-matches.queries.js';

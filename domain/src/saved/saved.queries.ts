@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SAVED_MAX } from '@market/contract/saved';
-import { uuid } from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+import { uuid } from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const selectIds = statement(
   { id: uuid },

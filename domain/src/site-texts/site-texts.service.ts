@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { SITE_TEXT_NAMES, type SiteTextName } from '@market/contract/site-texts';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
 
 const { resolve } = createRequire(import.meta.url);

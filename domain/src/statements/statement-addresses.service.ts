@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { StatementAddress } from './statement-address.entity.js';
 
 /** A name and an address; empty texts if the lister has not given them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKind } from '../foundation/event.js';
+import { eventKind } from '../foundation/outbox/event.js';
 
 /** A lister's statement of a finished month was requested and must be made (EARN-31). */
 export const statementRequested = eventKind(

@@ -12,9 +12,9 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 /**
  * SQL of the sums of each month (UTC) of the lister $1; `balance` is the amount that was earned and not paid out (EARN-30). Each

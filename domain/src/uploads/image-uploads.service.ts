@@ -3,7 +3,7 @@ import { imageAddress } from '@market/contract/uploads/images';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { renderImage } from './image-renditions.js';
 import { IncomingFiles } from './incoming-files.js';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Id } from '@market/contract/endpoints/paging';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { undefinedIfMissing } from '../foundation/missing-file.js';
 
 /** A file of the folder and the upload that its name contains. */

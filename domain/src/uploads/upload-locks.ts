@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { SECOND_MS } from '../foundation/clock.js';
-import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/configuration.js';
+import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { LockSession } from './lock-session.js';
 
 /** How long a request waits for the holder of a lock to release it. */

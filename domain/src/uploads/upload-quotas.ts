@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
+import { execute } from '../foundation/sql/execute.js';
 import { countUploads, lockCount } from './uploads.queries.js';
 import { UPLOADS_PER_DAY, VIDEOS_AT_ONCE } from './uploads.rules.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import type { UploadState } from '@market/contract/uploads/uploads';
-import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
 import {
   boolean,
@@ -13,9 +13,9 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../foundation/columns.js';
-import { Reads } from '../foundation/reads.js';
-import { statement } from '../foundation/statement.js';
+} from '../foundation/sql/columns.js';
+import { Reads } from '../foundation/sql/reads.js';
+import { statement } from '../foundation/sql/statement.js';
 
 const UPLOAD_ROW = {
   id: uuid,

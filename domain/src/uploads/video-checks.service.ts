@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { videoFileError, videoError } from '@market/contract/uploads/video-rules';
 import { Clock } from '../foundation/clock.js';
-import { Outbox } from '../foundation/outbox.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
 import { IncomingFiles } from './incoming-files.js';
 import type { Upload } from './upload.entity.js';
 import { UploadTries } from './upload-tries.js';

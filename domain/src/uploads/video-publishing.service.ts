@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { UPLOAD_TEXTS, uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { Outbox } from '../foundation/outbox.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
 import {
   YouTubeError,
   YouTubeNotConfigured,

@@ -4,8 +4,8 @@ import { videoFileError, type VideoFile } from '@market/contract/uploads/video-r
 import { Clock, MINUTE_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
-import { Outbox } from '../foundation/outbox.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
 import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';

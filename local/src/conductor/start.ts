@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
 import { type Child, type ChildOptions, startChild } from './child.js';

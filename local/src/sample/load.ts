@@ -1,6 +1,6 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseOptions } from '@market/domain/database/database-options';
-import { execute } from '@market/domain/foundation/execute';
+import { execute } from '@market/domain/foundation/sql/execute';
 import { Delivery } from '@market/domain/deliveries/delivery.entity';
 import { Identity } from '@market/domain/identity/identity.entity';
 import { User } from '@market/domain/identity/user.entity';

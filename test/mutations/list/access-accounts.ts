@@ -3,14 +3,14 @@ import type { Mutation } from '../mutation.js';
 const MATRIX = 'test/permissions/matrix.db.spec.ts';
 const USERS = 'api/src/admin/console-users.db.spec.ts';
 const KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
-const KEYS_SERVICE = 'domain/src/foundation/idempotency-keys.db.spec.ts';
+const KEYS_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
 
 /** Idempotency keys, disabled and deleted accounts, and the audit log. */
 export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   {
     name: 'access/key-without-its-owner',
     rule: 'The same idempotency key of two people is two requests',
-    file: 'domain/src/foundation/idempotency-keys.ts',
+    file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: 'return v5(JSON.stringify([endpoint, key, requestHash]), userId);',
     replace: 'return v5(JSON.stringify([endpoint, key, requestHash]), v5.URL.slice(0, 36) || userId);',
     specs: [KEYS, KEYS_SERVICE, 'api/src/http/idempotency/repeats.db.spec.ts'],
@@ -18,7 +18,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   {
     name: 'access/key-with-another-body',
     rule: 'An idempotency key that was used for another body is refused',
-    file: 'domain/src/foundation/idempotency-keys.ts',
+    file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: "if (row.requestHash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');",
     replace: '',
     specs: [KEYS, KEYS_SERVICE],
@@ -26,7 +26,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   {
     name: 'access/key-taken-from-a-twin',
     rule: 'A request waits while the same request is in progress',
-    file: 'domain/src/foundation/idempotency-keys.queries.ts',
+    file: 'domain/src/foundation/idempotency/idempotency-keys.queries.ts',
     find: 'idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5',
     replace: 'idempotency_keys.status IS NULL',
     specs: [KEYS, KEYS_SERVICE],

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const HISTORIES = 'api/src/payments/payment-histories.db.spec.ts';
 const RACES = 'api/src/rentals/rental-races.db.spec.ts';
 const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
-const LEDGER_RULES = 'domain/src/payments/payment-ledger.rules.spec.ts';
+const LEDGER_RULES = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
 const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
 
 /** The ledger, its comparison with PayPal’s records, webhooks and receipts. */
@@ -11,19 +11,19 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/books-ignore-cents',
     rule: 'A line with different amounts is a difference to PayPal’s records',
-    file: 'domain/src/payments/payment-ledger.compare.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.compare.ts',
     find: 'ourCents !== theirCents',
     replace: '(ourCents === 0) !== (theirCents === 0)',
-    specs: ['domain/src/payments/payment-ledger.compare.spec.ts'],
+    specs: ['domain/src/payments/ledger/payment-ledger.compare.spec.ts'],
   },
   {
     name: 'money/books-miss-theirs',
     rule: 'A line that only PayPal has is a difference to its records',
-    file: 'domain/src/payments/payment-ledger.compare.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.compare.ts',
     find: "  note(theirs, 'theirCents');\n",
     replace:
       "  note(theirs.filter(({ paypalId }) => ours.some((one) => one.paypalId === paypalId)), 'theirCents');\n",
-    specs: ['domain/src/payments/payment-ledger.compare.spec.ts'],
+    specs: ['domain/src/payments/ledger/payment-ledger.compare.spec.ts'],
   },
   {
     name: 'money/compare-and-set-of-moves',
@@ -44,7 +44,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/fee-counts-as-paid',
     rule: 'PayPal’s fee does not reduce what the buyer paid',
-    file: 'domain/src/payments/payment-ledger.rules.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
     find: "lines.filter(({ kind }) => kind !== 'fee').reduce",
     replace: 'lines.reduce',
     specs: [LEDGER_RULES],
@@ -52,7 +52,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/disputed-is-completed',
     rule: 'Disputed money does not count as earned',
-    file: 'domain/src/payments/payment-ledger.rules.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
     find: "if (of('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';",
     replace: '',
     specs: [LEDGER_RULES],
@@ -60,7 +60,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/reversed-by-the-bank',
     rule: 'A reversal is recorded in the ledger',
-    file: 'domain/src/payments/payment-ledger.rules.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
     find: "if (capture.status === 'REFUNDED' && reversed > 0)",
     replace: "if (capture.status === 'REFUNDED' && reversed < 0)",
     specs: [LEDGER_RULES],
@@ -68,7 +68,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/earned-counts-what-went-back',
     rule: 'A lister’s earnings exclude refunds',
-    file: 'domain/src/payments/payment-ledger.queries.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
     find: "coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0)",
     replace: "coalesce(sum(line.cents) FILTER (WHERE line.kind = 'captured'), 0)",
     specs: ['api/src/payments/money-figures.db.spec.ts'],
@@ -84,7 +84,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/ledger-writes-twice',
     rule: 'A line from PayPal is inserted once',
-    file: 'domain/src/payments/payment-ledger.queries.ts',
+    file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
     find: 'ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING',
     replace: 'ON CONFLICT (kind, paypal_id) DO UPDATE SET at = excluded.at RETURNING',
     specs: [WEBHOOK, LEDGER],
@@ -92,7 +92,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/forged-webhook',
     rule: 'A webhook that PayPal did not sign is refused',
-    file: 'domain/src/payments/payment-webhooks.service.ts',
+    file: 'domain/src/payments/webhooks/payment-webhooks.service.ts',
     find: "if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');",
     replace: 'await this.isGenuine(request);',
     specs: [WEBHOOK],

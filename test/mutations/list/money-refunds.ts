@@ -36,7 +36,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refund-above-what-is-left',
     rule: 'A refund is at most what is left',
-    file: 'domain/src/payments/payment-refunds.ts',
+    file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'if (cents > left)',
     replace: 'if (cents > payment.amountCents)',
     specs: [LEDGER],
@@ -44,7 +44,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refund-of-a-spent-payment',
     rule: 'Workers refund only payments without a rental',
-    file: 'domain/src/payments/payment-refunds.ts',
+    file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;',
     replace: 'if (!payment || !isClaimable(payment.state)) return false;',
     specs: [UNCLAIMED],
@@ -52,7 +52,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refund-that-is-pending-is-done',
     rule: 'A refund that PayPal has not completed is not in the ledger',
-    file: 'domain/src/payments/payment-refunds.ts',
+    file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: "if (made.status === 'COMPLETED') await this.recordMade(refund, made);\n      else if (made.status !== 'PENDING')",
     replace:
       "if (made.status === 'COMPLETED' || made.status === 'PENDING') await this.recordMade(refund, made);\n      else",
@@ -61,7 +61,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refund-asked-blindly-when-old',
     rule: 'An old refund is looked up at PayPal before it is requested again',
-    file: 'domain/src/payments/payment-refunds.ts',
+    file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))',
     replace: 'ageMs < 0',
     specs: [LEDGER],
@@ -69,7 +69,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/every-refusal-is-final',
     rule: 'A refund that PayPal cannot make now is retried',
-    file: 'domain/src/payments/payment-refunds.ts',
+    file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: "if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;",
     replace: 'if (!refusal) throw error;',
     specs: [LEDGER],

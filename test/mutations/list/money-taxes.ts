@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const TAX = 'domain/src/payments/payment-tax.spec.ts';
 const RECEIPT_LINES = 'domain/src/receipts/receipt-lines.spec.ts';
 const RECEIPT_TAX = 'api/src/receipts/receipt-tax.db.spec.ts';
-const SETTINGS = 'domain/src/foundation/configuration.spec.ts';
+const SETTINGS = 'domain/src/foundation/settings/configuration.spec.ts';
 
 /** Seller and tax on receipts (PAY-32 to PAY-34). */
 export const MONEY_TAXES: readonly Mutation[] = [
@@ -34,7 +34,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
   {
     name: 'money/payer-country-not-stored',
     rule: 'The buyer’s country is stored with the payment (PAY-34)',
-    file: 'domain/src/payments/payment-books.ts',
+    file: 'domain/src/payments/ledger/payment-books.ts',
     find: 'books.order.payer?.address?.country_code ?? null',
     replace: 'null',
     specs: [RECEIPT_TAX],
@@ -74,7 +74,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
   {
     name: 'money/tax-without-seller',
     rule: 'Tax rates of countries without a seller’s name stop the start (PAY-32)',
-    file: 'domain/src/foundation/configuration.ts',
+    file: 'domain/src/foundation/settings/configuration.ts',
     find: '(TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0)',
     replace: '(TAX_PERCENT > 0)',
     specs: [SETTINGS],

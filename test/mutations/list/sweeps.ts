@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const SPEC = 'workers/src/sweeps/sweeps.db.spec.ts';
-const OUTBOX = 'domain/src/foundation/outbox.db.spec.ts';
+const OUTBOX = 'domain/src/foundation/outbox/outbox.db.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
 const sweepsOf = (feature: string) => `domain/src/${feature}/${feature}.sweeps.ts`;
 
@@ -170,7 +170,7 @@ export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/relays-take-the-same',
     rule: 'Several relays relay each event once',
-    file: 'domain/src/foundation/outbox.queries.ts',
+    file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: 'ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)\n   UPDATE',
     replace: 'ORDER BY id LIMIT $2)\n   UPDATE',
     specs: [OUTBOX],
@@ -178,7 +178,7 @@ export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/unknown-events-relayed',
     rule: 'An event of a newer version waits for a relay that knows it',
-    file: 'domain/src/foundation/outbox.queries.ts',
+    file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: "($3::text[] IS NULL OR name || '@' || version = ANY ($3))",
     replace: '($3::text[] IS NULL OR true)',
     specs: [OUTBOX],
@@ -186,7 +186,7 @@ export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/events-forgotten-unrelayed',
     rule: 'An event that waits is not deleted, whatever its age',
-    file: 'domain/src/foundation/outbox.queries.ts',
+    file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: 'WHERE id < $1 AND relayed_at < $2 ORDER',
     replace: 'WHERE id < $1 AND $2::timestamptz IS NOT NULL ORDER',
     specs: [OUTBOX],

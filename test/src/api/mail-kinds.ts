@@ -5,7 +5,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import type { NoticeKind } from '@market/contract/notices';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
-import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';

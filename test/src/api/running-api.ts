@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock } from '@market/domain/foundation/clock';
-import { readSettings, type Settings } from '@market/domain/foundation/configuration';
+import { readSettings, type Settings } from '@market/domain/foundation/settings/configuration';
 import { SessionsService } from '@market/domain/identity/sessions.service';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Clock } from '@market/domain/foundation/clock';
-import { SETTINGS } from '@market/domain/foundation/configuration';
+import { SETTINGS } from '@market/domain/foundation/settings/configuration';
 import { DeclaredSweeps } from '../../../workers/src/sweeps/declared-sweeps.js';
 import { Pollers } from '../../../workers/src/sweeps/pollers.js';
 import { WorkersModule } from '../../../workers/src/workers.module.js';

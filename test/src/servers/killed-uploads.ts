@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { Outbox } from '@market/domain/foundation/outbox';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
+import { Outbox } from '@market/domain/foundation/outbox/outbox';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { uploadChecked, uploadReceived } from '@market/domain/uploads/uploads.events';
 import { DataSource } from 'typeorm';
 import { insertCheckedVideo } from '../api/checked-video.js';

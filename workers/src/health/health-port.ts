@@ -6,9 +6,9 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
-import { ping } from '@market/domain/foundation/readiness.queries';
-import { Reads } from '@market/domain/foundation/reads';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
+import { ping } from '@market/domain/foundation/sql/readiness.queries';
+import { Reads } from '@market/domain/foundation/sql/reads';
 import { Metrics } from '../observability/metrics.js';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

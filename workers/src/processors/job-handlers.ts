@@ -7,7 +7,7 @@ import { SourceRequestsService } from '@market/domain/deliveries/source-requests
 import { DemosService } from '@market/domain/demos/demos.service';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
-import { RefundMailsService } from '@market/domain/payments/refund-mails.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';
 import { PayoutMailsService } from '@market/domain/payouts/payout-mails.service';

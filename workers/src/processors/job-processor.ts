@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
-import { runWithOrigin, type Origin } from '@market/domain/foundation/origin';
+import { runWithOrigin, type Origin } from '@market/domain/foundation/settings/origin';
 import { traces } from '@market/domain/foundation/traces';
 import type { Job } from 'bullmq';
 import { isJobName } from '../jobs.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { newId } from '@market/domain/foundation/new-id';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';

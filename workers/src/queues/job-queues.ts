@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectQueue } from '@nestjs/bullmq';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import type { Origin } from '@market/domain/foundation/origin';
+import type { Origin } from '@market/domain/foundation/settings/origin';
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { Queue } from 'bullmq';
 import { isSlow, type JobOrder } from '../jobs.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PreparingClient } from '@market/domain/database/preparing-client';
-import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { eventKind } from '@market/domain/foundation/event';
+import { eventKind } from '@market/domain/foundation/outbox/event';
 import * as z from 'zod';
 import { EVENT_ROUTES, ordersOf, refuseUnrouted } from './event-routes.js';
 

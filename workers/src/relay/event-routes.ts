@@ -10,8 +10,8 @@ import {
 } from '@market/domain/deliveries/deliveries.events';
 import { demoEnded, demoStarted } from '@market/domain/demos/demos.events';
 import { earningsPlanned } from '@market/domain/earnings/earnings.events';
-import { type EventKind, kindKey, eventKinds } from '@market/domain/foundation/event';
-import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
+import { type EventKind, kindKey, eventKinds } from '@market/domain/foundation/outbox/event';
+import type { WaitingEvent } from '@market/domain/foundation/outbox/outbox.queries';
 import { gitHubGrantGone } from '@market/domain/github/github.events';
 import {
   identityLinked,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { newId } from '@market/domain/foundation/new-id';
-import { Outbox } from '@market/domain/foundation/outbox';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { Outbox } from '@market/domain/foundation/outbox/outbox';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { listingChanged } from '@market/domain/listings/listings.events';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';

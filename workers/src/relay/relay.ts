@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
-import type { Origin } from '@market/domain/foundation/origin';
-import { Outbox } from '@market/domain/foundation/outbox';
-import type { WaitingEvent } from '@market/domain/foundation/outbox.queries';
+import type { Origin } from '@market/domain/foundation/settings/origin';
+import { Outbox } from '@market/domain/foundation/outbox/outbox';
+import type { WaitingEvent } from '@market/domain/foundation/outbox/outbox.queries';
 import { traces } from '@market/domain/foundation/traces';
-import { Transactions } from '@market/domain/foundation/transactions';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import type { JobOrder } from '../jobs.js';
 import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
 import { ordersOf, ROUTED_KINDS } from './event-routes.js';

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { newId } from '@market/domain/foundation/new-id';
-import { runWithOrigin } from '@market/domain/foundation/origin';
+import { runWithOrigin } from '@market/domain/foundation/settings/origin';
 import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
 import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';

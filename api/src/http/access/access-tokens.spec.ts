@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens.js';
 
 const CLAIMS = {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 import { Id } from '@market/contract/endpoints/paging';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { deriveKey } from './secrets.js';
 

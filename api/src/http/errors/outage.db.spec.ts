@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readSettings } from '@market/domain/foundation/configuration';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { type CuttableLink, startCuttableLink } from '@market/test/servers/cuttable-link';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { pino } from 'pino';

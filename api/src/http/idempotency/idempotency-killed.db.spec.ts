@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/configuration';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { freePort } from '@market/test/servers/free-port';
 import { order, pay, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';

@@ -3,7 +3,7 @@ import { Controller, type DynamicModule, Module } from '@nestjs/common';
 import type { Input } from '@market/contract/endpoints/endpoint';
 import { sendMessage } from '@market/contract/messages';
 import { FoundationModule } from '@market/domain/database/foundation.module';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';

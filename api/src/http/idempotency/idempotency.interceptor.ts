@@ -4,7 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { IdempotencyKeys, type KeyedRequest, workIdOf } from '@market/domain/foundation/idempotency-keys';
+import {
+  IdempotencyKeys,
+  type KeyedRequest,
+  workIdOf,
+} from '@market/domain/foundation/idempotency/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';
 import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';

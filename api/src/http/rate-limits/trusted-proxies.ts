@@ -1,5 +1,5 @@
 import proxyAddress from '@fastify/proxy-addr';
-import type { Settings } from '@market/domain/foundation/configuration';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 
 type IsTrusted = (address: string, hop: number) => boolean;
 

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { Settings } from '@market/domain/foundation/configuration';
-import { currentOrigin } from '@market/domain/foundation/origin';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { currentOrigin } from '@market/domain/foundation/settings/origin';
 
 /** Logs JSON lines to standard output. User input is never logged: no token, e-mail or body. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isRequestId } from '@market/domain/foundation/origin';
-import type { Settings } from '@market/domain/foundation/configuration';
+import { isRequestId } from '@market/domain/foundation/settings/origin';
+import type { Settings } from '@market/domain/foundation/settings/configuration';
 
 /** Returns options that give each request one id: that of a trusted proxy, or a new one. */
 export function requestIds({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { runWithOrigin } from '@market/domain/foundation/origin';
+import { runWithOrigin } from '@market/domain/foundation/settings/origin';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

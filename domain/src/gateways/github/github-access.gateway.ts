@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { GitHubError } from './github.errors.js';
 import { bearer, pathOf, type RepositoryName } from './github.gateway.js';
 import { requestGitHub, parseResponse } from './github.http.js';

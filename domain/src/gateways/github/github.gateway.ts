@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { MINUTE_MS } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { GitHubError } from './github.errors.js';
 import { requestGitHub, parseResponse } from './github.http.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
-import { currentOrigin } from '../../foundation/origin.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
+import { currentOrigin } from '../../foundation/settings/origin.js';
 import { isRefusedAddress } from './mail-refusals.js';
 import { oneLine } from './mail-text.js';
 

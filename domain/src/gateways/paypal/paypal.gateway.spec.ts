@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { Clock } from '../../foundation/clock.js';
-import { readSettings } from '../../foundation/configuration.js';
+import { readSettings } from '../../foundation/settings/configuration.js';
 import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import { amountCents } from './paypal.schemas.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { type Dispute, DisputeDetails, disputeFrom, DisputeList } from './paypal.dispute.js';
 import { PayPalRefused } from './paypal.errors.js';
 import { PayPalHttp } from './paypal.http.js';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
-import type { Settings } from '../../foundation/configuration.js';
+import type { Settings } from '../../foundation/settings/configuration.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { Refusal, Token } from './paypal.schemas.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { PayPalRefused } from './paypal.errors.js';
 import { PayPalHttp } from './paypal.http.js';
 

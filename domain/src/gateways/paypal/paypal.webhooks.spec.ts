@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import fc from 'fast-check';
 import { Clock, DAY_MS, SECOND_MS } from '../../foundation/clock.js';
-import { readSettings } from '../../foundation/configuration.js';
+import { readSettings } from '../../foundation/settings/configuration.js';
 import { isCertificateAddress } from './paypal.certificates.js';
 import { PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';

@@ -2,7 +2,7 @@ import { verify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { isCertificateAddress, PayPalCertificates } from './paypal.certificates.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import type { WebhookRequest } from './webhook-request.js';

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Settings } from '../../foundation/configuration.js';
+import type { Settings } from '../../foundation/settings/configuration.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
 type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { FolderStorage } from './folder-storage.js';
 import { ObjectStorage } from './object-storage.js';
 

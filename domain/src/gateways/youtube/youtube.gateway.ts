@@ -3,7 +3,7 @@ import type { auth, youtube_v3 } from '@googleapis/youtube';
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import * as z from 'zod';
 import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
-import { SETTINGS, type Settings } from '../../foundation/configuration.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { YouTubeError, YouTubeNotConfigured } from './youtube.errors.js';
 import {
   type GoogleResponse,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
-import { readSettings } from './configuration.js';
+import { readSettings } from '../settings/configuration.js';
 import { MIN_CONNECTIONS } from './min-connections.js';
 import { Reads } from './reads.js';
 import { Replica } from './replica.js';

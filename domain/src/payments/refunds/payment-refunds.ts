@@ -1,23 +1,23 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../foundation/clock.js';
-import { DomainError } from '../foundation/domain-error.js';
-import { newId } from '../foundation/new-id.js';
-import { Transactions } from '../foundation/transactions.js';
-import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
-import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import { refundRefusal } from '../gateways/paypal/paypal.refusals.js';
-import { amountCents, type Refund, refundOf } from '../gateways/paypal/paypal.schemas.js';
-import { ledgerChangesOf, PaymentBooks } from './payment-books.js';
-import { BY_WORKER, type Cause, type Actor } from './payment-history.js';
-import { paidCents } from './payment-ledger.queries.js';
-import { PaymentMoney } from './payment-money.js';
-import { PaymentTransitions } from './payment-transitions.js';
-import { PaymentRecords } from './payment-records.js';
+import { Clock } from '../../foundation/clock.js';
+import { DomainError } from '../../foundation/domain-error.js';
+import { newId } from '../../foundation/new-id.js';
+import { Transactions } from '../../foundation/sql/transactions.js';
+import { PayPalRefused } from '../../gateways/paypal/paypal.errors.js';
+import { PayPalGateway } from '../../gateways/paypal/paypal.gateway.js';
+import { refundRefusal } from '../../gateways/paypal/paypal.refusals.js';
+import { amountCents, type Refund, refundOf } from '../../gateways/paypal/paypal.schemas.js';
+import { ledgerChangesOf, PaymentBooks } from '../ledger/payment-books.js';
+import { BY_WORKER, type Cause, type Actor } from '../payment-history.js';
+import { paidCents } from '../ledger/payment-ledger.queries.js';
+import { PaymentMoney } from '../payment-money.js';
+import { PaymentTransitions } from '../payment-transitions.js';
+import { PaymentRecords } from '../payment-records.js';
 import { PaymentRefund } from './payment-refund.entity.js';
-import type { Payment } from './payment.entity.js';
-import { isClaimable } from './payment.states.js';
-import { decimalText, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from './payments.rules.js';
+import type { Payment } from '../payment.entity.js';
+import { isClaimable } from '../payment.states.js';
+import { decimalText, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from '../payments.rules.js';
 
 /** A requested refund. */
 export interface RefundOrder {

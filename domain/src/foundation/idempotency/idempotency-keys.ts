@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v5 } from 'uuid';
-import { Clock, HOUR_MS, SECOND_MS } from './clock.js';
-import { DomainError } from './domain-error.js';
-import { execute } from './execute.js';
+import { Clock, HOUR_MS, SECOND_MS } from '../clock.js';
+import { DomainError } from '../domain-error.js';
+import { execute } from '../sql/execute.js';
 import {
   claimKey,
   completeKey,

@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { databaseOptions } from '../database/database-options.js';
-import { Clock } from './clock.js';
+import { databaseOptions } from '../../database/database-options.js';
+import { Clock } from '../clock.js';
 import type { EventKind } from './event.js';
 import { DELETE_BATCH, Outbox, RELAYED_RETENTION_MS } from './outbox.js';
 import type { WaitingEvent } from './outbox.queries.js';
-import { Transactions } from './transactions.js';
+import { Transactions } from '../sql/transactions.js';
 
 /** Does not use `eventKind`, since workers refuse to start if a registered kind has no route. */
 const testEvent = {

@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import pg from 'pg';
-import { SETTINGS, type Settings } from './configuration.js';
+import { SETTINGS, type Settings } from '../settings/configuration.js';
 import { type Lsn, readLsn } from './lsn.js';
 import { ReplicaProgress } from './replica-progress.js';
 import { type Statement, queryOf } from './statement.js';

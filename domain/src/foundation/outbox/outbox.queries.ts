@@ -1,5 +1,5 @@
-import { int, json, nullable, text, timestamptz, uuid, type RowOf } from './columns.js';
-import { statement } from './statement.js';
+import { int, json, nullable, text, timestamptz, uuid, type RowOf } from '../sql/columns.js';
+import { statement } from '../sql/statement.js';
 
 const WAITING_EVENT = {
   id: uuid,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { DataSource } from 'typeorm';
-import { databaseOptions } from '../database/database-options.js';
-import { Clock, HOUR_MS } from './clock.js';
+import { databaseOptions } from '../../database/database-options.js';
+import { Clock, HOUR_MS } from '../clock.js';
 import { IdempotencyKeys, WORK_WINDOW_MS } from './idempotency-keys.js';
 
 class TestClock extends Clock {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { SETTINGS, type Settings } from './configuration.js';
+import { SETTINGS, type Settings } from '../settings/configuration.js';
 import { MIN_CONNECTIONS } from './min-connections.js';
 import type { Lsn } from './lsn.js';
 import { Replica } from './replica.js';

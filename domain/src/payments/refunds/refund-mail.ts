@@ -1,5 +1,5 @@
-import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
-import { decimalText } from './payments.rules.js';
+import { type MailBodies, writeMail } from '../../gateways/mail/mail-text.js';
+import { decimalText } from '../payments.rules.js';
 
 /** The contents of the e-mail about a refund. */
 export interface RefundFacts {

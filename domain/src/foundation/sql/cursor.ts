@@ -1,5 +1,5 @@
 import { isStorable } from '@market/contract/text/text';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../domain-error.js';
 
 /** A position for keyset pagination: the sort value and the id of a page's last row. */
 export interface Cursor {

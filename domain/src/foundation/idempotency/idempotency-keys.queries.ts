@@ -1,5 +1,5 @@
-import { int, json, nullable, text } from './columns.js';
-import { statement } from './statement.js';
+import { int, json, nullable, text } from '../sql/columns.js';
+import { statement } from '../sql/statement.js';
 
 /**
  * Claims the key ($1 user, $2 endpoint, $3 key) at $5 for a request with the hash $4, and locks it until $6. The key must be

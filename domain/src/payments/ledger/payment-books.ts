@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../foundation/domain-error.js';
-import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
-import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
-import { captureOf, type Order, refundsOf } from '../gateways/paypal/paypal.schemas.js';
+import { DomainError } from '../../foundation/domain-error.js';
+import { PayPalRefused } from '../../gateways/paypal/paypal.errors.js';
+import { PayPalGateway } from '../../gateways/paypal/paypal.gateway.js';
+import { captureOf, type Order, refundsOf } from '../../gateways/paypal/paypal.schemas.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
-import type { LedgerChanges } from './payment-money.js';
-import type { Payment } from './payment.entity.js';
+import type { LedgerChanges } from '../payment-money.js';
+import type { Payment } from '../payment.entity.js';
 
 /** Reads PayPal's records of a payment: its order with captures and refunds, and the disputes of its capture. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { LEDGER_KINDS } from '@market/contract/admin/money';
-import { HOUR_MS } from '../foundation/clock.js';
-import type { Dispute } from '../gateways/paypal/paypal.dispute.js';
+import { HOUR_MS } from '../../foundation/clock.js';
+import type { Dispute } from '../../gateways/paypal/paypal.dispute.js';
 import {
   amountCents,
   type Capture,
@@ -8,8 +8,8 @@ import {
   type Order,
   pendingCents,
   refundsOf,
-} from '../gateways/paypal/paypal.schemas.js';
-import type { PaymentState } from './payment.states.js';
+} from '../../gateways/paypal/paypal.schemas.js';
+import type { PaymentState } from '../payment.states.js';
 
 /** The kind of a ledger line. Positive: captured, or released after a dispute. Negative: fee, refund, or held for a dispute. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

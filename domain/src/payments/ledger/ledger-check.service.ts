@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../foundation/clock.js';
-import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
+import { Clock } from '../../foundation/clock.js';
+import { DomainError } from '../../foundation/domain-error.js';
+import { execute } from '../../foundation/sql/execute.js';
+import { Transactions } from '../../foundation/sql/transactions.js';
 import { PaymentBooks } from './payment-books.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
 import { ledgerOf, noteDifference } from './payment-ledger.queries.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
-import { PaymentRecords } from './payment-records.js';
-import { COMPARE_AFTER_MS } from './payments.rules.js';
+import { PaymentRecords } from '../payment-records.js';
+import { COMPARE_AFTER_MS } from '../payments.rules.js';
 
 /** Compares our ledger with PayPal's records (PAY-24); changes neither. */
 @Injectable()

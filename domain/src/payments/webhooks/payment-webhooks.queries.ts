@@ -1,5 +1,5 @@
-import { text, uuid, type RowOf } from '../foundation/columns.js';
-import { statement } from '../foundation/statement.js';
+import { text, uuid, type RowOf } from '../../foundation/sql/columns.js';
+import { statement } from '../../foundation/sql/statement.js';
 
 const UNHANDLED_WEBHOOK = { webhookId: text, eventType: text, paymentId: uuid };
 

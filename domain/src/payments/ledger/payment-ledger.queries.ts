@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { int, text, textOf } from '../foundation/columns.js';
-import { execute } from '../foundation/execute.js';
-import { statement } from '../foundation/statement.js';
+import { int, text, textOf } from '../../foundation/sql/columns.js';
+import { execute } from '../../foundation/sql/execute.js';
+import { statement } from '../../foundation/sql/statement.js';
 import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
 
 const LINE = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../foundation/clock.js';
-import { SETTINGS, type Settings } from '../foundation/configuration.js';
-import { execute } from '../foundation/execute.js';
-import { Transactions } from '../foundation/transactions.js';
-import { PeopleQueries } from '../identity/people.queries.js';
-import { PersonalMailsService } from '../identity/personal-mails.service.js';
-import { ListingsQueries } from '../listings/listings.queries.js';
-import { ledgerOf } from './payment-ledger.queries.js';
-import { returnedCents } from './payment-ledger.rules.js';
-import { selectRentalOfPayment } from './payment-records.queries.js';
-import { Payment } from './payment.entity.js';
-import { MAIL_LEASE_MS } from './payments.rules.js';
+import { Clock } from '../../foundation/clock.js';
+import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
+import { execute } from '../../foundation/sql/execute.js';
+import { Transactions } from '../../foundation/sql/transactions.js';
+import { PeopleQueries } from '../../identity/people.queries.js';
+import { PersonalMailsService } from '../../identity/personal-mails.service.js';
+import { ListingsQueries } from '../../listings/listings.queries.js';
+import { ledgerOf } from '../ledger/payment-ledger.queries.js';
+import { returnedCents } from '../ledger/payment-ledger.rules.js';
+import { selectRentalOfPayment } from '../payment-records.queries.js';
+import { Payment } from '../payment.entity.js';
+import { MAIL_LEASE_MS } from '../payments.rules.js';
 import { refundMail } from './refund-mail.js';
 
 /** E-mails buyers about refunds (NOTIFY-3). */

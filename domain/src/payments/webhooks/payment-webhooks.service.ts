@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DAY_MS } from '../foundation/clock.js';
-import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/execute.js';
-import type { Statement } from '../foundation/statement.js';
-import { Transactions } from '../foundation/transactions.js';
-import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
-import type { WebhookRequest } from '../gateways/paypal/webhook-request.js';
-import { PayPalWebhooks } from '../gateways/paypal/paypal.webhooks.js';
-import { PayoutLookupsService } from '../payouts/payout-lookups.service.js';
-import { BY_PAYPAL } from './payment-history.js';
+import { Clock, DAY_MS } from '../../foundation/clock.js';
+import { DomainError } from '../../foundation/domain-error.js';
+import { execute } from '../../foundation/sql/execute.js';
+import type { Statement } from '../../foundation/sql/statement.js';
+import { Transactions } from '../../foundation/sql/transactions.js';
+import { PayPalRefused } from '../../gateways/paypal/paypal.errors.js';
+import type { WebhookRequest } from '../../gateways/paypal/webhook-request.js';
+import { PayPalWebhooks } from '../../gateways/paypal/paypal.webhooks.js';
+import { PayoutLookupsService } from '../../payouts/payout-lookups.service.js';
+import { BY_PAYPAL } from '../payment-history.js';
 import { readWebhook, type Webhook } from './payment-webhook.js';
-import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentSettlement } from '../payment-settlement.js';
 import {
   insertWebhook,
   insertWebhookUse,
@@ -19,7 +19,7 @@ import {
   selectUnhandledSince,
   type UnhandledWebhook,
 } from './payment-webhooks.queries.js';
-import { Payment } from './payment.entity.js';
+import { Payment } from '../payment.entity.js';
 
 /** How long a webhook about an unknown payment is retried. PayPal itself repeats a webhook for three days. */
 const UNKNOWN_PAYMENT_RETRY_MS = 4 * DAY_MS;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { Clock, DAY_MS } from './clock.js';
+import { Clock, DAY_MS } from '../clock.js';
 import type { EventKind } from './event.js';
-import { execute } from './execute.js';
-import { firstIdOf, newId } from './new-id.js';
-import { currentOrigin } from './origin.js';
+import { execute } from '../sql/execute.js';
+import { firstIdOf, newId } from '../new-id.js';
+import { currentOrigin } from '../settings/origin.js';
 import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent } from './outbox.queries.js';
-import { traces } from './traces.js';
+import { traces } from '../traces.js';
 
 /**
  * Relayed events are kept for this time for investigations. Their notifications, which need them, are created within two days.
