@@ -25,7 +25,7 @@ export const SHOPPERS: readonly SamplePerson[] = [
     email: 'elena@portici.example',
     providers: ['google'],
     role: 'user',
-    bio: 'Product manager looking for software for a chain of neighbourhood gyms and two stubborn bakeries.',
+    bio: 'Product manager looking for software for a chain of neighborhood gyms and two stubborn bakeries.',
     location: 'Bologna, Italy',
     website: '',
     twitter: '',

@@ -7,7 +7,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     slug: 'half-past',
     stars: 5,
     content:
-      'The whole team colours in its day at half past five without being asked. I have stopped sending reminders, which was half of my Friday.',
+      'The whole team colors in its day at half past five without being asked. I have stopped sending reminders, which was half of my Friday.',
     daysAgo: 1.6,
     answer: 'That is the nicest thing anybody has said about a grid of blocks.',
   },
@@ -24,7 +24,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     slug: 'street-notice',
     stars: 4,
     content:
-      'Two cats, a ladder and a burst pipe in the first week. The map is fast on old phones, which is what our neighbours have.',
+      'Two cats, a ladder and a burst pipe in the first week. The map is fast on old phones, which is what our neighbors have.',
     daysAgo: 2.2,
   },
   {

@@ -14,7 +14,7 @@ export const MORE_THREADS: readonly SampleThread[] = [
       {
         from: 'annikaroth',
         daysAgo: 61.0,
-        text: 'Fair question. Everything is mine except the usual open-source libraries, listed with licences in NOTICE. The interest tables are from public law. One client still runs an older fork, which I told you about so that nobody is surprised.',
+        text: 'Fair question. Everything is mine except the usual open-source libraries, listed with licenses in NOTICE. The interest tables are from public law. One client still runs an older fork, which I told you about so that nobody is surprised.',
       },
       {
         from: 'mateusrocha',
@@ -118,7 +118,7 @@ export const MORE_THREADS: readonly SampleThread[] = [
       {
         from: 'priyanair-ml',
         daysAgo: 46.0,
-        text: 'Used Prompt Bench on Paper Trail’s refusals. Your calibration step told me that my favourite judge agrees with me 61 % of the time. Rude, but useful.',
+        text: 'Used Prompt Bench on Paper Trail’s refusals. Your calibration step told me that my favorite judge agrees with me 61 % of the time. Rude, but useful.',
       },
       {
         from: 'olehsavchuk',

@@ -18,7 +18,7 @@ export const RATINGS: readonly SampleRating[] = [
     slug: 'chalkline',
     stars: 5,
     content:
-      'Rented it to show a school what we could build for them. The head of maths printed four sheets, shuffled them and could not tell which was which without the key. We have the contract.',
+      'Rented it to show a school what we could build for them. The head of math printed four sheets, shuffled them and could not tell which was which without the key. We have the contract.',
     daysAgo: 20.3,
   },
   {

@@ -100,7 +100,7 @@ export const THREADS: readonly SampleThread[] = [
       {
         from: 'deshawnmakes',
         daysAgo: 73.2,
-        text: 'Hey Elena. Yes, packs belong to the organisation and locations just sit underneath. Coaches see one calendar. The only thing that is per location is the kiosk tablet.',
+        text: 'Hey Elena. Yes, packs belong to the organization and locations just sit underneath. Coaches see one calendar. The only thing that is per location is the kiosk tablet.',
       },
       {
         from: 'elena-marchetti',

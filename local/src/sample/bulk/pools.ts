@@ -34,7 +34,7 @@ export function pools(): Pools {
       'Simple Quiet Open Bright Swift Plain Steady Little Second Clear Daily Night Paper Copper Amber Northern Hidden Patient Round Silver Brisk Tidy Honest Rapid Velvet Lucid Modest Nimble Gentle Rustic',
     ),
     nouns: words(
-      'Desk Board Ledger Lens Notes Planner Tracker Radar Garden Bench Studio Relay Atlas Beacon Shelf Signal Pocket Counter Workshop Compass Harbour Lantern Mill Orchard Quarry Bridge Foundry Parlour Depot Loom',
+      'Desk Board Ledger Lens Notes Planner Tracker Radar Garden Bench Studio Relay Atlas Beacon Shelf Signal Pocket Counter Workshop Compass Harbor Lantern Mill Orchard Quarry Bridge Foundry Parlor Depot Loom',
     ),
     syllables: words(
       'ba ke lo mi nu pa re so ti va zu fe go hi ja ko la me no pi qua ri su ta ve wo xa yo za bri cle dro fla gri klo pre sta tru vli zen',

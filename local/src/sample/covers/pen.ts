@@ -64,9 +64,8 @@ export function phone(pen: Pen, x: number, y: number): string {
 }
 
 /** Returns a row with a person's round picture and two lines. */
-export function personRow({ ink }: Pen, x: number, y: number, w: number, colour: string): string {
+export function personRow({ ink }: Pen, x: number, y: number, w: number, color: string): string {
   return (
-    disc(x + 20, y + 20, 20, colour) +
-    writing(x + 56, y + 7, [w * 0.5, w * 0.78], ink.text, { h: 9, gap: 19 })
+    disc(x + 20, y + 20, 20, color) + writing(x + 56, y + 7, [w * 0.5, w * 0.78], ink.text, { h: 9, gap: 19 })
   );
 }

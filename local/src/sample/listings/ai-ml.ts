@@ -54,10 +54,10 @@ export const AI_ML: readonly SampleListing[] = [
     by: 'priyanair-ml',
     priceUsd: 68,
     daysAgo: 261,
-    shortDescription: 'Image labelling for a team of three who have other things to do.',
+    shortDescription: 'Image labeling for a team of three who have other things to do.',
     description: [
       'Boxes, polygons and keypoints with keyboard shortcuts for everything. A model trained on your first two hundred labels proposes the rest, and the queue shows what it is least sure about first.',
-      'Disagreements between labellers are treated as information: they are listed, discussed and written into a guideline that lives next to the classes. Exports to the four formats that trainers ask for.',
+      'Disagreements between labelers are treated as information: they are listed, discussed and written into a guideline that lives next to the classes. Exports to the four formats that trainers ask for.',
     ],
     features: [
       'Active-learning queue',
@@ -67,7 +67,7 @@ export const AI_ML: readonly SampleListing[] = [
       'Runs on one laptop',
     ],
     techStack: ['Python', 'PyTorch', 'Svelte', 'SQLite'],
-    tags: ['labelling', 'computer-vision', 'datasets'],
+    tags: ['labeling', 'computer-vision', 'datasets'],
     motif: 'frames',
     isSourceVisible: true,
   },
@@ -100,7 +100,7 @@ export const AI_ML: readonly SampleListing[] = [
     daysAgo: 70,
     shortDescription: 'One photo of a shop shelf in, facings and gaps per product out.',
     description: [
-      'Field reps photograph a bay; twelve seconds later they know which products are missing, misplaced or facing backwards. Recognition works from three reference pictures of a product, so a new flavour takes five minutes rather than a retraining.',
+      'Field reps photograph a bay; twelve seconds later they know which products are missing, misplaced or facing backwards. Recognition works from three reference pictures of a product, so a new flavor takes five minutes rather than a retraining.',
       'Measured on 1,150 shelves in four countries: 94 % of facings right, and the report marks the remaining doubt. Glare, trolleys and one elbow are tolerated.',
       'Includes the capture app with its level and overlap guide, the recognition server, and planogram comparison.',
     ],
@@ -124,7 +124,7 @@ export const AI_ML: readonly SampleListing[] = [
     shortDescription: 'Rewrites official letters in plain language and marks what it left out.',
     description: [
       'Public bodies must write so that people understand, and mostly do not. Paste a letter; receive the same letter in short sentences, with deadlines and amounts pulled to the top and checked digit for digit against the original.',
-      'Omissions are listed, never silent. An advice centre in Lviv tested it with forty readers, and comprehension questions answered correctly went from 52 % to 83 %.',
+      'Omissions are listed, never silent. An advice center in Lviv tested it with forty readers, and comprehension questions answered correctly went from 52 % to 83 %.',
     ],
     features: [
       'Dates and sums verified literally',
@@ -149,12 +149,12 @@ export const AI_ML: readonly SampleListing[] = [
       'You receive the pipeline, the dashboard, connectors for three billing systems, an evaluation notebook and the right to put your own brand on it. Priced for one company with a few thousand customers to keep.',
     ],
     features: [
-      'Uplift modelling with managed hold-outs',
+      'Uplift modeling with managed hold-outs',
       'Reasons in product language',
       'Call budget instead of thresholds',
       'Three billing connectors',
       'Monthly honesty report: predicted against real',
-      'White-label licence',
+      'White-label license',
     ],
     techStack: ['Python', 'LightGBM', 'dbt', 'Airflow', 'React'],
     tags: ['churn', 'saas', 'analytics', 'causal'],

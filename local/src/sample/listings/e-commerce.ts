@@ -33,7 +33,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
     shortDescription: 'Tells a small shop what to reorder today, in cartons, before it runs out on Saturday.',
     description: [
       'Reads the till’s daily export and the supplier’s lead times and prints one list each morning. Seasonal lines are compared with last year’s same week instead of last week’s same day.',
-      'The maths is a humble moving forecast with a safety stock you can see and override. Buyers trusted it the moment they could argue with it.',
+      'The math is a humble moving forecast with a safety stock you can see and override. Buyers trusted it the moment they could argue with it.',
       'Connectors for six till systems are included, together with a template for writing the seventh.',
     ],
     features: [
@@ -87,7 +87,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
       'Embeddable in any shop by script tag',
     ],
     techStack: ['Preact', 'Go', 'PostgreSQL'],
-    tags: ['bundles', 'subscriptions', 'fulfilment'],
+    tags: ['bundles', 'subscriptions', 'fulfillment'],
     motif: 'parcels',
     isUnavailable: true,
   },

@@ -7,7 +7,7 @@ export const EDUCATION: readonly SampleListing[] = [
     by: 'hanakoike',
     priceUsd: 19,
     daysAgo: 331,
-    shortDescription: 'Maths worksheets in four difficulty levels that look identical from the next desk.',
+    shortDescription: 'Math worksheets in four difficulty levels that look identical from the next desk.',
     description: [
       'A class has slow days, quick pupils and pride. Chalkline prints four versions of one sheet: same layout, same number of questions, different numbers underneath. A tiny mark in the corner tells the teacher which is which.',
       'Twenty-six topics from carrying to quadratic equations, each written as a small generator with its own answer key. I used every one of them with my own second-years before it went in.',
@@ -20,7 +20,7 @@ export const EDUCATION: readonly SampleListing[] = [
       'Seeded: reprint last week’s sheet exactly',
     ],
     techStack: ['TypeScript', 'KaTeX', 'Puppeteer'],
-    tags: ['maths', 'worksheets', 'teachers', 'print'],
+    tags: ['math', 'worksheets', 'teachers', 'print'],
     motif: 'page',
   },
   {
@@ -32,14 +32,14 @@ export const EDUCATION: readonly SampleListing[] = [
     shortDescription: 'Vocabulary cards you answer out loud, scheduled by how well you said them.',
     description: [
       'You hear a prompt, you speak, and the app compares your vowels with a native recording on the device itself. Saying a word wrongly but confidently brings it back sooner than not knowing it.',
-      'Decks are spreadsheets. Import one, record or synthesise the audio, and a class of thirty can start during the same lesson. The spacing algorithm is documented and has knobs.',
+      'Decks are spreadsheets. Import one, record or synthesize the audio, and a class of thirty can start during the same lesson. The spacing algorithm is documented and has knobs.',
     ],
     features: [
       'On-device pronunciation comparison',
       'Spreadsheet decks',
       'Class dashboards without grades',
       'Configurable spacing',
-      'Works in aeroplane mode',
+      'Works in airplane mode',
     ],
     techStack: ['React Native', 'ONNX Runtime', 'Express', 'PostgreSQL'],
     tags: ['languages', 'flashcards', 'speech', 'spaced-repetition'],
@@ -76,7 +76,7 @@ export const EDUCATION: readonly SampleListing[] = [
     shortDescription: 'Scheduling, lesson notes and prepaid hours for private tutors and their parents.',
     description: [
       'Parents buy ten hours, children turn up for nine and a half, and somebody remembers it differently. Tutor Slots keeps the balance in view of both sides and deducts only what both have confirmed.',
-      'A lesson leaves three lines: what we did, what to practise, what comes next. Those lines open the following lesson and become the term report without anyone writing one.',
+      'A lesson leaves three lines: what we did, what to practice, what comes next. Those lines open the following lesson and become the term report without anyone writing one.',
     ],
     features: [
       'Prepaid hour packs with shared balance',

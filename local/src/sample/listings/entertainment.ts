@@ -54,7 +54,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     shortDescription: 'A campaign table for role-playing groups: maps, secrets and dice you can trust.',
     description: [
       'Fog lifts from the map as the party walks. The game master whispers to one player at a time, and rolls are drawn from a commitment published before the session, so nobody suspects the house.',
-      'No rules of any particular game are built in. Character sheets are forms you lay out yourself; eight open-licence systems come as examples.',
+      'No rules of any particular game are built in. Character sheets are forms you lay out yourself; eight open-license systems come as examples.',
     ],
     features: [
       'Fog of war on any image',
@@ -83,7 +83,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
       'Ranked voting with a visible count',
       'One-sentence reviews',
       'Attendance and snack rota',
-      'Public programme page',
+      'Public program page',
     ],
     techStack: ['Nuxt', 'Supabase', 'TypeScript'],
     tags: ['film', 'clubs', 'voting'],
@@ -102,8 +102,8 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     features: [
       'Tight clock across devices',
-      'Bar-quantised changes',
-      'Eight synthesised voices, no samples to license',
+      'Bar-quantized changes',
+      'Eight synthesized voices, no samples to license',
       'MIDI and WAV export',
       'Kiosk mode',
     ],

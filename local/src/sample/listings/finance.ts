@@ -123,7 +123,7 @@ export const FINANCE: readonly SampleListing[] = [
     daysAgo: 0.21,
     shortDescription: 'Travel expenses with the daily allowances of 180 countries already filled in.',
     description: [
-      'Enter where you were and when you crossed the border; the allowance for each calendar day works itself out, including the meals somebody else paid for. Kilometres, tolls and hotel receipts join on the same sheet.',
+      'Enter where you were and when you crossed the border; the allowance for each calendar day works itself out, including the meals somebody else paid for. Kilometers, tolls and hotel receipts join on the same sheet.',
       'Rates are a versioned data file with its sources linked, updated every January. Approvers see only what departs from policy, so an ordinary trip takes them two clicks.',
     ],
     features: [

@@ -10,7 +10,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     shortDescription:
       'The kitchen’s prep sheet, worked out from tonight’s bookings and last night’s leftovers.',
     description: [
-      'Every station gets a list by two in the afternoon: how many litres of stock, how many portions of shoulder, what is already in the walk-in. Cooks strike lines off on a greasy tablet with big buttons.',
+      'Every station gets a list by two in the afternoon: how many liters of stock, how many portions of shoulder, what is already in the walk-in. Cooks strike lines off on a greasy tablet with big buttons.',
       'Recipes scale by yield rather than by servings, since a case of carrots is never quite a case. The head chef sees which prep is thrown away each week and cuts the numbers accordingly.',
     ],
     features: [

@@ -77,7 +77,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     shortDescription: 'Breath training with sound alone, so you can keep your eyes shut.',
     description: [
       'Seven exercises from four-count breathing to slow exhale, each paced by a recorded instrument instead of a shrinking circle. A cello swells, you breathe in; it fades, you let go.',
-      'Everything was recorded in a real church with two microphones and is included in the licence as lossless files. Sessions run between two and twenty minutes and log themselves to the phone’s health store if asked.',
+      'Everything was recorded in a real church with two microphones and is included in the license as lossless files. Sessions run between two and twenty minutes and log themselves to the phone’s health store if asked.',
     ],
     features: [
       'Seven guided patterns, adjustable counts',
@@ -96,9 +96,9 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     by: 'linhtran-codes',
     priceUsd: 79,
     daysAgo: 18,
-    shortDescription: 'Home-exercise programmes for physiotherapists, with pain scores that come back.',
+    shortDescription: 'Home-exercise programs for physiotherapists, with pain scores that come back.',
     description: [
-      'The therapist drags exercises into a programme, sets repetitions and sends a link. The patient opens it without an account, follows line-drawn animations and records how much it hurt.',
+      'The therapist drags exercises into a program, sets repetitions and sends a link. The patient opens it without an account, follows line-drawn animations and records how much it hurt.',
       'Scores arrive as a small chart next to the appointment, which turned out to be the feature practices pay for. There are 140 drawn exercises; adding one means exporting two poses from any vector editor.',
       'Data is stored per practice in separate schemas and can be hosted in whichever country the regulator insists upon.',
     ],
@@ -106,7 +106,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
       '140 animated line drawings',
       'No patient account needed',
       'Pain and adherence chart',
-      'Programmes as printable sheets',
+      'Programs as printable sheets',
       'One schema per practice',
     ],
     techStack: ['Svelte', 'NestJS', 'PostgreSQL', 'Lottie'],

@@ -36,7 +36,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     shortDescription: 'Fair ten-minute slots for parents’ evenings, siblings kept together.',
     description: [
       'Parents list the teachers they need in order of urgency. An assignment solver finds the plan with the fewest gaps, puts brothers and sisters back to back and leaves teachers a pause they may actually drink tea in.',
-      'Staff see one sheet per room. Interpreters are scheduled as if they were rooms, a trick borrowed from the secretary who used to do all of this with coloured card.',
+      'Staff see one sheet per room. Interpreters are scheduled as if they were rooms, a trick borrowed from the secretary who used to do all of this with colored card.',
     ],
     features: [
       'Optimal slot assignment',
@@ -45,7 +45,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
       'Printable room sheets',
     ],
     techStack: ['Python', 'OR-Tools', 'Flask', 'HTMX'],
-    tags: ['schools', 'scheduling', 'optimisation'],
+    tags: ['schools', 'scheduling', 'optimization'],
     motif: 'shifts',
     review: { state: 'pending' },
   },
@@ -58,10 +58,10 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     daysAgo: 19,
     shortDescription: 'Grows an account by following and unfollowing on a schedule.',
     description: [
-      'Follows accounts that match your keywords, waits three days and unfollows whoever did not follow back. Randomised pauses imitate a person scrolling.',
+      'Follows accounts that match your keywords, waits three days and unfollows whoever did not follow back. Randomized pauses imitate a person scrolling.',
       'Configured with a spreadsheet, with daily limits per account and a log of what was done.',
     ],
-    features: ['Keyword targeting', 'Randomised pauses', 'Daily limits', 'Several accounts'],
+    features: ['Keyword targeting', 'Randomized pauses', 'Daily limits', 'Several accounts'],
     techStack: ['Node.js', 'Playwright', 'SQLite'],
     tags: ['growth', 'automation', 'scheduling'],
     motif: 'nodes',
@@ -81,7 +81,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     shortDescription: 'Exchange rates for shopkeepers at a border, with the margin already inside.',
     description: [
       'Type an amount in one currency and read the price in three others, rounded the way the till rounds. The margin is yours to set for each currency, and yesterday’s rate stays on the screen until you accept today’s.',
-      'Made for a cousin who sells tyres to people from three countries and was tired of doing this on a calculator.',
+      'Made for a cousin who sells tires to people from three countries and was tired of doing this on a calculator.',
     ],
     features: [
       'Margin per currency',
@@ -108,7 +108,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     daysAgo: 0.03,
     shortDescription: 'Lost property for trains, pools and fairs, matched by description.',
     description: [
-      'Finders photograph and tag, owners describe. The two are compared by colour, kind, place and hour, and an owner must name one detail that is not on the public list before any umbrella is handed over.',
+      'Finders photograph and tag, owners describe. The two are compared by color, kind, place and hour, and an owner must name one detail that is not on the public list before any umbrella is handed over.',
       'Unclaimed items move to a charity pile after the legal period of the country you choose. A four-day festival with 30,000 visitors returned 71 % of its wallets with this, and I was at that festival, without my wallet.',
     ],
     features: [

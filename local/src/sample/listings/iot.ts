@@ -9,12 +9,12 @@ export const IOT: readonly SampleListing[] = [
     daysAgo: 246,
     shortDescription: 'Vents, misters and shade cloth driven by what the leaves feel, not the thermostat.',
     description: [
-      'Vapour pressure deficit is the number that growers watch and few cheap controllers do. Two sensors per bay, one relay board, and the vents open on transpiration instead of a fixed temperature.',
+      'Vapor pressure deficit is the number that growers watch and few cheap controllers do. Two sensors per bay, one relay board, and the vents open on transpiration instead of a fixed temperature.',
       'Firmware survives power cuts, keeps a week of readings in flash and falls back to safe positions when a sensor lies. The web panel runs on the controller itself, so the greenhouse does not depend on my server or on the internet.',
       'Wiring diagram, bill of materials (about $140 a bay) and the enclosure’s print files are part of the deal.',
     ],
     features: [
-      'Control by vapour pressure deficit',
+      'Control by vapor pressure deficit',
       'Plausibility checks on each sensor',
       'Fail-safe positions',
       'On-device panel, no cloud needed',
@@ -97,7 +97,7 @@ export const IOT: readonly SampleListing[] = [
     by: 'keoni-akana',
     priceUsd: 46,
     daysAgo: 15,
-    shortDescription: 'A water-level gauge for harbours and creeks, solar powered and honest about waves.',
+    shortDescription: 'A water-level gauge for harbors and creeks, solar powered and honest about waves.',
     description: [
       'An ultrasonic head on a post samples for a minute, throws away the wave crests and sends one calm figure every six. Four posts in Hilo Bay have outlived a winter of storms and one curious goat.',
       'The public page shows the level against the predicted tide; the difference is what fishermen ring each other about. Thresholds send text messages in two languages.',
@@ -110,7 +110,7 @@ export const IOT: readonly SampleListing[] = [
       'Open CSV archive',
     ],
     techStack: ['MicroPython', 'LoRa', 'Node.js', 'SQLite'],
-    tags: ['water', 'sensors', 'solar', 'harbour'],
+    tags: ['water', 'sensors', 'solar', 'harbor'],
     motif: 'tide',
   },
 ];

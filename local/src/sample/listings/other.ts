@@ -9,7 +9,7 @@ export const OTHER: readonly SampleListing[] = [
     daysAgo: 105,
     shortDescription: 'Lost property for stations, pools and festivals, matched by description.',
     description: [
-      'Finders photograph and tag; owners describe. The two are compared by colour, kind, place and hour, and an owner must name one detail that is not on the public list before anything is handed over.',
+      'Finders photograph and tag; owners describe. The two are compared by color, kind, place and hour, and an owner must name one detail that is not on the public list before anything is handed over.',
       'Unclaimed items move to a charity pile after the legal period of the country you pick. A four-day festival with 30,000 visitors returned 71 % of its wallets with this, mostly before the owners had left.',
     ],
     features: [
@@ -73,7 +73,7 @@ export const OTHER: readonly SampleListing[] = [
     daysAgo: 184,
     shortDescription: 'Scores, part recordings and attendance for choirs that rehearse on Tuesdays.',
     description: [
-      'The conductor uploads a score once; altos see their line in red and can play it alone, slowly, in the bus. Markings made in rehearsal appear on every tablet, pencil-coloured and erasable.',
+      'The conductor uploads a score once; altos see their line in red and can play it alone, slowly, in the bus. Markings made in rehearsal appear on every tablet, pencil-colored and erasable.',
       'Attendance feeds a seating plan that keeps four strong tenors apart from one another. Concert days have a running order, a dress code and a car-share list.',
     ],
     features: [
@@ -81,7 +81,7 @@ export const OTHER: readonly SampleListing[] = [
       'Shared rehearsal marks',
       'Seating plan by voice',
       'Car shares and concert sheets',
-      'Per-copy licence register',
+      'Per-copy license register',
     ],
     techStack: ['Vue', 'MusicXML', 'Tone.js', 'Supabase'],
     tags: ['choir', 'music', 'rehearsal', 'clubs'],
@@ -118,14 +118,14 @@ export const OTHER: readonly SampleListing[] = [
     shortDescription: 'A self-hosted form builder for questionnaires that branch, save and resume.',
     description: [
       'Made for a hospital study with 240 questions, of which nobody should see more than sixty. Branches are drawn as a diagram and checked for dead ends before publishing; answers are saved at each step and can be resumed on another device with a short code.',
-      'Every version of a form is kept with the answers it collected. Exports come labelled for R, SPSS and plain spreadsheets, because re-coding variables is no way to spend a spring.',
+      'Every version of a form is kept with the answers it collected. Exports come labeled for R, SPSS and plain spreadsheets, because re-coding variables is no way to spend a spring.',
       'Accessibility was audited against WCAG 2.2 AA by an outside firm; their report and the fixes are in the repository.',
     ],
     features: [
       'Branch diagram with dead-end check',
       'Save and resume by code',
       'Versioned forms and answers',
-      'Labelled statistical exports',
+      'Labeled statistical exports',
       'WCAG 2.2 AA audit included',
     ],
     techStack: ['TypeScript', 'React', 'NestJS', 'PostgreSQL'],

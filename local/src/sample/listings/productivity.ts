@@ -10,7 +10,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     shortDescription: 'Written standups your team can finish in ninety seconds and search a year later.',
     description: [
       'Three questions land in chat at an hour each person picks for themselves. Answers are collected into one page per day, grouped by project, and blockers float to the top until somebody marks them cleared.',
-      'I wrote it for a team spread over four time zones that had stopped listening to each other at 9 a.m. After two months we cancelled the call and kept the ledger, mostly because the search made quarterly reviews so much less painful.',
+      'I wrote it for a team spread over four time zones that had stopped listening to each other at 9 a.m. After two months we canceled the call and kept the ledger, mostly because the search made quarterly reviews so much less painful.',
       'You get the web app, the chat bot and an export to Markdown. Hosting needs one small container and a Postgres database; a team of sixty runs on the cheapest machine my provider sells.',
     ],
     features: [
@@ -107,7 +107,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
       'Deposits, hire rates and member discounts',
       'Time-limited door codes',
       'Public calendar to embed',
-      'Utilisation report for grant applications',
+      'Utilization report for grant applications',
     ],
     techStack: ['Django', 'PostgreSQL', 'Alpine.js'],
     tags: ['booking', 'community', 'venues'],
@@ -144,8 +144,8 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     daysAgo: 6,
     shortDescription: 'Time tracking in half-hour blocks: tap what you did, send the sheet on Friday.',
     description: [
-      'Timers get forgotten. Half Past asks a gentler question at lunch and at six: what filled these blocks? You colour them in with a thumb and the timesheet is done.',
-      'Freelancers can put a rate on each colour and send an invoice draft. Teams see totals per client without seeing who took a long break, because individual days never leave the phone unless their owner shares them.',
+      'Timers get forgotten. Half Past asks a gentler question at lunch and at six: what filled these blocks? You color them in with a thumb and the timesheet is done.',
+      'Freelancers can put a rate on each color and send an invoice draft. Teams see totals per client without seeing who took a long break, because individual days never leave the phone unless their owner shares them.',
     ],
     features: [
       'Day view of sixteen tappable blocks',

@@ -95,7 +95,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     by: 'nomvula-dlamini',
     priceUsd: 26,
     daysAgo: 9,
-    shortDescription: 'A noticeboard for one neighbourhood: lost cats, found ladders, water outages.',
+    shortDescription: 'A noticeboard for one neighborhood: lost cats, found ladders, water outages.',
     description: [
       'Notices belong to a street corner and expire. A ladder is lent for a weekend, an outage disappears when the municipality says it is over, and a lost cat stays until the cat comes home.',
       'People join with a code from a poster, not with a phone number. Arguments about politics are impossible, because a notice has no comment box, only “I can help” and “me too”.',
@@ -108,7 +108,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
       'Printable weekly sheet for people offline',
     ],
     techStack: ['Django', 'PostGIS', 'Leaflet'],
-    tags: ['neighbourhood', 'maps', 'civic'],
+    tags: ['neighborhood', 'maps', 'civic'],
     motif: 'pins',
   },
 ];

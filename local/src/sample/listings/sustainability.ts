@@ -10,7 +10,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     shortDescription: 'Reads a smart meter and explains one household’s week in plain sentences.',
     description: [
       'Charts did not change anything in our house. A letter did: “Tuesday cost €1.80 more than usual, between seven and nine, and it was probably the dryer.” Watt Week writes that letter from P1 or Modbus readings.',
-      'Appliances are recognised from their start-up signature with a model trained in your own home over about ten days. A cable, a two-page guide and a ready image for a single-board computer get you going.',
+      'Appliances are recognized from their start-up signature with a model trained in your own home over about ten days. A cable, a two-page guide and a ready image for a single-board computer get you going.',
       'Readings stay on the device. The optional server only compares you with houses of the same size, and only by weekly totals.',
     ],
     features: [
@@ -80,7 +80,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     description: [
       'Upload a year of purchase invoices and utility bills. Lines are classified against two public emission-factor databases, doubtful ones are queued for a person, and each figure in the report links back to its paper.',
       'The calculation is versioned: if a factor changes in March you can still reproduce the February report to the gram. Auditors received read-only access in both pilot companies and left earlier than planned.',
-      'Delivered with the classifier, its evaluation set of 8,400 labelled lines, report templates in English, Dutch and German, and a week of my time for the handover.',
+      'Delivered with the classifier, its evaluation set of 8,400 labeled lines, report templates in English, Dutch and German, and a week of my time for the handover.',
     ],
     features: [
       'Scopes 1, 2 and 3 from invoices',
@@ -112,7 +112,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
       'Loads on very old phones',
     ],
     techStack: ['PHP', 'SQLite', 'Vanilla JS'],
-    tags: ['compost', 'neighbourhood', 'gardening'],
+    tags: ['compost', 'neighborhood', 'gardening'],
     motif: 'leaf',
   },
 ];

@@ -57,7 +57,7 @@ export const TRAVEL: readonly SampleListing[] = [
       'A guest guide for holiday lets: keys, boiler, bins and the only bakery worth the walk.',
     description: [
       'Guests scan a code on the fridge and read the flat in their own language. Each appliance has a photo with an arrow; each arrow has one sentence. Calls about the boiler stop within a week.',
-      'Owners of several places keep shared chapters, such as the neighbourhood, and private ones, such as the alarm. Codes for doors appear only between check-in and check-out.',
+      'Owners of several places keep shared chapters, such as the neighborhood, and private ones, such as the alarm. Codes for doors appear only between check-in and check-out.',
     ],
     features: [
       'Thirteen languages, human-checked phrases',
@@ -101,7 +101,7 @@ export const TRAVEL: readonly SampleListing[] = [
     daysAgo: 51,
     shortDescription: 'A departure board for small ports, campsites and hotels near the quay.',
     description: [
-      'Shows the next crossings on any old television, with the delays that passengers otherwise learn from the skipper’s cousin. Data arrives by SIRI, GTFS-Realtime or a phone call to the harbour office followed by one tap.',
+      'Shows the next crossings on any old television, with the delays that passengers otherwise learn from the skipper’s cousin. Data arrives by SIRI, GTFS-Realtime or a phone call to the harbor office followed by one tap.',
       'When the wind closes a crossing, the board suggests the way round and its cost. Hotels show it in the lobby; one campsite reads it aloud at eight in the morning.',
     ],
     features: [

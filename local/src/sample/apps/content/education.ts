@@ -69,7 +69,7 @@ export const EDUCATION_APPS: SampleApps = {
       'Hours',
       'Deducted only when both sides confirmed.',
       'Note a lesson',
-      'Martina · 6.5 of 10 h left | Today: comparisons. Practise: page 41 | Confirmed',
+      'Martina · 6.5 of 10 h left | Today: comparisons. Practice: page 41 | Confirmed',
       'Diego · 0.5 of 5 h left | Next: irregular verbs | Renew',
       'Lucas and Emma · 4 of 10 h | Moved from Tuesday, inside your rules | Moved',
       'Sofi · 9 of 10 h | Term report has 6 lines | Report',

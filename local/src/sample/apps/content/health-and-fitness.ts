@@ -81,7 +81,7 @@ export const HEALTH_APPS: SampleApps = {
   ),
   'physio-pocket': inWindow(
     rows(
-      'Programme',
+      'Program',
       'For Ms. Duong, knee, twice a day. Sent as a link.',
       'Add an exercise',
       'Straight leg raise | 3 × 12 · left | Pain 2',

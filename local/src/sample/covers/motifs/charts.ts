@@ -53,14 +53,14 @@ const donut: Motif = (pen) => {
   const second = between(0.18, 0.26);
   const third = between(0.1, 0.18);
   const parts = [first, second, third, 1 - first - second - third];
-  const colours = [ink.main, ink.accent, ink.second, ink.bright];
+  const colors = [ink.main, ink.accent, ink.second, ink.bright];
   let from = 0;
   const ring = parts.map((share, index) => {
-    const drawn = arc(370, 270, 116, from + 0.008, share - 0.016, colours[index] ?? ink.main, 62);
+    const drawn = arc(370, 270, 116, from + 0.008, share - 0.016, colors[index] ?? ink.main, 62);
     from += share;
     return drawn;
   });
-  const legend = colours.map(
+  const legend = colors.map(
     (fill, row) =>
       box(590, 158 + row * 62, 30, 30, fill, { r: 9 }) +
       writing(636, 162 + row * 62, [between(70, 120), between(40, 66)], ink.text, { h: 9, gap: 16 }),

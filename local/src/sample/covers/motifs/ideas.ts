@@ -44,8 +44,8 @@ const frames: Motif = (pen) => {
   const scene =
     shape('M176 400L330 230L440 340L560 190L784 400V462H176Z', ink.bright, { opacity: 0.55 }) +
     disc(690, 168, 42, ink.second);
-  const frame = (x: number, y: number, w: number, h: number, colour: string) =>
-    `${box(x, y, w, h, colour, { r: 10, opacity: 0.16 })}${box(x, y, w, h, 'none', { r: 10, stroke: colour, width: 6 })}${box(x, y - 30, w * 0.55, 24, colour, { r: 8 })}${box(x + 12, y - 22, w * 0.3, 8, '#ffffff', { r: 4 })}`;
+  const frame = (x: number, y: number, w: number, h: number, color: string) =>
+    `${box(x, y, w, h, color, { r: 10, opacity: 0.16 })}${box(x, y, w, h, 'none', { r: 10, stroke: color, width: 6 })}${box(x, y - 30, w * 0.55, 24, color, { r: 8 })}${box(x + 12, y - 22, w * 0.3, 8, '#ffffff', { r: 4 })}`;
   return (
     screen(pen, 150, 58, 660, 432) +
     scene +
@@ -146,10 +146,10 @@ const labels: Motif = (pen) => {
     disc(0, 26, 13, ink.surface) +
     writing(-36, 80, [72, 50], '#ffffff', { h: 11, gap: 26, opacity: 0.85 }) +
     box(-36, 150, 72, 38, '#ffffff', { r: 10, opacity: 0.3 });
-  const colours = [ink.main, ink.accent, ink.second, ink.bright];
+  const colors = [ink.main, ink.accent, ink.second, ink.bright];
   return (
     trail('M130 104C330 150 620 150 830 104', ink.text, 8) +
-    colours
+    colors
       .map((fill, index) =>
         transformed(240 + index * 160, 214 + (index % 2) * 16, label(fill), {
           turn: between(-9, 9),

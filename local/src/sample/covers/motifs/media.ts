@@ -4,10 +4,10 @@ import { box, disc, shape, trail, writing } from '../svg.js';
 /** A column of posts. */
 const feed: Motif = (pen) => {
   const { ink, between } = pen;
-  const post = (x: number, y: number, w: number, colour: string, picture: number) =>
+  const post = (x: number, y: number, w: number, color: string, picture: number) =>
     drawPanel(pen, x, y, w, 112 + picture, { r: 22 }) +
-    personRow(pen, x + 22, y + 20, w - 110, colour) +
-    (picture ? box(x + 22, y + 76, w - 44, picture, colour, { r: 14, opacity: 0.75 }) : '') +
+    personRow(pen, x + 22, y + 20, w - 110, color) +
+    (picture ? box(x + 22, y + 76, w - 44, picture, color, { r: 14, opacity: 0.75 }) : '') +
     writing(x + 22, y + 80 + picture, [between(0.4, 0.8) * w], ink.text, { h: 9 });
   return (
     post(176, 96, 290, ink.accent, 120) +

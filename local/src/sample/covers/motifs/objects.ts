@@ -132,7 +132,7 @@ const flask: Motif = (pen) => {
 /** Shelves with gaps to refill. */
 const shelves: Motif = (pen) => {
   const { ink, between } = pen;
-  const colours = [ink.main, ink.accent, ink.second, ink.bright];
+  const colors = [ink.main, ink.accent, ink.second, ink.bright];
   let goods = '';
   for (let row = 0; row < 3; row += 1) {
     const base = 192 + row * 124;
@@ -143,7 +143,7 @@ const shelves: Motif = (pen) => {
       const gap = between(0, 1) < 0.2;
       goods += gap
         ? box(x, base - 62, w, 60, 'none', { r: 8, stroke: ink.text, width: 3, opacity: 0.5 })
-        : box(x, base - h, w, h, colours[Math.floor(between(0, 4))] ?? ink.main, { r: 9 }) +
+        : box(x, base - h, w, h, colors[Math.floor(between(0, 4))] ?? ink.main, { r: 9 }) +
           box(x + 8, base - h + 16, w - 16, 9, '#ffffff', { r: 4, opacity: 0.6 });
       x += w + 12;
     }

@@ -54,9 +54,9 @@ const pins: Motif = (pen) => {
     [330, 430, 0.6],
     [500, 250, 0.5],
   ] as const;
-  const colours = [ink.main, ink.second, ink.accent, ink.main, ink.bright, ink.accent];
+  const colors = [ink.main, ink.second, ink.accent, ink.main, ink.bright, ink.accent];
   const drawn = spots.map(([x, y, scale], index) =>
-    transformed(x + between(-14, 14), y, pin(colours[index] ?? ink.main, ink.surface), { scale }),
+    transformed(x + between(-14, 14), y, pin(colors[index] ?? ink.main, ink.surface), { scale }),
   );
   return (
     drawPanel(pen, 150, 76, 660, 388, { r: 28 }) +
@@ -215,18 +215,18 @@ const departures: Motif = (pen) => {
 /** A week's shifts, person by person. */
 const shifts: Motif = (pen) => {
   const { ink, between } = pen;
-  const colours = [ink.main, ink.accent, ink.second, ink.bright];
+  const colors = [ink.main, ink.accent, ink.second, ink.bright];
   const rows = Array.from({ length: 5 }, (_, row) => {
     const y = 142 + row * 66;
     const start = between(250, 420);
     const length = between(120, 230);
     const second = start + length + between(30, 60);
     return (
-      disc(194, y + 24, 22, colours[row % 4] ?? ink.main) +
+      disc(194, y + 24, 22, colors[row % 4] ?? ink.main) +
       box(236, y + 6, 548, 36, ink.faint, { r: 18 }) +
-      box(start, y + 6, length, 36, colours[row % 4] ?? ink.main, { r: 18 }) +
+      box(start, y + 6, length, 36, colors[row % 4] ?? ink.main, { r: 18 }) +
       (second < 690
-        ? box(second, y + 6, 784 - second - between(0, 50), 36, colours[(row + 1) % 4] ?? ink.main, {
+        ? box(second, y + 6, 784 - second - between(0, 50), 36, colors[(row + 1) % 4] ?? ink.main, {
             r: 18,
             opacity: 0.75,
           })
