@@ -1,7 +1,7 @@
 import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { startTracing } from '@market/domain/tracing/start-tracing';
 
-const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = settingsOrExit();
-if (url !== undefined) startTracing('api', { url, share });
+const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: sampleShare } = settingsOrExit();
+if (url !== undefined) startTracing('api', { url, share: sampleShare });
 // Loaded dynamically, since instrumented modules must not be loaded before tracing starts.
 await import('./serve.js');

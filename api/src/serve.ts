@@ -18,8 +18,8 @@ const BACKLOG = 4096;
 
 /** Returns the address to listen on: IPv6 and IPv4 if the machine has both. */
 function anyAddress(): string {
-  const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
-    addresses?.some(({ family }) => family === 'IPv6'),
+  const hasIpv6 = Object.values(networkInterfaces()).some((interfaceAddresses) =>
+    interfaceAddresses?.some(({ family }) => family === 'IPv6'),
   );
   return hasIpv6 ? '::' : '0.0.0.0';
 }

@@ -36,12 +36,12 @@ export type JobName = (typeof JOB_NAMES)[number];
 
 /** Whether a job of this name exists. */
 export function isJobName(name: string): name is JobName {
-  return JOB_NAMES.some((known) => known === name);
+  return JOB_NAMES.some((jobName) => jobName === name);
 }
 
 /** Whether the job belongs in the slow queue. */
 export function isSlow(name: JobName): boolean {
-  return SLOW_JOBS.some((slow) => slow === name);
+  return SLOW_JOBS.some((slowJob) => slowJob === name);
 }
 
 /** A job to add: its name and the id of a row, never the row's content. */

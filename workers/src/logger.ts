@@ -26,28 +26,28 @@ const NEST_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
-    const from = rest.at(-1);
-    const level = NEST_CONTEXTS.has(String(from)) ? 'debug' : 'info';
-    this.root[level]({ from }, String(message));
+  log(message: unknown, ...optionalParams: unknown[]): void {
+    const context = optionalParams.at(-1);
+    const level = NEST_CONTEXTS.has(String(context)) ? 'debug' : 'info';
+    this.root[level]({ from: context }, String(message));
   }
 
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.root.warn({ from: rest.at(-1) }, String(message));
+  warn(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.warn({ from: optionalParams.at(-1) }, String(message));
   }
 
-  /** `rest` is the stack and the context, as Nest passes them. */
-  error(message: unknown, ...rest: unknown[]): void {
-    const stack = rest.length > 1 ? rest[0] : undefined;
+  /** `optionalParams` is the stack and the context, as Nest passes them. */
+  error(message: unknown, ...optionalParams: unknown[]): void {
+    const stack = optionalParams.length > 1 ? optionalParams[0] : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
-    this.root.error({ from: rest.at(-1), stack }, text);
+    this.root.error({ from: optionalParams.at(-1), stack }, text);
   }
 
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.root.fatal({ from: rest.at(-1) }, String(message));
+  fatal(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.fatal({ from: optionalParams.at(-1) }, String(message));
   }
 
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.root.debug({ from: rest.at(-1) }, String(message));
+  debug(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.debug({ from: optionalParams.at(-1) }, String(message));
   }
 }

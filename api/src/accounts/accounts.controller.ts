@@ -31,8 +31,8 @@ export class AccountsController {
   /** Returns the state of the latest export. */
   @Route(readDataExport)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
-    const found = await this.exports.latest(userId);
-    return { dataExport: found ? view(found) : null };
+    const latestExport = await this.exports.latest(userId);
+    return { dataExport: latestExport ? view(latestExport) : null };
   }
 
   /** Returns the exported document. */

@@ -74,9 +74,9 @@ export class ConsoleReviewsController {
   private async one(id: string) {
     const row = await this.queries.read(id);
     if (!row) throw new DomainError('review/not-found');
-    const { approved, proposed, ...rest } = row;
+    const { approved, proposed, ...reviewFields } = row;
     return {
-      ...withIsoDates(rest),
+      ...withIsoDates(reviewFields),
       approved: approved && versionOf(approved),
       proposed: versionOf(proposed),
     };

@@ -5,14 +5,14 @@ import { fromCents } from '@market/contract/money/money';
  * Returns a stored version of a listing with the form's field names. Stored versions use column names, and prices in
  * cents.
  */
-export function versionOf(stored: Readonly<Record<string, unknown>>): ListingVersion {
+export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
     // Versions that were stored before listings had screenshots have no such field.
     screenshots: [],
-    ...stored,
-    price: fromCents(Number(stored['priceCents'])),
-    buyoutPrice: fromCents(Number(stored['buyoutPriceCents'])),
-    repoUrl: stored['sourceUrl'],
-    createdBy: stored['creatorName'],
+    ...storedVersion,
+    price: fromCents(Number(storedVersion['priceCents'])),
+    buyoutPrice: fromCents(Number(storedVersion['buyoutPriceCents'])),
+    repoUrl: storedVersion['sourceUrl'],
+    createdBy: storedVersion['creatorName'],
   });
 }

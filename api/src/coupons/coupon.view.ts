@@ -3,7 +3,7 @@ import type { CouponRow } from '@market/domain/coupons/coupons.queries';
 
 /** Returns a coupon as its lister sees it at `now` (COUPON-7). */
 export function couponView(row: CouponRow, now: Date): Coupon {
-  const { id, code, percent, listingId, title, used, held } = row;
+  const { id, code, percent, listingId, title, used: useCount, held: heldCount } = row;
   return {
     id,
     code,
@@ -12,14 +12,17 @@ export function couponView(row: CouponRow, now: Date): Coupon {
     lastDay: new Date(row.endsAt.getTime() - 1).toISOString().slice(0, 10),
     mvp: listingId !== null && title !== null ? { id: listingId, title } : null,
     state: stateOf(row, now),
-    used,
-    held,
+    used: useCount,
+    held: heldCount,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function stateOf({ stoppedAt, endsAt, used, held, peopleMax }: CouponRow, now: Date): Coupon['state'] {
+function stateOf(
+  { stoppedAt, endsAt, used: useCount, held: heldCount, peopleMax }: CouponRow,
+  now: Date,
+): Coupon['state'] {
   if (stoppedAt !== null) return 'stopped';
   if (endsAt <= now) return 'ended';
-  return used + held >= peopleMax ? 'used-up' : 'running';
+  return useCount + heldCount >= peopleMax ? 'used-up' : 'running';
 }

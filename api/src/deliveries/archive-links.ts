@@ -20,13 +20,13 @@ export class ArchiveLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a link, its expiry, and the value of its cookie. `bound` is the cookie of an earlier link, which stays valid. */
+  /** Returns a link, its expiry, and the value of its cookie. `existingBinding` is the cookie of an earlier link, which stays valid. */
   async issue(
     deliveryId: string,
     userId: string,
-    bound: string | undefined,
+    existingBinding: string | undefined,
   ): Promise<{ link: string; expiresAt: Date; binding: string }> {
-    const binding = bound ?? randomBytes(BINDING_BYTES).toString('base64url');
+    const binding = existingBinding ?? randomBytes(BINDING_BYTES).toString('base64url');
     const link = await this.signedValues.sign('archive-link', {
       deliveryId,
       userId,
@@ -38,8 +38,8 @@ export class ArchiveLinks {
   /** Returns the user of a link; undefined if it has expired, is forged, or is of another delivery or browser. */
   async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
     const value = await this.signedValues.read('archive-link', link, Link);
-    const fits =
+    const isValidHere =
       value?.deliveryId === deliveryId && binding !== undefined && value.bindingHash === hashToken(binding);
-    return fits ? value.userId : undefined;
+    return isValidHere ? value.userId : undefined;
   }
 }

@@ -31,8 +31,8 @@ export class ArchivesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof linkArchive>> {
     if (!(await this.archives.isOpenTo(params.id, userId))) throw new DomainError('delivery/no-archive');
-    const bound = this.cookies.read(request, 'archive');
-    const { link, expiresAt, binding } = await this.links.issue(params.id, userId, bound);
+    const existingBinding = this.cookies.read(request, 'archive');
+    const { link, expiresAt, binding } = await this.links.issue(params.id, userId, existingBinding);
     this.cookies.write(reply, 'archive', binding);
     const query = new URLSearchParams({ link }).toString();
     const url = `${this.settings.PUBLIC_URL}${API_PREFIX}/deliveries/${params.id}/archive?${query}`;

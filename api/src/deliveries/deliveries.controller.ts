@@ -24,7 +24,7 @@ export class DeliveriesController {
     private readonly pages: DeliveryPagesQueries,
     private readonly deliveries: DeliveriesService,
     private readonly invitations: InvitationsService,
-    private readonly late: LateDeliveriesService,
+    private readonly lateDeliveries: LateDeliveriesService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,6 +65,6 @@ export class DeliveriesController {
     @Parsed() { params }: Input<typeof refundDelivery>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof refundDelivery>> {
-    await this.late.refund(caller.userId, params.id);
+    await this.lateDeliveries.refund(caller.userId, params.id);
   }
 }

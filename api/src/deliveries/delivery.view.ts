@@ -31,7 +31,7 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
       row.licenseVersion && row.licenseSha256
         ? { version: row.licenseVersion, sha256: row.licenseSha256 }
         : null,
-    steps: stepsOf(row).map(({ step, at }) => ({ step, at: at.toISOString() })),
+    steps: stepsOf(row).map(({ step, at: reachedAt }) => ({ step, at: reachedAt.toISOString() })),
     refundable: mayRefund(row, now) && !row.isRefunding,
     refunding: row.isRefunding,
   };

@@ -24,13 +24,13 @@ async function findings(settings: AddressSettings) {
       ),
     );
   else lines.push(warning('https', `${url} is not https`, 'Fine on this machine; production needs https'));
-  const said = await sendRequest(`${url}/readyz`);
-  if (said.status !== 200) {
+  const response = await sendRequest(`${url}/readyz`);
+  if (response.status !== 200) {
     const fix = 'Start the api, and let the proxy pass the whole of PUBLIC_URL to it (docs/runbook/nginx)';
-    return [...lines, fault('readyz', summarizeResponse(said), fix)];
+    return [...lines, fault('readyz', summarizeResponse(response), fix)];
   }
   lines.push(ok('readyz', 'the api answers'));
-  if (isSecure && said.headers.get('strict-transport-security') === null)
+  if (isSecure && response.headers.get('strict-transport-security') === null)
     lines.push(warning('headers', 'strict-transport-security is missing', 'Let the proxy keep our headers'));
   if (isSecure && proxies === false) {
     const fix = 'Set TRUST_PROXY to the number of proxies in front, or every visitor shares one rate limit';
@@ -47,11 +47,13 @@ async function cookies({
 }: AddressSettings) {
   const provider = gitHub ? 'github' : google ? 'google' : undefined;
   if (!provider) return [];
-  const said = await sendRequest(`${url}/api/auth/${provider}`);
-  const cookie = said.headers.getSetCookie().find((one) => one.startsWith('__Host-sign-in='));
+  const response = await sendRequest(`${url}/api/auth/${provider}`);
+  const cookie = response.headers.getSetCookie().find((header) => header.startsWith('__Host-sign-in='));
   const isWhole = cookie !== undefined && /; *secure/i.test(cookie) && !/; *domain=/i.test(cookie);
   if (isWhole) return [ok('cookies', 'arrive as they were sent')];
-  const says =
-    cookie === undefined ? `the sign-in sets none (${summarizeResponse(said)})` : 'the proxy changes them';
-  return [fault('cookies', says, 'Let the proxy pass Set-Cookie unchanged (docs/runbook/nginx)')];
+  const message =
+    cookie === undefined
+      ? `the sign-in sets none (${summarizeResponse(response)})`
+      : 'the proxy changes them';
+  return [fault('cookies', message, 'Let the proxy pass Set-Cookie unchanged (docs/runbook/nginx)')];
 }

@@ -28,13 +28,13 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
 /** Posts a form, as OAuth token endpoints require. */
 export function postForm(
   url: string,
-  form: Readonly<Record<string, string>>,
+  formFields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ProviderResponse> {
   return sendRequest(url, {
     method: 'POST',
     headers: { accept: 'application/json', ...headers },
-    body: new URLSearchParams(form),
+    body: new URLSearchParams(formFields),
   });
 }
 
@@ -47,8 +47,8 @@ export function summarizeResponse({ status, reason }: ProviderResponse): string 
 export function codeOf(error: unknown): string {
   const cause = Cause.safeParse(error).data?.cause.code;
   if (cause) return cause;
-  const own = z.object({ code: z.string() }).safeParse(error).data?.code;
-  return own ?? (error instanceof Error ? error.name : 'unknown');
+  const errorCode = z.object({ code: z.string() }).safeParse(error).data?.code;
+  return errorCode ?? (error instanceof Error ? error.name : 'unknown');
 }
 
 function jsonOf(text: string): unknown {

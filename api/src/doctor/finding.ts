@@ -23,20 +23,30 @@ export interface Check {
 type Line = Omit<Finding, 'part'>;
 
 /** A finding for a part that works. */
-export const ok = (asked: string, says: string): Line => ({ asked, verdict: 'ok', says, fix: '' });
+export const ok = (question: string, message: string): Line => ({
+  asked: question,
+  verdict: 'ok',
+  says: message,
+  fix: '',
+});
 /** A finding for a part that fails for customers; `fix` describes the repair. */
-export const fault = (asked: string, says: string, fix: string): Line => ({
-  asked,
+export const fault = (question: string, message: string, fix: string): Line => ({
+  asked: question,
   verdict: 'fault',
-  says,
+  says: message,
   fix,
 });
 /** A finding for a part that may fail for customers; `fix` describes the repair. */
-export const warning = (asked: string, says: string, fix: string): Line => ({
-  asked,
+export const warning = (question: string, message: string, fix: string): Line => ({
+  asked: question,
   verdict: 'warning',
-  says,
+  says: message,
   fix,
 });
 /** A finding for a part that is not configured. */
-export const off = (says: string, fix: string): Line => ({ asked: 'settings', verdict: 'off', says, fix });
+export const off = (message: string, fix: string): Line => ({
+  asked: 'settings',
+  verdict: 'off',
+  says: message,
+  fix,
+});

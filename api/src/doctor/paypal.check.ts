@@ -57,18 +57,18 @@ async function findings(settings: Settings) {
         );
   const secret = settings.PAYPAL_CLIENT_SECRET ?? '';
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  const said = await postForm(
+  const response = await postForm(
     `${api}/v1/oauth2/token`,
     { grant_type: 'client_credentials' },
     { authorization },
   );
-  const token = Token.safeParse(said.body).data;
+  const token = Token.safeParse(response.body).data;
   if (!token)
     return [
       worlds,
       fault(
         'token',
-        summarizeResponse(said),
+        summarizeResponse(response),
         `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same world (${APPS})`,
       ),
     ];
@@ -85,41 +85,45 @@ async function findings(settings: Settings) {
 }
 
 async function disputes(api: string, headers: Record<string, string>) {
-  const said = await sendRequest(`${api}/v1/customer/disputes?page_size=1`, { headers });
-  if (said.status === 200) return ok('disputes', 'can be read');
+  const response = await sendRequest(`${api}/v1/customer/disputes?page_size=1`, { headers });
+  if (response.status === 200) return ok('disputes', 'can be read');
   return fault(
     'disputes',
-    summarizeResponse(said),
+    summarizeResponse(response),
     `Switch on Disputes (${APPS}, Features); the token follows within nine hours`,
   );
 }
 
 async function webhook(settings: Settings, headers: Record<string, string>) {
-  const { PAYPAL_WEBHOOK_ID: id, PAYPAL_API_URL: api, PUBLIC_URL: here } = settings;
-  const wanted = `${here}/api/paypal/webhook`;
+  const { PAYPAL_WEBHOOK_ID: id, PAYPAL_API_URL: api, PUBLIC_URL: publicUrl } = settings;
+  const webhookUrl = `${publicUrl}/api/paypal/webhook`;
   if (!id)
-    return [fault('webhook', 'not set', `Add a webhook for ${wanted} (${APPS}), and set PAYPAL_WEBHOOK_ID`)];
-  const said = await sendRequest(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, { headers });
-  const found = Webhook.safeParse(said.body).data;
-  if (!found)
+    return [
+      fault('webhook', 'not set', `Add a webhook for ${webhookUrl} (${APPS}), and set PAYPAL_WEBHOOK_ID`),
+    ];
+  const response = await sendRequest(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, {
+    headers,
+  });
+  const storedWebhook = Webhook.safeParse(response.body).data;
+  if (!storedWebhook)
     return [
       fault(
         'webhook',
-        summarizeResponse(said),
+        summarizeResponse(response),
         `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APPS})`,
       ),
     ];
-  const names = found.event_types.map(({ name }) => name);
-  const missing = names.includes('*') ? [] : WEBHOOK_EVENTS.filter((name) => !names.includes(name));
+  const names = storedWebhook.event_types.map(({ name }) => name);
+  const missingEvents = names.includes('*') ? [] : WEBHOOK_EVENTS.filter((name) => !names.includes(name));
   return [
-    found.url === wanted
-      ? ok('webhook', wanted)
-      : fault('webhook', `it calls ${found.url}`, `Change its address to ${wanted} (${APPS})`),
-    missing.length === 0
+    storedWebhook.url === webhookUrl
+      ? ok('webhook', webhookUrl)
+      : fault('webhook', `it calls ${storedWebhook.url}`, `Change its address to ${webhookUrl} (${APPS})`),
+    missingEvents.length === 0
       ? ok('webhook events', 'all are sent')
       : fault(
           'webhook events',
-          `missing: ${missing.join(', ')}`,
+          `missing: ${missingEvents.join(', ')}`,
           `Tick them, or all events (${APPS}, the webhook)`,
         ),
   ];

@@ -14,11 +14,11 @@ export function postgresCheck(settings: Addresses): Check {
 
 async function findings(settings: Addresses): Promise<Line[]> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = settings;
-  const direct = await facts(directDatabaseUrl(settings));
+  const direct = await readFacts(directDatabaseUrl(settings));
   if (typeof direct === 'string')
     return [fault('connection', direct, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
-  const pooled = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await facts(url))];
-  const replica = replicaUrl === undefined ? [] : [replicaFinding(await facts(replicaUrl))];
+  const pooled = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await readFacts(url))];
+  const replica = replicaUrl === undefined ? [] : [replicaFinding(await readFacts(replicaUrl))];
   return [...judge(direct), ...pooled, ...replica];
 }
 
@@ -30,10 +30,12 @@ export function judge({
   hasSessions,
   isReplica,
 }: DatabaseFacts): Line[] {
-  const shown = `${Math.floor(version / 10_000)}.${version % 10_000}`;
+  const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
   const migrate = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
   return [
-    version >= OLDEST_VERSION ? ok('version', shown) : fault('version', shown, 'Use Postgres 16 or newer'),
+    version >= OLDEST_VERSION
+      ? ok('version', versionText)
+      : fault('version', versionText, 'Use Postgres 16 or newer'),
     hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrate),
     missingMigrations === 0
       ? ok('migrations', 'all are done')
@@ -46,18 +48,18 @@ export function judge({
 }
 
 /** Checks the response of the pooler at DATABASE_URL: facts, or the code of an error. */
-export function pooledFinding(found: DatabaseFacts | string): Line {
-  if (typeof found === 'string') return fault('pooler', found, 'Set DATABASE_URL to the pooler');
+export function pooledFinding(facts: DatabaseFacts | string): Line {
+  if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
 
 /** Checks the response of the server at DATABASE_REPLICA_URL: facts, or the code of an error. */
-export function replicaFinding(found: DatabaseFacts | string): Line {
+export function replicaFinding(facts: DatabaseFacts | string): Line {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
-  if (typeof found === 'string') return fault('replica', found, fix);
-  return found.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);
+  if (typeof facts === 'string') return fault('replica', facts, fix);
+  return facts.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);
 }
 
-function facts(url: string): Promise<DatabaseFacts | string> {
+function readFacts(url: string): Promise<DatabaseFacts | string> {
   return inspectDatabase(url).catch(codeOf);
 }

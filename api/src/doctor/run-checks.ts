@@ -39,7 +39,7 @@ export async function runChecks(
   checks: readonly Check[],
   answerWithinMs = ANSWER_WITHIN_MS,
 ): Promise<Finding[]> {
-  const found = await Promise.all(
+  const findings = await Promise.all(
     checks.map(async ({ part, run }) => {
       const lines = await withinLimit(run(), answerWithinMs).catch((error: unknown) => [
         fault('check', codeOf(error), 'Report this as a bug of the doctor'),
@@ -47,13 +47,13 @@ export async function runChecks(
       return lines.map((line) => ({ part, ...line }));
     }),
   );
-  return found.flat();
+  return findings.flat();
 }
 
 /** Returns the findings of a check, or a fault if the check takes too long. */
 async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): ReturnType<Check['run']> {
   const limit = new AbortController();
-  const late = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => [
+  const timeoutFinding = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => [
     fault(
       'check',
       `no answer within ${limitMs / 1000} s`,
@@ -61,10 +61,10 @@ async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): Re
     ),
   ]);
   try {
-    return await Promise.race([lines, late]);
+    return await Promise.race([lines, timeoutFinding]);
   } finally {
     limit.abort();
-    late.catch(() => undefined);
+    timeoutFinding.catch(() => undefined);
   }
 }
 

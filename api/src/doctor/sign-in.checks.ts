@@ -29,11 +29,14 @@ export function gitHubCheck(settings: Settings): Check {
   return {
     part: 'GitHub',
     run: async () => {
-      const found = await findings(provider);
+      const providerFindings = await findings(provider);
       const isSet = provider.clientId !== undefined;
-      if (!isSet || settings.GITHUB_TOKEN_KEYS.length > 0) return found;
+      if (!isSet || settings.GITHUB_TOKEN_KEYS.length > 0) return providerFindings;
       const keys = 'Set GITHUB_TOKEN_KEYS (openssl rand -base64 32; .env.example)';
-      return [...found, fault('token keys', 'not set: no lister can give access to repositories', keys)];
+      return [
+        ...providerFindings,
+        fault('token keys', 'not set: no lister can give access to repositories', keys),
+      ];
     },
   };
 }
@@ -53,19 +56,22 @@ export function googleCheck(settings: Settings): Check {
 
 /** An OAuth server responds with different errors to an unknown code and to a wrong client or callback. */
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
-  const { clientId, clientSecret = '', callback, settings, where } = provider;
-  if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${where})`)];
-  const said = await postForm(provider.tokenUrl, {
+  const { clientId, clientSecret = '', callback, settings, where: consoleUrl } = provider;
+  if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consoleUrl})`)];
+  const response = await postForm(provider.tokenUrl, {
     client_id: clientId,
     client_secret: clientSecret,
     code: UNKNOWN_CODE,
     grant_type: 'authorization_code',
     redirect_uri: callback,
   });
-  const error = Refusal.safeParse(said.body).data?.error;
+  const error = Refusal.safeParse(response.body).data?.error;
   if (error === 'redirect_uri_mismatch')
-    return [ok('client', 'known'), fault('callback', 'not registered', `Register ${callback} (${where})`)];
+    return [
+      ok('client', 'known'),
+      fault('callback', 'not registered', `Register ${callback} (${consoleUrl})`),
+    ];
   if (error === 'bad_verification_code' || error === 'invalid_grant')
     return [ok('client', 'client and secret are right'), ok('callback', callback)];
-  return [fault('client', error ?? summarizeResponse(said), `Set ${settings} (${where})`)];
+  return [fault('client', error ?? summarizeResponse(response), `Set ${settings} (${consoleUrl})`)];
 }

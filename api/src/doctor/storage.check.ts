@@ -7,21 +7,22 @@ import { type Check, fault, type Finding, ok } from './finding.js';
 const PREFIX = 'doctor/';
 
 /** Writes, reads, lists and deletes one object of its own. It is the doctor's only write (OPERATE-2). */
-export function storageCheck(place: string, open: () => Promise<ObjectStorage>): Check {
-  return { part: place, run: () => findings(open) };
+export function storageCheck(partName: string, openStorage: () => Promise<ObjectStorage>): Check {
+  return { part: partName, run: () => findings(openStorage) };
 }
 
-async function findings(open: () => Promise<ObjectStorage>): Promise<Omit<Finding, 'part'>[]> {
+async function findings(openStorage: () => Promise<ObjectStorage>): Promise<Omit<Finding, 'part'>[]> {
   const key = `${PREFIX}${randomUUID()}.txt`;
   let step = 'open';
   try {
-    const storage = await open();
+    const storage = await openStorage();
     step = 'put';
     await storage.put(key, Buffer.from(key), 'text/plain');
     try {
       step = 'read';
-      const found = await storage.read(key);
-      if (!found || (await buffer(found.body)).toString() !== key) throw new Error('other bytes');
+      const storedObject = await storage.read(key);
+      if (!storedObject || (await buffer(storedObject.body)).toString() !== key)
+        throw new Error('other bytes');
       step = 'list';
       if (!(await isListed(storage, key))) throw new Error('not listed');
     } finally {

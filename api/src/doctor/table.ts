@@ -7,12 +7,13 @@ const SAYS_MAX_LENGTH = 300;
 /** Returns the findings as one table. Below each finding is how to fix it. */
 export function tableOf(findings: readonly Finding[]): string {
   const cells = findings.map(
-    ({ part, asked, verdict, says }) => [part, asked, SIGNS[verdict], shown(says)] as const,
+    ({ part, asked: question, verdict, says: message }) =>
+      [part, question, SIGNS[verdict], onOneLine(message)] as const,
   );
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const lines = cells.flatMap((row, at) => {
+  const lines = cells.flatMap((row, rowIndex) => {
     const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-    const fix = findings[at]?.fix;
+    const fix = findings[rowIndex]?.fix;
     return fix ? [line, `${' '.repeat((widths[0] ?? 0) + 2)}→ ${fix}`] : [line];
   });
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
@@ -24,12 +25,12 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
 }
 
 /** Returns a provider's message on one line, shortened and without control characters. */
-function shown(says: string): string {
-  return says.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);
+function onOneLine(message: string): string {
+  return message.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);
 }
 
 function summary(findings: readonly Finding[]): string {
-  const count = (verdict: Verdict) => findings.filter((found) => found.verdict === verdict).length;
+  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
   const faults = count('fault');
   if (faults > 0) return `\n${faults} would fail a customer, ${count('warning')} may.`;
   return `\nNothing would fail a customer; ${count('warning')} may, ${count('off')} are off.`;

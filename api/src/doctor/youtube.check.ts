@@ -33,33 +33,33 @@ export function youTubeCheck(settings: Settings): Check {
 async function findings(settings: Settings) {
   const { YOUTUBE_CLIENT_ID: id, YOUTUBE_CLIENT_SECRET: secret, YOUTUBE_REFRESH_TOKEN: refresh } = settings;
   if (!id || !secret || !refresh) return [off('videos are refused', `Set YOUTUBE_CLIENT_ID … (${DOCS})`)];
-  const said = await postForm(settings.YOUTUBE_TOKEN_URL, {
+  const response = await postForm(settings.YOUTUBE_TOKEN_URL, {
     grant_type: 'refresh_token',
     client_id: id,
     client_secret: secret,
     refresh_token: refresh,
   });
-  const { access_token: token, scope } = Token.safeParse(said.body).data ?? {};
+  const { access_token: token, scope } = Token.safeParse(response.body).data ?? {};
   if (!token) {
-    const error = Refusal.safeParse(said.body).data?.error ?? summarizeResponse(said);
+    const error = Refusal.safeParse(response.body).data?.error ?? summarizeResponse(response);
     const fix = `Grant again and set YOUTUBE_REFRESH_TOKEN; tokens of a project in testing end after 7 days (${DOCS})`;
     return [fault('token', error, fix)];
   }
-  const missing = missingScopes(scope);
-  if (missing.length > 0) {
+  const lackingScopes = missingScopes(scope);
+  if (lackingScopes.length > 0) {
     const fix = `Give consent again with both scopes, and set YOUTUBE_REFRESH_TOKEN (${DOCS})`;
-    return [ok('token', 'renewed'), fault('scopes', `missing: ${missing.join(', ')}`, fix)];
+    return [ok('token', 'renewed'), fault('scopes', `missing: ${lackingScopes.join(', ')}`, fix)];
   }
   const headers = { authorization: `Bearer ${token}` };
   const base = `${settings.YOUTUBE_API_URL}/youtube/v3`;
-  const answer = await sendRequest(`${base}/channels?part=id,contentDetails&mine=true`, { headers });
-  const channel = Channels.safeParse(answer.body).data?.items[0];
+  const channelResponse = await sendRequest(`${base}/channels?part=id,contentDetails&mine=true`, { headers });
+  const channel = Channels.safeParse(channelResponse.body).data?.items[0];
   if (!channel) {
     const fix = `Give consent with the account that owns the channel, with the scopes of ${DOCS}`;
     return [
       ok('token', 'renewed'),
       ok('scopes', 'complete'),
-      fault('channel', answer.status === 200 ? 'none' : summarizeResponse(answer), fix),
+      fault('channel', channelResponse.status === 200 ? 'none' : summarizeResponse(channelResponse), fix),
     ];
   }
   const uploads = channel.contentDetails?.relatedPlaylists.uploads;
@@ -70,18 +70,18 @@ async function findings(settings: Settings) {
 /** Google names the scopes of a token that it renews. */
 function missingScopes(scope: string | undefined): string[] {
   if (scope === undefined) return [];
-  const given = scope.split(' ');
-  return NEEDED.filter((wanted) => !wanted.some((end) => given.includes(`${SCOPES}${end}`))).map(
-    ([end]) => `youtube${end}`,
-  );
+  const grantedScopes = scope.split(' ');
+  return NEEDED.filter(
+    (alternatives) => !alternatives.some((end) => grantedScopes.includes(`${SCOPES}${end}`)),
+  ).map(([end]) => `youtube${end}`);
 }
 
 /** Videos of a project that Google has not audited are locked as private (UPLOAD-40). */
 async function privacyOf(base: string, playlistId: string, headers: Record<string, string>) {
   const query = new URLSearchParams({ part: 'status', playlistId, maxResults: '5' });
-  const said = await sendRequest(`${base}/playlistItems?${query.toString()}`, { headers });
-  const items = Items.safeParse(said.body).data?.items;
-  if (!items) return warning('privacy', summarizeResponse(said), 'Ask again later');
+  const response = await sendRequest(`${base}/playlistItems?${query.toString()}`, { headers });
+  const items = Items.safeParse(response.body).data?.items;
+  if (!items) return warning('privacy', summarizeResponse(response), 'Ask again later');
   const locked = items.filter(({ status }) => status?.privacyStatus === 'private').length;
   if (locked === 0) return ok('privacy', `none of the latest ${items.length} videos is private`);
   return fault('privacy', `${locked} of the latest videos are private`, `Have the project audited (${DOCS})`);

@@ -24,8 +24,8 @@ export async function* earningsFile(pages: AsyncIterable<readonly EarningLineRow
 }
 
 function lineText(row: EarningLineRow): string {
-  const { at, kind, mvp, saleId, payout, ...line } = lineView(row);
-  const { gross, fee, net, pending, available, onTheWay, paid } = line;
-  const amounts = [gross, fee, net, pending, available, onTheWay, paid];
-  return csvLine([at, kind, mvp?.title, saleId, payout?.number, ...amounts]);
+  const { at: bookedAt, kind, mvp, saleId, payout, ...line } = lineView(row);
+  const { gross, fee, net, pending, available, onTheWay, paid: paidOut } = line;
+  const amounts = [gross, fee, net, pending, available, onTheWay, paidOut];
+  return csvLine([bookedAt, kind, mvp?.title, saleId, payout?.number, ...amounts]);
 }

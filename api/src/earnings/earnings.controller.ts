@@ -36,21 +36,21 @@ export class EarningsController {
   /** Returns balances, the next payout and the reasons that stop payouts. */
   @Route(readEarnings)
   async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
-    const [balances, facts, nextReleaseAt, reserve] = await Promise.all([
+    const [balances, payoutFacts, nextReleaseAt, reserve] = await Promise.all([
       this.earnings.balances(userId),
       this.payouts.facts(userId),
       this.earnings.nextRelease(userId),
       this.payouts.reserve(userId),
     ]);
     const payable = withoutReserve(balances, reserve);
-    const holds = facts ? holdsOf(facts, payable, this.clock.now()) : [];
+    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];
     const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
     return summaryView({
       balances,
       payable,
       reserve: reserveView(reserve, this.settings),
-      facts,
-      holds,
+      facts: payoutFacts,
+      holds: payoutHolds,
       nextReleaseAt,
       feePercent,
       pendingDays,
@@ -74,8 +74,8 @@ export class EarningsController {
     @Parsed() { query }: Input<typeof readEarningSums>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readEarningSums>> {
-    const until = new Date(new Date(query.to).getTime() + DAY_MS);
-    return sumsView(await this.earnings.sums(userId, new Date(query.from), until));
+    const periodEnd = new Date(new Date(query.to).getTime() + DAY_MS);
+    return sumsView(await this.earnings.sums(userId, new Date(query.from), periodEnd));
   }
 
   /** Sends lines as CSV. They are read while the client receives them. */

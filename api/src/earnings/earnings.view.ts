@@ -26,11 +26,17 @@ export interface SummaryFacts {
 }
 
 /** Returns a lister's balances and the next payout (EARN-5). */
-export function summaryView({ balances, payable, facts, holds, ...rest }: SummaryFacts): EarningsSummary {
+export function summaryView({
+  balances,
+  payable,
+  facts: payoutFacts,
+  holds,
+  ...otherFacts
+}: SummaryFacts): EarningsSummary {
   const { available = 0 } = payable;
-  const at = facts?.nextWeeklyAt;
-  const weekly = at ? weeklyCents(available, at, holds) : 0;
-  const asked = fromCents(payableCents(available));
+  const nextWeeklyAt = payoutFacts?.nextWeeklyAt;
+  const weekly = nextWeeklyAt ? weeklyCents(available, nextWeeklyAt, holds) : 0;
+  const requestableAmount = fromCents(payableCents(available));
   return {
     sold: fromCents(-(balances.buyers ?? 0)),
     fee: fromCents(balances.fee ?? 0),
@@ -38,16 +44,17 @@ export function summaryView({ balances, payable, facts, holds, ...rest }: Summar
     available: fromCents(balances.available ?? 0),
     onTheWay: fromCents(balances['on-the-way'] ?? 0),
     paid: fromCents(balances.paid ?? 0),
-    nextReleaseAt: rest.nextReleaseAt?.toISOString() ?? null,
-    feePercent: rest.feePercent,
-    pendingDays: rest.pendingDays,
-    nextPayout: at && weekly > 0 ? { at: at.toISOString(), amount: fromCents(weekly) } : null,
-    request: { gross: asked, fees: 0, net: asked },
+    nextReleaseAt: otherFacts.nextReleaseAt?.toISOString() ?? null,
+    feePercent: otherFacts.feePercent,
+    pendingDays: otherFacts.pendingDays,
+    nextPayout:
+      nextWeeklyAt && weekly > 0 ? { at: nextWeeklyAt.toISOString(), amount: fromCents(weekly) } : null,
+    request: { gross: requestableAmount, fees: 0, net: requestableAmount },
     leastPayout: fromCents(LEAST_PAYOUT_CENTS),
     mostPayout: fromCents(MOST_PAYOUT_CENTS),
     holds: holds.map(holdView),
-    reserve: rest.reserve,
-    address: addressView(facts),
+    reserve: otherFacts.reserve,
+    address: addressView(payoutFacts),
   };
 }
 
@@ -82,9 +89,9 @@ export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
 
 /** Returns a sale with its lines. The earnings of the sale are the sum of its lines. */
 export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
-  const sum = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
-  const gross = sum(({ grossCents }) => grossCents);
-  const fee = sum(({ feeCents }) => feeCents);
+  const sumOf = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
+  const gross = sumOf(({ grossCents }) => grossCents);
+  const fee = sumOf(({ feeCents }) => feeCents);
   return {
     id: row.id,
     mvp: { id: row.listingId, title: row.title },
@@ -102,8 +109,8 @@ export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): Earnin
     feePercent: row.feeBasisPoints / BASIS_POINTS_PER_PERCENT,
     fee: fromCents(fee),
     net: fromCents(gross - fee),
-    pending: fromCents(sum(({ pendingCents }) => pendingCents)),
-    available: fromCents(sum(({ availableCents }) => availableCents)),
+    pending: fromCents(sumOf(({ pendingCents }) => pendingCents)),
+    available: fromCents(sumOf(({ availableCents }) => availableCents)),
     receiptNumber: row.receiptNumber,
     lines: lines.map(lineView),
   };

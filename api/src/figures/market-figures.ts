@@ -9,7 +9,7 @@ const CACHED_FOR_MS = MINUTE_MS;
 /** The market's figures, counted at most once a minute in each process (FIND-65). */
 @Injectable()
 export class MarketFigures {
-  private kept: { readonly until: number; readonly figures: Promise<Figures> } | undefined;
+  private cacheEntry: { readonly until: number; readonly figures: Promise<Figures> } | undefined;
 
   constructor(
     private readonly queries: FiguresQueries,
@@ -19,12 +19,12 @@ export class MarketFigures {
   /** Returns the cached figures, or counts again. A failed count is not cached. */
   read(): Promise<Figures> {
     const now = this.clock.now();
-    if (this.kept && now.getTime() < this.kept.until) return this.kept.figures;
+    if (this.cacheEntry && now.getTime() < this.cacheEntry.until) return this.cacheEntry.figures;
     const figures = this.count(now);
-    const kept = { until: now.getTime() + CACHED_FOR_MS, figures };
-    this.kept = kept;
+    const cacheEntry = { until: now.getTime() + CACHED_FOR_MS, figures };
+    this.cacheEntry = cacheEntry;
     figures.catch(() => {
-      if (this.kept === kept) this.kept = undefined;
+      if (this.cacheEntry === cacheEntry) this.cacheEntry = undefined;
     });
     return figures;
   }
@@ -41,6 +41,6 @@ export class MarketFigures {
   }
 }
 
-function figureOf(counted: number): Figures['listings'] {
-  return { count: Math.min(counted, FIGURE_EXACT_MAX), isFloor: counted > FIGURE_EXACT_MAX };
+function figureOf(rowCount: number): Figures['listings'] {
+  return { count: Math.min(rowCount, FIGURE_EXACT_MAX), isFloor: rowCount > FIGURE_EXACT_MAX };
 }

@@ -42,7 +42,7 @@ export class FollowsController {
   /** Follows a person. */
   @Route(followUser)
   follow(@Parsed() { params }: Input<typeof followUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.after(userId, params.userId, this.follows.follow(userId, params.userId));
+    return this.relationAfter(userId, params.userId, this.follows.follow(userId, params.userId));
   }
 
   /** Unfollows a person. */
@@ -51,19 +51,19 @@ export class FollowsController {
     @Parsed() { params }: Input<typeof unfollowUser>,
     @Caller() { userId }: Caller,
   ): Promise<Relation> {
-    return this.after(userId, params.userId, this.follows.unfollow(userId, params.userId));
+    return this.relationAfter(userId, params.userId, this.follows.unfollow(userId, params.userId));
   }
 
   /** Blocks a person. */
   @Route(blockUser)
   block(@Parsed() { params }: Input<typeof blockUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.after(userId, params.userId, this.blocks.block(userId, params.userId));
+    return this.relationAfter(userId, params.userId, this.blocks.block(userId, params.userId));
   }
 
   /** Unblocks a person. */
   @Route(unblockUser)
   unblock(@Parsed() { params }: Input<typeof unblockUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.after(userId, params.userId, this.blocks.unblock(userId, params.userId));
+    return this.relationAfter(userId, params.userId, this.blocks.unblock(userId, params.userId));
   }
 
   /** Returns a page of the people whom the caller has blocked. */
@@ -79,8 +79,8 @@ export class FollowsController {
     };
   }
 
-  private async after(userId: string, otherId: string, work: Promise<void>): Promise<Relation> {
-    await work;
+  private async relationAfter(userId: string, otherId: string, change: Promise<void>): Promise<Relation> {
+    await change;
     return this.relations.relation(userId, otherId);
   }
 }

@@ -38,8 +38,8 @@ export class FunnelController {
     @Parsed() { query }: Input<typeof readFunnel>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readFunnel>> {
-    const until = new Date(new Date(query.to).getTime() + DAY_MS);
-    const period = { from: new Date(query.from), until, listingId: query.mvpId ?? null };
+    const periodEnd = new Date(new Date(query.to).getTime() + DAY_MS);
+    const period = { from: new Date(query.from), until: periodEnd, listingId: query.mvpId ?? null };
     const { listings, days } = await this.funnels.funnel(userId, period);
     return {
       mvps: listings.map(({ listingId: id, title, ...steps }) => ({ mvp: { id, title }, ...steps })),

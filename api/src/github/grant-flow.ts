@@ -35,14 +35,14 @@ export class GrantFlow {
 
   /** Returns a ticket and the value of its binding cookie. Throws `github/not-configured`. */
   async issue(
-    asked: Pick<GrantTicket, 'repositories' | 'display' | 'owner'> & {
+    request: Pick<GrantTicket, 'repositories' | 'display' | 'owner'> & {
       readonly returnTo: string | undefined;
     },
   ): Promise<{ ticket: string; binding: string }> {
     this.client();
     const binding = randomBytes(BINDING_BYTES).toString('base64url');
-    const returnTo = safeReturnTo(asked.returnTo, GRANT_RETURN);
-    const content: GrantTicket = { ...asked, returnTo, bindingHash: hashToken(binding) };
+    const returnTo = safeReturnTo(request.returnTo, GRANT_RETURN);
+    const content: GrantTicket = { ...request, returnTo, bindingHash: hashToken(binding) };
     return { ticket: await this.signedValues.sign('grant-ticket', content), binding };
   }
 
@@ -79,10 +79,13 @@ export class GrantFlow {
 
   /** Throws `auth/user-token-expired` if the person was signed out or disabled after the grant began. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
-    const standing = await this.standings.status(sessionId);
+    const sessionStatus = await this.standings.status(sessionId);
     const lives =
-      standing && !standing.revoked && !standing.disabled && standing.expiresAt > this.clock.now();
-    if (!lives || standing.userId !== userId) throw new DomainError('auth/user-token-expired');
+      sessionStatus &&
+      !sessionStatus.revoked &&
+      !sessionStatus.disabled &&
+      sessionStatus.expiresAt > this.clock.now();
+    if (!lives || sessionStatus.userId !== userId) throw new DomainError('auth/user-token-expired');
   }
 
   private client(): GrantClient {

@@ -26,10 +26,10 @@ export class GrantsController {
   /** Returns the state of the grant. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
-    const found = await this.queries.status(userId);
+    const storedGrant = await this.queries.status(userId);
     const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
-    if (!found) return { configured, grant: null };
-    const { state, login, repositories, grantedAt } = found;
+    if (!storedGrant) return { configured, grant: null };
+    const { state, login, repositories, grantedAt } = storedGrant;
     return { configured, grant: { state, login, repositories, grantedat: grantedAt.toISOString() } };
   }
 
@@ -41,8 +41,8 @@ export class GrantsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof startGitHubGrant>> {
     const { repositories, display, returnTo } = body;
-    const asked = { repositories, display, returnTo, owner: { userId, sessionId } };
-    const { ticket, binding } = await this.flow.issue(asked);
+    const request = { repositories, display, returnTo, owner: { userId, sessionId } };
+    const { ticket, binding } = await this.flow.issue(request);
     this.cookies.write(reply, 'link', binding);
     const query = new URLSearchParams({ ticket });
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/github/grant?${query.toString()}` };

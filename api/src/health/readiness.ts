@@ -19,13 +19,13 @@ export class Readiness {
   /** Throws `server/unavailable` if this process cannot serve, or shuts down (API-10). */
   async check(): Promise<void> {
     if (this.isShuttingDown) throw new DomainError('server/unavailable');
-    const done = await this.migrationsDone().catch((cause: unknown) => {
+    const appliedMigrations = await this.migrationsDone().catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
     });
-    const missing = MIGRATIONS.filter(({ name }) => !done.has(name));
-    if (missing.length > 0)
+    const missingMigrations = MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name));
+    if (missingMigrations.length > 0)
       throw new DomainError('server/unavailable', {
-        cause: new Error(`${missing.length} migrations are missing`),
+        cause: new Error(`${missingMigrations.length} migrations are missing`),
       });
   }
 

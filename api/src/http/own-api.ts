@@ -10,10 +10,10 @@ export function readerFor(
   server: FastifyInstance,
   { ip, cookies }: Pick<FastifyRequest, 'ip' | 'cookies'>,
 ): ReadApi {
-  const written = cookies?.[WRITTEN_COOKIE];
+  const writtenLsn = cookies?.[WRITTEN_COOKIE];
   const headers = {
     accept: 'application/json',
-    ...(written !== undefined && { cookie: `${WRITTEN_COOKIE}=${encodeURIComponent(written)}` }),
+    ...(writtenLsn !== undefined && { cookie: `${WRITTEN_COOKIE}=${encodeURIComponent(writtenLsn)}` }),
   };
   return async (url) => {
     const response = await server.inject({ url, remoteAddress: ip, headers });

@@ -11,10 +11,10 @@ const LEADING_SLASHES = /^\/{2,}/;
  */
 export function plainUrl(url: string): string {
   if (!url.includes('%') && !url.startsWith('//')) return url;
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  const plain = path
-    .replace(NEEDLESSLY_ENCODED, (found) => decodeURIComponent(found))
+  const pathEnd = url.indexOf('?');
+  const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
+  const plainPath = path
+    .replace(NEEDLESSLY_ENCODED, (encodedText) => decodeURIComponent(encodedText))
     .replace(LEADING_SLASHES, '/');
-  return end === -1 ? plain : plain + url.slice(end);
+  return pathEnd === -1 ? plainPath : plainPath + url.slice(pathEnd);
 }

@@ -48,9 +48,9 @@ export class LinkTickets {
     provider: ProviderName,
   ): Promise<LinkOwner> {
     const value = await this.signedValues.read('link-ticket', ticket, Ticket);
-    const fits =
+    const isValidHere =
       value && ticket && binding && value.provider === provider && value.bindingHash === hashToken(binding);
-    if (!fits || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
+    if (!isValidHere || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     return { userId: value.userId, sessionId: value.sessionId };
   }
 }

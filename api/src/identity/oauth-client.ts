@@ -72,7 +72,7 @@ export class OAuthClient {
     if (states.length !== 1 || states[0] !== checks.state) throw new DomainError('auth/invalid-state');
     const url = new URL(this.registration.redirectUri);
     url.search = callback.toString();
-    return this.reporting(() =>
+    return this.withErrorReport(() =>
       oauth.authorizationCodeGrant(this.configuration, url, {
         expectedState: checks.state,
         pkceCodeVerifier: checks.verifier,
@@ -84,7 +84,7 @@ export class OAuthClient {
   /** Reads the OpenID Connect user info of the person whom the id token names. */
   async readUserInfo<S extends z.ZodType>(tokens: OAuthTokens, schema: S): Promise<z.output<S>> {
     const subject = tokens.claims()?.sub ?? '';
-    return this.reporting(async () =>
+    return this.withErrorReport(async () =>
       schema.parse(await oauth.fetchUserInfo(this.configuration, tokens.access_token, subject)),
     );
   }
@@ -92,7 +92,7 @@ export class OAuthClient {
   /** Reads JSON of the provider's API as the person who consented. */
   async read<S extends z.ZodType>(tokens: OAuthTokens, address: string, schema: S): Promise<z.output<S>> {
     const url = new URL(address);
-    return this.reporting(async () => {
+    return this.withErrorReport(async () => {
       const response = await oauth.fetchProtectedResource(
         this.configuration,
         tokens.access_token,
@@ -106,7 +106,7 @@ export class OAuthClient {
     });
   }
 
-  private async reporting<T>(call: () => Promise<T>): Promise<T> {
+  private async withErrorReport<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (cause) {

@@ -17,9 +17,9 @@ export function safeReturnTo(value: string | undefined, fallback: string): strin
 }
 
 /** Returns the path with further query parameters. */
-export function withQuery(path: string, more: Readonly<Record<string, string>>): string {
+export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const address = new URL(path, BASE_URL);
-  for (const [key, value] of Object.entries(more)) address.searchParams.set(key, value);
+  for (const [key, value] of Object.entries(parameters)) address.searchParams.set(key, value);
   return `${address.pathname}${address.search}${address.hash}`;
 }
 

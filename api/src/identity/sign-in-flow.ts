@@ -34,14 +34,14 @@ export class SignInFlow {
   /** Returns the provider's address, and the value of the sign-in cookie. Throws DomainError `auth/…`. */
   async begin(
     name: ProviderName,
-    asked: SignInRequest,
+    request: SignInRequest,
     binding: string | undefined,
   ): Promise<{ address: string; cookie: string }> {
     const provider = this.providers.byName(name);
-    const { mode, display } = asked;
-    const owner = mode === 'link' ? await this.tickets.redeem(asked.ticket, binding, name) : undefined;
+    const { mode, display } = request;
+    const owner = mode === 'link' ? await this.tickets.redeem(request.ticket, binding, name) : undefined;
     const checks = newChecks();
-    const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[mode]);
+    const returnTo = safeReturnTo(request.returnTo, FALLBACK_RETURN[mode]);
     const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
     const address = await provider.authorizationUrl(checks);
     return { address, cookie: await this.signedValues.sign('sign-in', attempt) };

@@ -38,15 +38,19 @@ export class SignInController {
   ): Promise<void> {
     const provider = providerNamed(name);
     await this.limits.countSignIn(request.ip);
-    const asked = SignInRequest.parse(request.query);
+    const signInRequest = SignInRequest.parse(request.query);
     try {
-      const { address, cookie } = await this.flow.begin(provider, asked, this.cookies.read(request, 'link'));
+      const { address, cookie } = await this.flow.begin(
+        provider,
+        signInRequest,
+        this.cookies.read(request, 'link'),
+      );
       this.cookies.clear(reply, 'link');
       this.cookies.write(reply, 'sign-in', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
-      const returnTo = safeReturnTo(asked.returnTo, FALLBACK_RETURN[asked.mode]);
-      respondToSignIn(reply, { ...asked, provider, returnTo }, refusalOf(error));
+      const returnTo = safeReturnTo(signInRequest.returnTo, FALLBACK_RETURN[signInRequest.mode]);
+      respondToSignIn(reply, { ...signInRequest, provider, returnTo }, refusalOf(error));
     }
   }
 

@@ -25,11 +25,11 @@ export class SignedValues {
 
   /** Returns the content as a signed token. */
   async sign(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
-    const until = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
+    const expirationSeconds = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })
       .setProtectedHeader({ alg: ALGORITHM })
       .setAudience(kind)
-      .setExpirationTime(until)
+      .setExpirationTime(expirationSeconds)
       .sign(this.key);
   }
 

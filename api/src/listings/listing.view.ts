@@ -30,7 +30,7 @@ export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean 
 
 /** Returns a page of the list. `rows` are the listings of which the viewer may see more than visitors, whose JSON is stored. */
 export function listingPage(
-  { listings, ...facts }: ListingPage,
+  { listings, ...pageInfo }: ListingPage,
   rows: ReadonlyMap<string, ListingRow>,
   viewer: Viewer | undefined,
 ): JsonText<ListingsPage> {
@@ -38,14 +38,19 @@ export function listingPage(
     const row = rows.get(id);
     return row ? JSON.stringify(listingView(row, { viewer, hasAccess: false })) : json;
   });
-  return new JsonText(joinedPage({ json: entries.join(','), ...facts }));
+  return new JsonText(joinedPage({ json: entries.join(','), ...pageInfo }));
 }
 
 /** Builds a page from the stored JSON of its listings. */
-export function joinedPage({ json, total, totalIsFloor, ...facts }: PageInfo & { json: string }): string {
-  const { nextCursor, didYouMean } = facts;
-  const rest = JSON.stringify({ total, ...(totalIsFloor && { totalIsFloor }), nextCursor, didYouMean });
-  return `{"mvps":[${json}],${rest.slice(1)}`;
+export function joinedPage({ json, total, totalIsFloor, ...pageInfo }: PageInfo & { json: string }): string {
+  const { nextCursor, didYouMean } = pageInfo;
+  const pageInfoJson = JSON.stringify({
+    total,
+    ...(totalIsFloor && { totalIsFloor }),
+    nextCursor,
+    didYouMean,
+  });
+  return `{"mvps":[${json}],${pageInfoJson.slice(1)}`;
 }
 
 /** Returns a listing's fields (API-1) that this reader may see. */
@@ -111,9 +116,9 @@ export function ownListingView(
 
 /** Returns the proposed fields with the form's names, to prefill the form. */
 function proposalView(proposal: NonNullable<OwnListingRow['proposal']>): Record<string, unknown> {
-  const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...same } = proposal;
+  const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...unchangedFields } = proposal;
   return {
-    ...same,
+    ...unchangedFields,
     ...(priceCents !== undefined && { price: fromCents(priceCents) }),
     ...(buyoutPriceCents !== undefined && { buyoutPrice: fromCents(buyoutPriceCents) }),
     ...(creatorName !== undefined && { createdBy: creatorName }),

@@ -43,7 +43,7 @@ export class ListingsController {
     private readonly lists: ListingListQueries,
     private readonly queries: ListingsQueries,
     private readonly ownListings: OwnListingsQueries,
-    private readonly shown: PublicListings,
+    private readonly publicListings: PublicListings,
     private readonly rentals: RentalsQueries,
     private readonly cache: ResponseCache,
   ) {}
@@ -57,12 +57,12 @@ export class ListingsController {
     @RequestUrl() url: string,
   ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
     if (!isModerator(caller) && visibleTo(query, caller) === 'approved') {
-      const page = await this.cache.findOrProduce(url, () => this.shown.page(query, ownWrites));
+      const page = await this.cache.findOrProduce(url, () => this.publicListings.page(query, ownWrites));
       if (!caller || !page.people.has(caller.userId)) return page;
     }
     const page = await this.lists.list(query, caller, ownWrites);
-    const own = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
-    return listingPage(page, await this.queries.byIds(own), caller);
+    const ownIds = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
+    return listingPage(page, await this.queries.byIds(ownIds), caller);
   }
 
   /** Returns how many listings each filter would find together with the others (FIND-86). */
@@ -72,13 +72,13 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof countListings>>> {
-    return this.cache.findOrProduce(url, () => this.shown.counts(query, ownWrites));
+    return this.cache.findOrProduce(url, () => this.publicListings.counts(query, ownWrites));
   }
 
   /** Returns the names of the categories. */
   @Route(listCategories)
   categories(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof listCategories>>> {
-    return this.cache.findOrProduce(url, async () => this.shown.categories());
+    return this.cache.findOrProduce(url, async () => this.publicListings.categories());
   }
 
   /** Returns a page of the caller's own listings. */
@@ -111,7 +111,7 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<Reply<typeof readListing> | PublicJson<Reply<typeof readListing>>> {
-    if (!caller) return this.cache.findOrProduce(url, () => this.shown.one(params.id, ownWrites));
+    if (!caller) return this.cache.findOrProduce(url, () => this.publicListings.one(params.id, ownWrites));
     const row = await this.queries.read(params.id, caller, ownWrites);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
@@ -126,7 +126,7 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return this.cache.findOrProduce(url, () => this.shown.similar(params.id, ownWrites));
+    return this.cache.findOrProduce(url, () => this.publicListings.similar(params.id, ownWrites));
   }
 
   /** Returns what the MVP's repository holds; the same for every caller (LIST-43). */
@@ -134,7 +134,7 @@ export class ListingsController {
   repository(
     @Parsed() { params }: Input<typeof readRepositoryFacts>,
   ): Promise<Reply<typeof readRepositoryFacts>> {
-    return this.shown.repository(params.id);
+    return this.publicListings.repository(params.id);
   }
 
   /** Creates a listing and submits it for review. */

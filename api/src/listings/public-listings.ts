@@ -28,7 +28,7 @@ const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringi
 export class PublicListings {
   constructor(
     private readonly lists: ListingListQueries,
-    private readonly counted: ListingCountsQueries,
+    private readonly listingCounts: ListingCountsQueries,
     private readonly listings: ListingsQueries,
     private readonly related: RelatedListingsQueries,
     private readonly repositories: RepositoryFactsQueries,
@@ -51,8 +51,8 @@ export class PublicListings {
   }
 
   /** Returns the approved listings that are similar to another one. */
-  async similar(id: string, written: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return new PublicJson(`{"mvps":[${(await this.related.of(id, written)).join(',')}]}`);
+  async similar(id: string, writtenLsn: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
+    return new PublicJson(`{"mvps":[${(await this.related.of(id, writtenLsn)).join(',')}]}`);
   }
 
   /** Returns what the repository of an approved listing holds. */
@@ -65,7 +65,7 @@ export class PublicListings {
     query: SearchCriteria,
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof countListings>>> {
-    return new PublicJson(JSON.stringify(await this.counted.count(query, ownWrites)));
+    return new PublicJson(JSON.stringify(await this.listingCounts.count(query, ownWrites)));
   }
 
   /** Returns the names of the categories. */

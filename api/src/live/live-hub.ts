@@ -86,16 +86,16 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   private add(stream: LiveStream): void {
     const { userId } = stream.caller;
     this.streams.add(stream);
-    const own = this.streamsOf.get(userId) ?? new Set();
-    this.streamsOf.set(userId, own.add(stream));
+    const userStreams = this.streamsOf.get(userId) ?? new Set();
+    this.streamsOf.set(userId, userStreams.add(stream));
   }
 
   private remove(stream: LiveStream): void {
     this.streams.delete(stream);
     const { userId } = stream.caller;
-    const own = this.streamsOf.get(userId);
-    own?.delete(stream);
-    if (own?.size === 0) this.streamsOf.delete(userId);
+    const userStreams = this.streamsOf.get(userId);
+    userStreams?.delete(stream);
+    if (userStreams?.size === 0) this.streamsOf.delete(userId);
   }
 
   private receive(notification: LiveNotification): void {
@@ -114,10 +114,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async wakeOutdated(streams: readonly LiveStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const newest = await this.events.newestSince(this.clock.in(-CHECK_LOOKBACK_MS));
+    const newestIds = await this.events.newestSince(this.clock.in(-CHECK_LOOKBACK_MS));
     for (const stream of streams) {
       const { caller, position } = stream;
-      const id = newest.get(caller.userId);
+      const id = newestIds.get(caller.userId);
       if (id !== undefined && position !== undefined && BigInt(position) < BigInt(id)) stream.wake();
     }
   }

@@ -41,10 +41,10 @@ export class LiveStream {
     this.response.end();
   }
 
-  private async send(first?: () => Promise<LiveText>): Promise<void> {
+  private async send(readFirst?: () => Promise<LiveText>): Promise<void> {
     this.isSending = true;
     try {
-      if (first) await this.write(await first());
+      if (readFirst) await this.write(await readFirst());
       do {
         this.isWoken = false;
         let hasMore = true;
@@ -74,11 +74,11 @@ export class LiveStream {
 
 /** Resolves when the write buffer is empty. Rejects if the connection is closed. */
 async function waitUntilDrained(response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  const abort = () => gone.abort();
+  const closeSignal = new AbortController();
+  const abort = () => closeSignal.abort();
   response.once('close', abort);
   try {
-    await once(response, 'drain', { signal: gone.signal });
+    await once(response, 'drain', { signal: closeSignal.signal });
   } finally {
     response.off('close', abort);
   }

@@ -33,23 +33,26 @@ export class LiveTexts {
   async beginning(userId: string, lastEventId: unknown): Promise<LiveText> {
     const resumeAt = positionAfter(lastEventId, this.clock.now());
     const position = resumeAt ?? (await this.queries.newest(userId));
-    const ready = formatEvent(
+    const readyEvent = formatEvent(
       { name: 'ready', data: { resumed: resumeAt !== undefined } },
       this.id(position),
     );
-    return { text: ready + (await this.counts(userId)), position, hasMore: true };
+    return { text: readyEvent + (await this.counts(userId)), position, hasMore: true };
   }
 
   /** Returns the events after a position. If there are any, the counts follow. */
   async after(userId: string, position: string): Promise<LiveText> {
     const rows = await this.queries.after(userId, position, EVENTS_PER_READ);
-    const last = rows.at(-1);
-    if (!last) return { text: '', position, hasMore: false };
+    const lastRow = rows.at(-1);
+    if (!lastRow) return { text: '', position, hasMore: false };
     const events = await this.view.events(rows);
     const hasMore = rows.length === EVENTS_PER_READ;
     const counts = hasMore ? '' : await this.counts(userId);
-    const text = events.map(({ position: at, event }) => formatEvent(event, this.id(at))).join('') + counts;
-    return { text, position: last.id, hasMore };
+    const text =
+      events
+        .map(({ position: eventPosition, event }) => formatEvent(event, this.id(eventPosition)))
+        .join('') + counts;
+    return { text, position: lastRow.id, hasMore };
   }
 
   private async counts(userId: string): Promise<string> {

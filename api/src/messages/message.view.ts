@@ -15,8 +15,8 @@ export class MessageView {
 
   /** Returns a message with the names and pictures of both people. */
   async one(message: ChangedMessage): Promise<Message> {
-    const people = await this.people.byIds([message.senderId, message.recipientId]);
-    const [sender, recipient] = [people.get(message.senderId), people.get(message.recipientId)];
+    const peopleById = await this.people.byIds([message.senderId, message.recipientId]);
+    const [sender, recipient] = [peopleById.get(message.senderId), peopleById.get(message.recipientId)];
     return messageView({
       ...message,
       senderName: sender?.displayName ?? '',

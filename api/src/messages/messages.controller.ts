@@ -27,8 +27,8 @@ export class MessagesController {
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listMessages>> {
     if (query.after !== undefined && query.with !== undefined) {
-      const between = { userId: caller.userId, counterpartId: query.with };
-      const newer = await this.queries.newer(between, query.after, query.limit);
+      const participants = { userId: caller.userId, counterpartId: query.with };
+      const newer = await this.queries.newer(participants, query.after, query.limit);
       return newer.map(messageView);
     }
     const page = await this.queries.list(caller.userId, query, query.with);
@@ -47,9 +47,9 @@ export class MessagesController {
       this.queries.counts(caller.userId),
     ]);
     const conversations = page.rows.map((row) => {
-      const last = messageView(row);
-      const counterpart = last.senderid === caller.userId ? last.recipient : last.sender;
-      return { counterpart, last, unread: row.unread };
+      const lastMessage = messageView(row);
+      const counterpart = lastMessage.senderid === caller.userId ? lastMessage.recipient : lastMessage.sender;
+      return { counterpart, last: lastMessage, unread: row.unread };
     });
     return { conversations, ...counts, nextCursor: page.nextCursor };
   }

@@ -34,11 +34,11 @@ export class NoticesController {
     @Parsed() { query }: Input<typeof listNotices>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof listNotices>> {
-    const [page, unread] = await Promise.all([
+    const [page, unreadCount] = await Promise.all([
       this.queries.list(caller.userId, query),
       this.queries.unread(caller.userId),
     ]);
-    return { notices: page.rows.map(noticeView), unread, nextCursor: page.nextCursor };
+    return { notices: page.rows.map(noticeView), unread: unreadCount, nextCursor: page.nextCursor };
   }
 
   /** Marks all as read. It is declared before the route with an id, which would match its path too. */

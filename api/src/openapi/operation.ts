@@ -103,9 +103,12 @@ const REPLAYED = {
 };
 
 function refusals(endpoint: Endpoint): JsonSchema {
-  const takes = endpoint.body ?? endpoint.query;
-  const named = {
-    400: takes || endpoint.idempotent ? 'Something sent is not valid; `errors` names each field' : undefined,
+  const inputSchema = endpoint.body ?? endpoint.query;
+  const descriptions = {
+    400:
+      inputSchema || endpoint.idempotent
+        ? 'Something sent is not valid; `errors` names each field'
+        : undefined,
     401:
       endpoint.access !== 'public' || BY_COOKIE.has(endpoint.id)
         ? 'Not signed in, or not any more'
@@ -123,7 +126,7 @@ function refusals(endpoint: Endpoint): JsonSchema {
     503: 'Not available right now',
     default: 'Refused',
   };
-  const entries = Object.entries(named).filter(([, description]) => description !== undefined);
+  const entries = Object.entries(descriptions).filter(([, description]) => description !== undefined);
   return Object.fromEntries(
     entries.map(([status, description]) => [status, problem(status, description ?? '')]),
   );
@@ -131,11 +134,11 @@ function refusals(endpoint: Endpoint): JsonSchema {
 
 /** A refusal: a problem document, with Retry-After if waiting helps. */
 export function problem(status: string, description: string): JsonSchema {
-  const waits = status === '429' || status === '503';
+  const asksForRetry = status === '429' || status === '503';
   const type = PROBLEM_TYPE.split(';')[0] ?? PROBLEM_TYPE;
   return {
     description,
-    ...(waits && {
+    ...(asksForRetry && {
       headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
     }),
     content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } },

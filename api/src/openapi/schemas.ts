@@ -5,13 +5,13 @@ import type * as mini from 'zod/mini';
 export type JsonSchema = Record<string, unknown>;
 
 /** Returns the JSON Schema of a request or a reply; parts without a JSON form accept anything. */
-export function jsonSchema(schema: mini.ZodMiniType, side: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: side,
+export function jsonSchema(schema: mini.ZodMiniType, direction: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...schemaJson } = z.toJSONSchema(schema, {
+    io: direction,
     target: 'draft-2020-12',
     unrepresentable: 'any',
   });
-  return rest;
+  return schemaJson;
 }
 
 /** Returns the fields of an object schema with their JSON Schemas; `required` says whether a client must send them. */

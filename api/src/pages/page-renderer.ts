@@ -69,29 +69,29 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
      * get undefined.
      */
     async function shared(): Promise<PublicText | RenderedPage | undefined> {
-      let own: RenderedPage | undefined;
+      let ownPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {
           const { page, sources } = await rendered();
-          own = page;
+          ownPage = page;
           if ('location' in page || page.status !== 200) throw new OwnPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
           const headers = { 'content-type': HTML, vary, ...contentSecurityPolicy(reply) };
           return { response: new PublicText(page.html, headers), sources };
         });
       } catch (error) {
-        if (error instanceof OwnPage) return own;
+        if (error instanceof OwnPage) return ownPage;
         throw error;
       }
     }
 
     async function rendered(): Promise<{ page: RenderedPage; sources: readonly string[] }> {
       const nonce = allowOwnStyles(reply);
-      const read = readerFor(server, request);
+      const readApi = readerFor(server, request);
       const sources: string[] = [];
       const page = await render({ url, origin, mayBeSignedIn, nonce }, (source) => {
         sources.push(source);
-        return read(source);
+        return readApi(source);
       });
       return { page, sources };
     }

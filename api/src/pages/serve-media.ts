@@ -29,9 +29,9 @@ export function serveMedia(server: FastifyInstance, folder: string, bucket?: Obj
 }
 
 async function sendObject(reply: FastifyReply, bucket: ObjectStorage, key: string): Promise<FastifyReply> {
-  const found = await bucket.read(key);
-  if (!found) return throwNotFound();
-  return reply.type('image/webp').header('content-length', found.byteSize).send(found.body);
+  const storedObject = await bucket.read(key);
+  if (!storedObject) return throwNotFound();
+  return reply.type('image/webp').header('content-length', storedObject.byteSize).send(storedObject.body);
 }
 
 function throwNotFound(): never {

@@ -87,7 +87,7 @@ function serveApplication(
   server: FastifyInstance,
   base: '' | '/admin',
   pages: BuiltPages,
-  send?: SendPage,
+  sendPage?: SendPage,
 ): void {
   server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSED, (request, reply) => {
     const name = request.params['*'];
@@ -96,7 +96,11 @@ function serveApplication(
   });
   const sendShell = shellSender(pages);
   server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
-    page(request, reply, { pages, sendShell, send: send ?? ((_request, own) => sendShell(own)) }),
+    page(request, reply, {
+      pages,
+      sendShell,
+      send: sendPage ?? ((_request, sendOwnShell) => sendShell(sendOwnShell)),
+    }),
   );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
@@ -104,7 +108,7 @@ function serveApplication(
 function page(
   request: FastifyRequest<{ Params: { '*': string } }>,
   reply: FastifyReply,
-  { pages, send, sendShell }: Application,
+  { pages, send: sendPage, sendShell }: Application,
 ): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return throwNotFound();
@@ -115,7 +119,7 @@ function page(
     return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
   }
   if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return throwNotFound();
-  return send(request, reply);
+  return sendPage(request, reply);
 }
 
 function isBelow(url: string, prefix: string): boolean {

@@ -14,7 +14,7 @@ export function allowOwnStyles(reply: FastifyReply): string {
   if (typeof policy === 'string')
     reply.header(
       POLICY,
-      policy.replaceAll(/(?:style|script)-src 'self'/g, (found) => `${found} 'nonce-${nonce}'`),
+      policy.replaceAll(/(?:style|script)-src 'self'/g, (directive) => `${directive} 'nonce-${nonce}'`),
     );
   return nonce;
 }

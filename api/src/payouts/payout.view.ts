@@ -31,7 +31,7 @@ export function payoutView(row: PayoutRow): Payout {
 export function payoutDetailView(row: PayoutRow, tries: readonly PayoutTryRow[]): PayoutDetail {
   return {
     ...payoutView(row),
-    tries: tries.map(({ at, outcome }) => ({ at: at.toISOString(), outcome })),
+    tries: tries.map(({ at: triedAt, outcome }) => ({ at: triedAt.toISOString(), outcome })),
   };
 }
 
@@ -54,10 +54,10 @@ export function reserveView(reserve: Reserve | undefined, terms: ReserveTerms): 
 }
 
 /** Returns the address that a lister's payouts are sent to. */
-export function addressView(facts: PayoutFacts | undefined): PayoutAddress {
+export function addressView(payoutFacts: PayoutFacts | undefined): PayoutAddress {
   return {
-    address: facts?.address ?? null,
-    confirmedAt: facts?.confirmedAt?.toISOString() ?? null,
-    newAddress: facts?.newAddress ?? null,
+    address: payoutFacts?.address ?? null,
+    confirmedAt: payoutFacts?.confirmedAt?.toISOString() ?? null,
+    newAddress: payoutFacts?.newAddress ?? null,
   };
 }

@@ -23,7 +23,7 @@ import { addressView, payoutDetailView, payoutView } from './payout.view.js';
 export class PayoutsController {
   constructor(
     private readonly payouts: PayoutsService,
-    private readonly addresses: PayoutAddressesService,
+    private readonly payoutAddresses: PayoutAddressesService,
     private readonly pages: PayoutPagesQueries,
   ) {}
 
@@ -62,7 +62,7 @@ export class PayoutsController {
     @Parsed() { body }: Input<typeof askPayoutCode>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof askPayoutCode>> {
-    await this.addresses.sendCode(userId, body.address);
+    await this.payoutAddresses.sendCode(userId, body.address);
   }
 
   /** Confirms the address (PAYOUT-10). */
@@ -71,7 +71,7 @@ export class PayoutsController {
     @Parsed() { body }: Input<typeof confirmPayoutAddress>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof confirmPayoutAddress>> {
-    await this.addresses.confirm(userId, body.code);
+    await this.payoutAddresses.confirm(userId, body.code);
     return addressView(await this.pages.facts(userId));
   }
 

@@ -25,7 +25,7 @@ export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined
 
 /** Returns the fields in both spellings (API-1). */
 function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
-  const since = createdAt.toISOString();
+  const createdAtText = createdAt.toISOString();
   return {
     id,
     uid: id,
@@ -35,8 +35,8 @@ function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: P
     photoURL: photoUrl,
     bio,
     location,
-    createdat: since,
-    createdAt: since,
+    createdat: createdAtText,
+    createdAt: createdAtText,
   };
 }
 

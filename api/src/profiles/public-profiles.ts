@@ -15,7 +15,7 @@ import { directoryEntry, publicProfile } from './profile.view.js';
 export class PublicProfiles {
   constructor(
     private readonly profiles: ProfilesQueries,
-    private readonly people: DirectoryQueries,
+    private readonly directory: DirectoryQueries,
     private readonly listings: ListingsQueries,
   ) {}
 
@@ -35,10 +35,10 @@ export class PublicProfiles {
     query: Input<typeof listDirectory>['query'],
     { url, ownWrites, withoutId }: { url: string; ownWrites: Lsn | undefined; withoutId?: string },
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
-    const { rows, nextCursor } = await this.people.list({ ...query, written: ownWrites }, withoutId);
-    const people = rows.map(({ id }) => id);
-    const totals = await this.listings.listerTotals(people, ownWrites);
+    const { rows, nextCursor } = await this.directory.list({ ...query, written: ownWrites }, withoutId);
+    const listerIds = rows.map(({ id }) => id);
+    const totals = await this.listings.listerTotals(listerIds, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
-    return PublicJson.of(listDirectory, entries, { people, link: nextPageLink(url, nextCursor) });
+    return PublicJson.of(listDirectory, entries, { people: listerIds, link: nextPageLink(url, nextCursor) });
   }
 }

@@ -25,13 +25,13 @@ export class PublicRatings {
   async page(
     listingId: string,
     query: PageQuery,
-    { viewer, written }: Reader,
+    { viewer, written: writtenLsn }: Reader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const rated = await this.ratings.reviewedListing(listingId, written);
+    const rated = await this.ratings.reviewedListing(listingId, writtenLsn);
     if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');
     const [page, counts] = await Promise.all([
-      this.ratings.list(listingId, query, written),
-      this.ratings.distribution(listingId, written),
+      this.ratings.list(listingId, query, writtenLsn),
+      this.ratings.distribution(listingId, writtenLsn),
     ]);
     return PublicJson.of(listRatings, {
       ratings: page.rows.map(ratingView),

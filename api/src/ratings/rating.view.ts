@@ -31,8 +31,8 @@ export function ownRatingView(row: RatingRow): OwnRating {
 
 /** Returns the average and the numbers of reviews with 1 to 5 stars. */
 export function figuresView(counts: ReadonlyMap<number, number>) {
-  const distribution = Array.from({ length: STARS_MAX }, (_, place) => counts.get(place + 1) ?? 0);
-  const total = distribution.reduce((sum, count) => sum + count, 0);
-  const stars = distribution.reduce((sum, count, place) => sum + count * (place + 1), 0);
+  const distribution = Array.from({ length: STARS_MAX }, (_, index) => counts.get(index + 1) ?? 0);
+  const total = distribution.reduce((total, count) => total + count, 0);
+  const stars = distribution.reduce((starSum, count, index) => starSum + count * (index + 1), 0);
   return { total, average: total === 0 ? null : stars / total, distribution };
 }

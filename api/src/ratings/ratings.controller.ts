@@ -29,7 +29,7 @@ export class RatingsController {
   constructor(
     private readonly ratings: RatingsService,
     private readonly queries: RatingsQueries,
-    private readonly shown: PublicRatings,
+    private readonly publicRatings: PublicRatings,
     private readonly cache: ResponseCache,
   ) {}
 
@@ -41,7 +41,7 @@ export class RatingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const produce = () => this.shown.page(params.id, query, { viewer, written: ownWrites });
+    const produce = () => this.publicRatings.page(params.id, query, { viewer, written: ownWrites });
     return viewer ? produce() : this.cache.findOrProduce(url, produce);
   }
 

@@ -70,8 +70,8 @@ export class ReceiptsController {
 
 function taxOf({ taxBasisPoints, taxCents, amountCents, refundedCents }: ReceiptRow) {
   if (taxBasisPoints === null || taxCents === null) return null;
-  const kept = taxIn(amountCents - refundedCents, taxBasisPoints);
-  return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(kept) };
+  const keptTaxCents = taxIn(amountCents - refundedCents, taxBasisPoints);
+  return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(keptTaxCents) };
 }
 
 function textsOf(row: ReceiptRow): Reply<typeof readReceipt>['texts'] {

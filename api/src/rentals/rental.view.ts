@@ -62,9 +62,9 @@ export class RentalView {
 
   /** Returns the view of a rental that was just created. */
   async made(rental: CreatedRental): Promise<Rental> {
-    const [found] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
-    if (!found) throw new Error(`Rental ${rental.id} has no view`);
-    return found;
+    const [rentalView] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
+    if (!rentalView) throw new Error(`Rental ${rental.id} has no view`);
+    return rentalView;
   }
 
   /** Returns the views of one renter's rentals in the given order. */
@@ -110,7 +110,7 @@ export class RentalView {
       sourceUrl: (isRunning && card?.sourceUrl) || null,
       since: run.since.toISOString(),
       until: run.until?.toISOString() ?? null,
-      paid: fromCents(chain.reduce((sum, { paidCents }) => sum + paidCents, 0)),
+      paid: fromCents(chain.reduce((totalCents, { paidCents }) => totalCents + paidCents, 0)),
       offer: card?.isOffered ? offerView(chain, card.priceCents) : null,
       periods: chain.map((period) => periodView(period, receipts)),
       deliveryid: delivery?.id ?? null,

@@ -43,8 +43,8 @@ function isOfRatings(url: string): boolean {
 /** The id that follows a path; undefined for a URL that is not exactly that. */
 function idBelow(path: string, url: string): string | undefined {
   if (!url.startsWith(path)) return undefined;
-  const rest = url.slice(path.length);
-  return UUID.test(rest) ? rest : undefined;
+  const pathEnd = url.slice(path.length);
+  return UUID.test(pathEnd) ? pathEnd : undefined;
 }
 
 function pathOf(url: string): string {

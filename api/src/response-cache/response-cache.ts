@@ -53,8 +53,8 @@ export class ResponseCache implements OnModuleInit {
 
   /** Returns the response stored under a key, or the one that another request is producing from the current data. */
   find(key: string): PublicText | Promise<PublicText> | undefined {
-    const stored = this.stored?.get(key);
-    if (stored) return stored.response;
+    const cacheEntry = this.stored?.get(key);
+    if (cacheEntry) return cacheEntry.response;
     const pending = this.pending.get(key);
     return pending?.version === this.version ? pending?.response : undefined;
   }
@@ -82,8 +82,8 @@ export class ResponseCache implements OnModuleInit {
   ): Promise<Response> {
     const { version } = this;
     if (version === undefined) return (await produce()).response;
-    const found = this.find(key);
-    if (found) return found as Response | Promise<Response>;
+    const cachedResponse = this.find(key);
+    if (cachedResponse) return cachedResponse as Response | Promise<Response>;
     const production = produce();
     const entry: Pending = { version, response: production.then(({ response }) => response) };
     // The caller handles the rejection below; this prevents an unhandled one if no other request waits.

@@ -13,10 +13,10 @@ export function isCached(cache: ResponseCache, request: FastifyRequest): boolean
  */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const found = isAnonymousGet(request) ? cache.find(request.url) : undefined;
-    if (!found) return done();
-    if (!(found instanceof Promise)) return void sendPublicText(found, reply);
-    found.then(
+    const cachedResponse = isAnonymousGet(request) ? cache.find(request.url) : undefined;
+    if (!cachedResponse) return done();
+    if (!(cachedResponse instanceof Promise)) return void sendPublicText(cachedResponse, reply);
+    cachedResponse.then(
       (response) => void sendPublicText(response, reply),
       () => done(),
     );

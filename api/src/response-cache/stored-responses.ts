@@ -20,12 +20,12 @@ export class StoredResponses<Value extends Sized> {
   private readonly invented: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
-    const half = {
+    const halfCacheOptions = {
       maxSize: Math.ceil(maxBytes / 2),
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
-    this.plain = new LRUCache(half);
-    this.invented = new LRUCache(half);
+    this.plain = new LRUCache(halfCacheOptions);
+    this.invented = new LRUCache(halfCacheOptions);
   }
 
   get(key: string): Value | undefined {

@@ -71,11 +71,11 @@ export function shareCard({ title, text, facts, picture }: ShareCard): CardEleme
 }
 
 function siteName(): CardElement {
-  const mark = `data:image/svg+xml,${encodeURIComponent(
+  const logoUrl = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${COLOUR.primary}"/><path d="M8 23V9.5l8 8 8-8V23" fill="none" stroke="${COLOUR.ground}" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   )}`;
   return element('div', { alignItems: 'center', gap: 18, fontSize: 32, fontWeight: 600 }, [
-    image(mark, { width: 52, height: 52 }),
+    image(logoUrl, { width: 52, height: 52 }),
     textElement('MVP Market', {}),
   ]);
 }
@@ -100,8 +100,12 @@ function pictureOf({ url, shape }: NonNullable<ShareCard['picture']>): CardEleme
 }
 
 function textElement(text: string, style: object): CardElement {
-  const drawn = text.replace(UNSUPPORTED_LETTERS, '').replace(/\s+/g, ' ').trim();
-  return element('div', { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style }, drawn);
+  const drawableText = text.replace(UNSUPPORTED_LETTERS, '').replace(/\s+/g, ' ').trim();
+  return element(
+    'div',
+    { display: 'block', overflow: 'hidden', wordBreak: 'break-word', ...style },
+    drawableText,
+  );
 }
 
 function image(src: string, style: { width: number; height: number; [more: string]: unknown }): CardElement {

@@ -17,8 +17,8 @@ const SITE: CardSource = {
 /** Returns the content of a page's share image; undefined if visitors may not see the page. */
 export const SHARE_CARDS = {
   site: () => Promise.resolve(SITE),
-  mvp: async (id, read) => {
-    const response = await read(`/api/mvps/${encodeURIComponent(id)}`);
+  mvp: async (id, readApi) => {
+    const response = await readApi(`/api/mvps/${encodeURIComponent(id)}`);
     if (response.status !== 200) return undefined;
     const { title, shortDescription, description, category, price, image } = Listing.parse(response.body);
     return {
@@ -28,8 +28,8 @@ export const SHARE_CARDS = {
       picture: { address: image, shape: 'cover' },
     };
   },
-  user: async (id, read) => {
-    const response = await read(`/api/users/public/${encodeURIComponent(id)}`);
+  user: async (id, readApi) => {
+    const response = await readApi(`/api/users/public/${encodeURIComponent(id)}`);
     if (response.status !== 200) return undefined;
     const { displayname, bio, location, mvpCount, photourl } = PublicProfile.parse(response.body);
     return {

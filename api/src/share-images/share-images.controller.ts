@@ -40,13 +40,13 @@ export class ShareImagesController {
   /** Returns the image of a listing that visitors may see. */
   @Get('mvp/:file')
   listing(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send((read) => SHARE_CARDS.mvp(idOf(file), read), request, reply);
+    return this.send((readApi) => SHARE_CARDS.mvp(idOf(file), readApi), request, reply);
   }
 
   /** Returns the image of a person. */
   @Get('user/:file')
   person(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.send((read) => SHARE_CARDS.user(idOf(file), read), request, reply);
+    return this.send((readApi) => SHARE_CARDS.user(idOf(file), readApi), request, reply);
   }
 
   private async send(

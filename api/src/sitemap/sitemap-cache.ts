@@ -33,11 +33,11 @@ export class SitemapCache implements OnModuleInit {
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
     const cached = this.files.get(name);
     if (cached) return cached;
-    const made = make();
-    if (this.isNotified) this.files.set(name, made);
+    const file = make();
+    if (this.isNotified) this.files.set(name, file);
     // The caller handles the failure; this only removes it from the cache.
-    made.catch(() => this.files.delete(name));
-    return made;
+    file.catch(() => this.files.delete(name));
+    return file;
   }
 
   private receive(notification: LiveNotification): void {

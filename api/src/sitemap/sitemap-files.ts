@@ -33,14 +33,14 @@ export async function sitemapFile(name: string, { origin, queries }: Site): Prom
       origin,
       PAGES.map((url) => ({ url })),
     );
-  const { kind, first } = FILE_NAME.exec(name)?.groups ?? {};
-  if (first === undefined) return undefined;
-  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.listingsFrom(first)));
-  return fileOf(origin, entries('/user/', await queries.listersFrom(first)));
+  const { kind, first: firstId } = FILE_NAME.exec(name)?.groups ?? {};
+  if (firstId === undefined) return undefined;
+  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.listingsFrom(firstId)));
+  return fileOf(origin, entries('/user/', await queries.listersFrom(firstId)));
 }
 
-function entries(path: string, found: readonly SitemapEntry[]): SitemapItemLoose[] {
-  return found.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
+function entries(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[] {
+  return rows.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 
 /** Loaded with the first request, since search engines request the sitemap rarely. */

@@ -10,10 +10,10 @@ type Sums = Pick<MonthRow, 'sales' | 'grossCents' | 'refundsCents' | 'feeCents' 
 const NONE: Sums = { sales: 0, grossCents: 0, refundsCents: 0, feeCents: 0, paidCents: 0 };
 
 /** Returns a calendar year from all months of a lister, oldest first (EARN-32). */
-export function yearView(rows: readonly MonthRow[], now: Date, wanted?: string): StatementYear {
+export function yearView(rows: readonly MonthRow[], now: Date, requestedYear?: string): StatementYear {
   const yearOf = ({ month }: MonthRow) => month.slice(0, YEAR_LENGTH);
   const years = [...new Set(rows.map(yearOf))].reverse();
-  const year = wanted ?? years[0] ?? now.toISOString().slice(0, YEAR_LENGTH);
+  const year = requestedYear ?? years[0] ?? now.toISOString().slice(0, YEAR_LENGTH);
   const months = withBalances(rows).filter((row) => yearOf(row) === year);
   return {
     year,
@@ -25,7 +25,7 @@ export function yearView(rows: readonly MonthRow[], now: Date, wanted?: string):
 
 /** Returns one month of a lister; undefined if it has no entries. */
 export function monthIn(rows: readonly MonthRow[], month: string, now: Date): StatementMonth | undefined {
-  const row = withBalances(rows).find((one) => one.month === month);
+  const row = withBalances(rows).find((monthRow) => monthRow.month === month);
   return row && monthView(row, now);
 }
 

@@ -27,7 +27,7 @@ export class StatementsController {
   constructor(
     private readonly statements: StatementsService,
     private readonly pages: StatementsQueries,
-    private readonly addresses: StatementAddressesService,
+    private readonly statementAddresses: StatementAddressesService,
     private readonly clock: Clock,
   ) {}
 
@@ -74,19 +74,19 @@ export class StatementsController {
     @Caller() { userId }: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const found = await this.pages.file(userId, params.id);
-    if (!found) throw new DomainError('statement/not-found');
+    const statementFile = await this.pages.file(userId, params.id);
+    if (!statementFile) throw new DomainError('statement/not-found');
     await reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${found.number}.pdf"`)
-      .send(found.file);
+      .header('content-disposition', `attachment; filename="${statementFile.number}.pdf"`)
+      .send(statementFile.file);
   }
 
   /** Returns the name and address of the next statements (EARN-34). */
   @Route(readStatementAddress)
   readAddress(@Caller() { userId }: Caller): Promise<Reply<typeof readStatementAddress>> {
-    return this.addresses.read(userId);
+    return this.statementAddresses.read(userId);
   }
 
   /** Changes the name and address of the next statements. */
@@ -95,7 +95,7 @@ export class StatementsController {
     @Parsed() { body }: Input<typeof saveStatementAddress>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof saveStatementAddress>> {
-    await this.addresses.save(userId, body);
-    return this.addresses.read(userId);
+    await this.statementAddresses.save(userId, body);
+    return this.statementAddresses.read(userId);
   }
 }

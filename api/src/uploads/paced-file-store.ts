@@ -7,12 +7,12 @@ import type { UploadPace } from './upload-pace.js';
 export class PacedFileStore extends FileStore {
   constructor(
     directory: string,
-    private readonly pace: UploadPace,
+    private readonly uploadPace: UploadPace,
   ) {
     super({ directory });
   }
 
   override write(bytes: IncomingMessage | Readable, id: string, offset: number): Promise<number> {
-    return super.write(Readable.from(this.pace.throttle(bytes), { objectMode: false }), id, offset);
+    return super.write(Readable.from(this.uploadPace.throttle(bytes), { objectMode: false }), id, offset);
   }
 }

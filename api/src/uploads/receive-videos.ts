@@ -41,11 +41,11 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const limits = application.get(RateLimits);
   const slots = application.get(UploadSlots);
   const sender = new AsyncLocalStorage<Sender>();
-  const pace = new UploadPace();
-  const tus = tusServer(application, { sender, pace });
+  const uploadPace = new UploadPace();
+  const tus = tusServer(application, { sender, pace: uploadPace });
 
   server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
-    if (!url.startsWith(PATH)) pace.recordRequest();
+    if (!url.startsWith(PATH)) uploadPace.recordRequest();
   });
 
   server.addContentTypeParser(BYTES, (request, _payload, done) => {
@@ -84,10 +84,13 @@ interface TusDependencies {
   readonly pace: UploadPace;
 }
 
-function tusServer(application: NestFastifyApplication, { sender, pace }: TusDependencies): Server {
+function tusServer(
+  application: NestFastifyApplication,
+  { sender, pace: uploadPace }: TusDependencies,
+): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
-  const datastore = new PacedFileStore(application.get(IncomingFiles).folder, pace);
+  const datastore = new PacedFileStore(application.get(IncomingFiles).folder, uploadPace);
   // Deferred lengths are not supported, so that the length is checked when the upload is created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
@@ -121,9 +124,9 @@ function tusServer(application: NestFastifyApplication, { sender, pace }: TusDep
 }
 
 function senderOf(sender: AsyncLocalStorage<Sender>): string {
-  const found = sender.getStore();
-  if (!found) throw new DomainError('auth/unauthenticated');
-  return found.userId;
+  const storedSender = sender.getStore();
+  if (!storedSender) throw new DomainError('auth/unauthenticated');
+  return storedSender.userId;
 }
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

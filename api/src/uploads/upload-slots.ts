@@ -47,8 +47,8 @@ export class UploadSlots {
   }
 
   private release(key: string): void {
-    const left = this.count(key) - 1;
-    if (left > 0) this.inUse.set(key, left);
+    const remainingCount = this.count(key) - 1;
+    if (remainingCount > 0) this.inUse.set(key, remainingCount);
     else this.inUse.delete(key);
   }
 }

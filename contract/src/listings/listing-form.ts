@@ -38,7 +38,7 @@ function textList(required: string, clean: (entries: string[]) => string[] = (en
 
 const requiredAddress = (required: string, invalid: string, valid: (value: string) => boolean) =>
   requiredText(required, ADDRESS_MAX_LENGTH).check(
-    z.overwrite((typed) => asWatchAddress(withScheme(typed))),
+    z.overwrite((address) => asWatchAddress(withScheme(address))),
     z.refine((value) => value === '' || valid(value), invalid),
   );
 

@@ -31,7 +31,7 @@ export const screenshotsInput = z.optional(
     .check(
       z.maxLength(SCREENSHOTS_MAX, SCREENSHOT_TEXTS.tooMany),
       z.refine(
-        (given) => new Set(given.map(({ image }) => image)).size === given.length,
+        (screenshots) => new Set(screenshots.map(({ image }) => image)).size === screenshots.length,
         SCREENSHOT_TEXTS.twice,
       ),
     ),

@@ -12,6 +12,6 @@ export function priceInput(message: string, minCents = 1) {
   return z.pipe(z.pipe(z.union([z.number(), z.string()], { error: message }), z.transform(asNumber)), amount);
 }
 
-function asNumber(typed: number | string): number {
-  return typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed);
+function asNumber(enteredPrice: number | string): number {
+  return typeof enteredPrice === 'string' && enteredPrice.trim() === '' ? Number.NaN : Number(enteredPrice);
 }

@@ -187,10 +187,10 @@ export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date)
   if (rental.until === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
   const start = Date.parse(rental.since);
   const end = Date.parse(rental.until);
-  const left = Math.max(0, end - now.getTime());
-  const remaining = Math.min(1, left / Math.max(1, end - start));
+  const remainingMs = Math.max(0, end - now.getTime());
+  const remaining = Math.min(1, remainingMs / Math.max(1, end - start));
   const colour =
     remaining > PROGRESS_GREEN_ABOVE ? 'green' : remaining > PROGRESS_AMBER_ABOVE ? 'amber' : 'red';
   const status = now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_ABOVE ? 'expiring' : 'active';
-  return { status, daysLeft: Math.ceil(left / DAY_MS), remaining, colour };
+  return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remaining, colour };
 }

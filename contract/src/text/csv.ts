@@ -20,6 +20,6 @@ function cell(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-  const safe = text.replace(FORMULA, (found) => `${found}'`);
+  const safe = text.replace(FORMULA, (firstCharacter) => `${firstCharacter}'`);
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -10,6 +10,6 @@ export const Day = z
 
 /** Whether the date exists: JavaScript changes 30 February to a day in March. */
 function isDay(value: string): boolean {
-  const moment = new Date(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+  const midnight = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }

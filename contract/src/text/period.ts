@@ -11,13 +11,17 @@ export const periodFields = { from: Day, to: Day };
 /** Returns the schema with the check that its period has 1 to 366 days. */
 export function withinYear<S extends z.ZodMiniObject<typeof periodFields>>(schema: S) {
   return schema.check(
-    z.refine(({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= PERIOD_DAYS_MAX, {
-      error: `Use a period of at most ${PERIOD_DAYS_MAX} days`,
-      path: ['to'],
-    }),
+    z.refine(
+      ({ from: firstDay, to: lastDay }) =>
+        daysOf(firstDay, lastDay) >= 1 && daysOf(firstDay, lastDay) <= PERIOD_DAYS_MAX,
+      {
+        error: `Use a period of at most ${PERIOD_DAYS_MAX} days`,
+        path: ['to'],
+      },
+    ),
   );
 }
 
-function daysOf(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+function daysOf(firstDay: string, lastDay: string): number {
+  return (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
 }

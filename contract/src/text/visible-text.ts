@@ -26,8 +26,8 @@ const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export function withoutHidden(text: string): string {
   const keepsMarks = RIGHT_TO_LEFT.test(text);
-  return text.replace(HIDDEN_OR_NEEDED, (found, needed: string | undefined) =>
-    needed !== undefined || (keepsMarks && DIRECTION_MARK.test(found)) ? found : '',
+  return text.replace(HIDDEN_OR_NEEDED, (character, needed: string | undefined) =>
+    needed !== undefined || (keepsMarks && DIRECTION_MARK.test(character)) ? character : '',
   );
 }
 

@@ -5,7 +5,9 @@ const SHORTS_ADDRESS = /^https?:\/\/(?:www\.|m\.)?youtube\.com\/shorts\/([A-Za-z
 
 /** Returns the 11-character video id of a YouTube watch, shorts or youtu.be address, or undefined (LIST-4). */
 export function youtubeId(address: string): string | undefined {
-  return [WATCH_ADDRESS, SHARE_ADDRESS, SHORTS_ADDRESS].map((form) => form.exec(address)?.[1]).find(Boolean);
+  return [WATCH_ADDRESS, SHARE_ADDRESS, SHORTS_ADDRESS]
+    .map((addressPattern) => addressPattern.exec(address)?.[1])
+    .find(Boolean);
 }
 
 /** Returns the watch address of a YouTube shorts address, and every other address unchanged (LIST-4). */

@@ -46,12 +46,12 @@ export class AccountDeletionService {
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
-      const left = moneyLeft(await balancesOfLister(tx, userId));
-      if (left) throw new DomainError('account/has-money', { values: { left } });
+      const remainingMoney = moneyLeft(await balancesOfLister(tx, userId));
+      if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
       await execute(tx, withdrawReviews(userId));
       // A worker revokes the token at GitHub later.
       await this.grants.revokeIn(tx, userId);
-      for (const clear of clearPersonalData) await execute(tx, clear(userId));
+      for (const clearTable of clearPersonalData) await execute(tx, clearTable(userId));
       await execute(tx, clearAccount(userId, now));
       await this.outbox.append(tx, accountDeleted, { userId });
     });

@@ -27,7 +27,7 @@ export const withdrawReviews = statement(
 );
 
 /** Removes a person from every table but their own row (ACCOUNT-2). */
-export const clearPersonalData = deletionStatements().map((each) => statement({}, each));
+export const clearPersonalData = deletionStatements().map((sql) => statement({}, sql));
 
 /** Removes a person's data from their own row. */
 export const clearAccount = statement(

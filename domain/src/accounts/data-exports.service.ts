@@ -31,11 +31,12 @@ export class DataExportsService {
   async request(userId: string): Promise<DataExport> {
     return this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
-      const last = await tx.findOne(DataExport, { where: { userId }, order: { requestedAt: 'DESC' } });
+      const lastExport = await tx.findOne(DataExport, { where: { userId }, order: { requestedAt: 'DESC' } });
       const now = this.clock.now();
-      const isFresh = last && (!last.readyAt || now.getTime() - last.readyAt.getTime() < EXPORT_FRESH_MS);
-      if (isFresh && last.expiresAt > now) return last;
-      const made = {
+      const isFresh =
+        lastExport && (!lastExport.readyAt || now.getTime() - lastExport.readyAt.getTime() < EXPORT_FRESH_MS);
+      if (isFresh && lastExport.expiresAt > now) return lastExport;
+      const newExport = {
         id: newId(),
         userId,
         requestedAt: now,
@@ -44,31 +45,31 @@ export class DataExportsService {
         nextTryAt: now,
       };
       await tx.delete(DataExport, { userId });
-      await tx.insert(DataExport, made);
-      await this.outbox.append(tx, dataExportRequested, { exportId: made.id, userId });
-      return tx.findOneByOrFail(DataExport, { id: made.id });
+      await tx.insert(DataExport, newExport);
+      await this.outbox.append(tx, dataExportRequested, { exportId: newExport.id, userId });
+      return tx.findOneByOrFail(DataExport, { id: newExport.id });
     });
   }
 
   /** Returns the person's latest export; undefined if there is none or it has expired. */
   async latest(userId: string): Promise<DataExport | undefined> {
-    const kept = { userId, expiresAt: MoreThan(this.clock.now()) };
-    const found = await this.transactions.run((tx) =>
-      tx.findOne(DataExport, { where: kept, order: { requestedAt: 'DESC' } }),
+    const unexpired = { userId, expiresAt: MoreThan(this.clock.now()) };
+    const latestExport = await this.transactions.run((tx) =>
+      tx.findOne(DataExport, { where: unexpired, order: { requestedAt: 'DESC' } }),
     );
-    return found ?? undefined;
+    return latestExport ?? undefined;
   }
 
   /** Returns the export's JSON; throws `account/export-not-found` if it is not ready, has expired, or is another person's. */
   async document(userId: string, id: string): Promise<string> {
-    const found = await this.transactions.run((tx) =>
+    const storedExport = await this.transactions.run((tx) =>
       tx.findOne(DataExport, {
         where: { id, userId, expiresAt: MoreThan(this.clock.now()) },
         select: { id: true, document: true },
       }),
     );
-    if (!found?.document) throw new DomainError('account/export-not-found');
-    return (await decompress(found.document)).toString();
+    if (!storedExport?.document) throw new DomainError('account/export-not-found');
+    return (await decompress(storedExport.document)).toString();
   }
 
   /** Creates an export; does nothing if its document exists, it has expired, or another worker has claimed it. */
@@ -92,7 +93,7 @@ export class DataExportsService {
 
   /** Returns the ids of exports that are due. */
   async due(limit: number): Promise<string[]> {
-    const found = await this.transactions.run((tx) =>
+    const dueExports = await this.transactions.run((tx) =>
       tx.find(DataExport, {
         where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
         order: { nextTryAt: 'ASC' },
@@ -100,25 +101,25 @@ export class DataExportsService {
         select: { id: true },
       }),
     );
-    return found.map(({ id }) => id);
+    return dueExports.map(({ id }) => id);
   }
 
   /** Deletes expired exports; returns how many. */
   async deleteExpired(): Promise<number> {
-    const { affected } = await this.transactions.run((tx) =>
+    const { affected: deletedCount } = await this.transactions.run((tx) =>
       tx.delete(DataExport, { expiresAt: LessThanOrEqual(this.clock.now()) }),
     );
-    return affected ?? 0;
+    return deletedCount ?? 0;
   }
 
   private claim(id: string): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx.update(
+      const claim = await tx.update(
         DataExport,
         { id, nextTryAt: LessThanOrEqual(this.clock.now()) },
         { nextTryAt: this.clock.in(EXPORT_LEASE_MS) },
       );
-      return taken.affected === 1 ? (await tx.findOneByOrFail(DataExport, { id })).userId : undefined;
+      return claim.affected === 1 ? (await tx.findOneByOrFail(DataExport, { id })).userId : undefined;
     });
   }
 }

@@ -11,7 +11,7 @@ export function moneyLeft({
   available = 0,
   'on-the-way': onTheWay = 0,
 }: Balances): string | undefined {
-  const parts = [
+  const sentences = [
     ...(available > 0 ? [`${usd(available)} is available: request a payout under Earnings.`] : []),
     ...(available < 0
       ? [`Refunds took back ${usd(available)} more than was left: later sales make up for it.`]
@@ -19,5 +19,5 @@ export function moneyLeft({
     ...(pending !== 0 ? [`${usd(pending)} is pending: wait until it is available.`] : []),
     ...(onTheWay !== 0 ? [`${usd(onTheWay)} is on its way: wait until the payout has arrived.`] : []),
   ];
-  return parts.length === 0 ? undefined : parts.join(' ');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }

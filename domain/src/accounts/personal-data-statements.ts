@@ -2,26 +2,26 @@ import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
 
 /** Returns the statement that selects all data of the person $1, in one snapshot, as one JSON `document` (ACCOUNT-1). */
 export function exportStatement(): string {
-  const parts = PERSONAL_TABLES.flatMap(({ table, columns, shown }) => {
-    if (shown === undefined) return [];
-    const mine = columns.map((column) => `${column} = $1`).join(' OR ');
+  const sections = PERSONAL_TABLES.flatMap(({ table, columns, shown: exportedColumns }) => {
+    if (exportedColumns === undefined) return [];
+    const isOfUser = columns.map((column) => `${column} = $1`).join(' OR ');
     return [
-      `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${shown} FROM ${table} WHERE ${mine}) AS part)`,
+      `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${exportedColumns} FROM ${table} WHERE ${isOfUser}) AS part)`,
     ];
   });
   const profile = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
-  return `SELECT jsonb_build_object('profile', ${profile}, ${parts.join(', ')})::text AS document`;
+  return `SELECT jsonb_build_object('profile', ${profile}, ${sections.join(', ')})::text AS document`;
 }
 
 /** Returns the statements that remove the person $1 from every table but `users` (ACCOUNT-2). */
 export function deletionStatements(): string[] {
   return PERSONAL_TABLES.flatMap(({ table, columns, onDeletion }) => {
     if (onDeletion === 'keep') return [];
-    const mine = columns.map((column) => `${column} = $1`).join(' OR ');
+    const isOfUser = columns.map((column) => `${column} = $1`).join(' OR ');
     return [
       onDeletion === 'delete'
-        ? `DELETE FROM ${table} WHERE ${mine}`
-        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${mine}`,
+        ? `DELETE FROM ${table} WHERE ${isOfUser}`
+        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${isOfUser}`,
     ];
   });
 }

@@ -53,32 +53,32 @@ export class ConsoleActions {
   ) {}
 
   /** Disables an account and ends its sessions; throws like `AccountsService.disable`. */
-  disableUser(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'user.disable', target), () =>
-      this.accounts.disable(by, target.id),
+  disableUser(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'user.disable', target), () =>
+      this.accounts.disable(moderator, target.id),
     );
   }
 
   /** Enables a disabled account; throws like `AccountsService.enable`. */
-  enableUser(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'user.enable', target), () =>
-      this.accounts.enable(by, target.id),
+  enableUser(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'user.enable', target), () =>
+      this.accounts.enable(moderator, target.id),
     );
   }
 
   /** Takes a listing off sale; throws like `OffSaleService.takeOffSale`. */
-  takeListingOffSale(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const taking = { listingId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.record(auditedAction(by, 'listing.take-off-sale', target), () =>
-      this.offSale.takeOffSale(taking),
+  takeListingOffSale(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const removal = { listingId: target.id, moderatorId: moderator.userId, reason: target.reason };
+    return this.audit.record(auditedAction(moderator, 'listing.take-off-sale', target), () =>
+      this.offSale.takeOffSale(removal),
     );
   }
 
   /** Puts a listing back on sale; throws like `OffSaleService.putBack`. */
-  putListingBack(by: Viewer, target: Target): Promise<void> {
-    const putting = { listingId: target.id, moderatorId: by.userId };
-    return this.audit.record(auditedAction(by, 'listing.put-back', target), () =>
-      this.offSale.putBack(putting),
+  putListingBack(moderator: Viewer, target: Target): Promise<void> {
+    const offer = { listingId: target.id, moderatorId: moderator.userId };
+    return this.audit.record(auditedAction(moderator, 'listing.put-back', target), () =>
+      this.offSale.putBack(offer),
     );
   }
 
@@ -87,37 +87,41 @@ export class ConsoleActions {
    * retries it. A full refund ends the rental once PayPal has made it (PAY-20). Throws `payment/not-found`, and like
    * `PaymentsService.startRefund` and `RentalsService.checkRefundable`.
    */
-  async refundPayment(by: Viewer, target: Target, { cents, refundId }: RefundAmount = {}): Promise<void> {
+  async refundPayment(
+    moderator: Viewer,
+    target: Target,
+    { cents, refundId }: RefundAmount = {},
+  ): Promise<void> {
     // True if an earlier request, whose response was lost, has already started this refund.
     const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
-    if (!isStarted) await this.startRefund(by, target, { cents, refundId });
+    if (!isStarted) await this.startRefund(moderator, target, { cents, refundId });
     await this.payments.finishRefund(target.id);
     await this.rentals.endRefunded(target.id);
   }
 
-  private startRefund(by: Viewer, target: Target, { cents, refundId }: RefundAmount): Promise<void> {
-    return this.audit.record(auditedAction(by, 'payment.refund', target), async (tx) => {
+  private startRefund(moderator: Viewer, target: Target, { cents, refundId }: RefundAmount): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'payment.refund', target), async (tx) => {
       const { isFull } = await this.payments.startRefund(tx, {
         id: refundId,
         paymentId: target.id,
         cents,
         reason: target.reason ?? '',
-        by: { kind: 'moderator', id: by.userId },
+        by: { kind: 'moderator', id: moderator.userId },
       });
       if (isFull) await this.rentals.checkRefundable(tx, target.id);
     });
   }
 
   /** Sends a delivery now, even if it was sent before; throws like `DeliveriesService.sendAgain`. */
-  resendDelivery(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'delivery.resend', target), () =>
+  resendDelivery(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'delivery.resend', target), () =>
       this.deliveries.sendAgain(target.id),
     );
   }
 
   /** Retries an archive and an invitation that failed at GitHub; throws `delivery/nothing-failed`. */
-  retryGitHub(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'delivery.github', target), async () => {
+  retryGitHub(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'delivery.github', target), async () => {
       const archive = await this.archives.retry(target.id);
       const invitation = await this.invitations.retry(target.id);
       if (!archive && !invitation) throw new DomainError('delivery/nothing-failed');
@@ -125,19 +129,21 @@ export class ConsoleActions {
   }
 
   /** Retries a failed video; throws like `UploadsService.retry`. */
-  retryUpload(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'upload.retry', target), () => this.uploads.retry(target.id));
+  retryUpload(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'upload.retry', target), () =>
+      this.uploads.retry(target.id),
+    );
   }
 
   /** Retries a failed job; throws like `FailedJobs.retry`. */
-  retryJob(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'job.retry', target), () => this.jobs.retry(target.id));
+  retryJob(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'job.retry', target), () => this.jobs.retry(target.id));
   }
 
   /** Approves a submission; the approval takes effect after 10 seconds. Throws like `UndoableDecisionsService.choose`. */
-  approveReview(by: Viewer, target: Target): Promise<void> {
-    const decision = { reviewId: target.id, moderatorId: by.userId };
-    return this.audit.record(auditedAction(by, 'review.approve', target), () =>
+  approveReview(moderator: Viewer, target: Target): Promise<void> {
+    const decision = { reviewId: target.id, moderatorId: moderator.userId };
+    return this.audit.record(auditedAction(moderator, 'review.approve', target), () =>
       this.reviews.choose(decision, { state: 'approved' }),
     );
   }
@@ -146,55 +152,59 @@ export class ConsoleActions {
    * Rejects a submission with a reason; the rejection takes effect after 10 seconds. Throws like
    * `UndoableDecisionsService.choose`.
    */
-  rejectReview(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const decision = { reviewId: target.id, moderatorId: by.userId };
-    return this.audit.record(auditedAction(by, 'review.reject', target), () =>
+  rejectReview(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const decision = { reviewId: target.id, moderatorId: moderator.userId };
+    return this.audit.record(auditedAction(moderator, 'review.reject', target), () =>
       this.reviews.choose(decision, { state: 'rejected', reason: target.reason }),
     );
   }
 
   /** Undoes a decision that has not taken effect; throws like `UndoableDecisionsService.undo`. */
-  undoReview(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'review.undo', target), () => this.reviews.undo(target.id));
+  undoReview(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'review.undo', target), () =>
+      this.reviews.undo(target.id),
+    );
   }
 
   /** Hides a review of an MVP; throws like `RatingsService.hide`. */
-  hideRating(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const hiding = { ratingId: target.id, moderatorId: by.userId, reason: target.reason };
-    return this.audit.record(auditedAction(by, 'rating.hide', target), () => this.ratings.hide(hiding));
+  hideRating(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const hiding = { ratingId: target.id, moderatorId: moderator.userId, reason: target.reason };
+    return this.audit.record(auditedAction(moderator, 'rating.hide', target), () =>
+      this.ratings.hide(hiding),
+    );
   }
 
   /** Shows a hidden review of an MVP again; throws like `RatingsService.restore`. */
-  restoreRating(by: Viewer, target: Target): Promise<void> {
-    const restoring = { ratingId: target.id, moderatorId: by.userId };
-    return this.audit.record(auditedAction(by, 'rating.restore', target), () =>
+  restoreRating(moderator: Viewer, target: Target): Promise<void> {
+    const restoring = { ratingId: target.id, moderatorId: moderator.userId };
+    return this.audit.record(auditedAction(moderator, 'rating.restore', target), () =>
       this.ratings.restore(restoring),
     );
   }
 
   /** Puts a hold on payouts to a lister, who can read the reason; throws like `PayoutsService.hold`. */
-  holdPayouts(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const held = { by: by.userId, reason: target.reason };
-    return this.audit.record(auditedAction(by, 'lister.hold', target), (tx) =>
-      this.payouts.hold(tx, target.id, held),
+  holdPayouts(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    const hold = { by: moderator.userId, reason: target.reason };
+    return this.audit.record(auditedAction(moderator, 'lister.hold', target), (tx) =>
+      this.payouts.hold(tx, target.id, hold),
     );
   }
 
   /** Ends the hold on payouts to a lister; throws like `PayoutsService.releaseHold`. */
-  releasePayouts(by: Viewer, target: Target): Promise<void> {
-    return this.audit.record(auditedAction(by, 'lister.release', target), (tx) =>
+  releasePayouts(moderator: Viewer, target: Target): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'lister.release', target), (tx) =>
       this.payouts.releaseHold(tx, target.id),
     );
   }
 
   /** Closes a report with a note of the measures taken; throws like `ReportsService.resolve`. */
-  resolveReport(by: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    return this.audit.record(auditedAction(by, 'report.resolve', target), () =>
-      this.reports.resolve(by.userId, target.id),
+  resolveReport(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+    return this.audit.record(auditedAction(moderator, 'report.resolve', target), () =>
+      this.reports.resolve(moderator.userId, target.id),
     );
   }
 }
 
-function auditedAction(by: Viewer, action: AuditAction, { id, reason }: Target) {
-  return { actorId: by.userId, action, subjectId: id, reason };
+function auditedAction(moderator: Viewer, action: AuditAction, { id, reason }: Target) {
+  return { actorId: moderator.userId, action, subjectId: id, reason };
 }

@@ -29,19 +29,19 @@ export class ConsoleLists {
   /** Returns a page, and the number of rows that match the filters, counted up to CONSOLE_ROWS_MAX (CONSOLE-5). */
   async page<Row extends QueryResultRow>(
     source: ListSource<Row>,
-    asked: ListRequest,
+    request: ListRequest,
   ): Promise<ListPage<Row>> {
-    const { condition, values } = conditionOf(source.filters, asked);
-    const counted = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
+    const { condition, values } = conditionOf(source.filters, request);
+    const countedRows = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
     const [rows, counts] = await Promise.all([
       this.reads.rows<Row>(
-        this.bindNow(pageText(source, asked, condition, values.length), [
+        this.bindNow(pageText(source, request, condition, values.length), [
           ...values,
-          ...limitsOf(source, asked),
+          ...limitsOf(source, request),
         ]),
       ),
       this.reads.rows<{ total: number }>(
-        this.bindNow(`SELECT count(*)::int AS total FROM (${counted}) counted`, values),
+        this.bindNow(`SELECT count(*)::int AS total FROM (${countedRows}) counted`, values),
       ),
     ]);
     return { rows, total: counts[0]?.total ?? 0 };
@@ -59,8 +59,8 @@ export class ConsoleLists {
   private bindNow<Row>(text: string, values: readonly unknown[]): Statement<Row> {
     if (!text.includes(NOW_PLACEHOLDER)) return { text, values };
     const now = `$${values.length + 1}::timestamptz`;
-    const bound = text.replaceAll(NOW_PLACEHOLDER, () => now);
-    return { text: bound, values: [...values, this.clock.now()] };
+    const textWithTime = text.replaceAll(NOW_PLACEHOLDER, () => now);
+    return { text: textWithTime, values: [...values, this.clock.now()] };
   }
 }
 
@@ -71,16 +71,16 @@ interface Condition {
 
 function pageText<Row>(
   source: ListSource<Row>,
-  asked: ListRequest,
+  request: ListRequest,
   condition: string,
-  bound: number,
+  valueCount: number,
 ): string {
-  const order = orderOf(asked);
-  const reached = `SELECT ${source.id} AS id, ${sortOf(source, asked)} AS sorted FROM ${source.from} WHERE ${condition}
-    ORDER BY ${source.newest} ${isByNewest(source, asked) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${bound + 1}`;
-  const page = `SELECT id FROM (${reached}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${bound + 2} OFFSET $${bound + 3}`;
+  const order = orderOf(request);
+  const reached = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
+    ORDER BY ${source.newest} ${isByNewest(source, request) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${valueCount + 1}`;
+  const page = `SELECT id FROM (${reached}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
   return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${page})
-    ORDER BY ${sortOf(source, asked)} ${order} NULLS LAST, ${source.id} ${order}`;
+    ORDER BY ${sortOf(source, request)} ${order} NULLS LAST, ${source.id} ${order}`;
 }
 
 function sortOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
@@ -94,28 +94,28 @@ function orderOf({ order }: ListRequest): 'ASC' | 'DESC' {
 }
 
 /** Whether the list is sorted by its `newest` column, so that it needs to read only the rows up to the requested page. */
-function isByNewest<Row>(source: ListSource<Row>, asked: ListRequest): boolean {
-  return sortOf(source, asked) === source.newest;
+function isByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
+  return sortOf(source, request) === source.newest;
 }
 
 /** Returns the most rows that the list reads, and the page's LIMIT and OFFSET. */
-function limitsOf<Row>(source: ListSource<Row>, asked: ListRequest): number[] {
-  const { page, perPage } = asked;
-  const reached = isByNewest(source, asked) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;
+function limitsOf<Row>(source: ListSource<Row>, request: ListRequest): number[] {
+  const { page, perPage } = request;
+  const reached = isByNewest(source, request) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;
   return [reached, perPage, (page - 1) * perPage];
 }
 
 /** Joins the conditions of the requested filters. */
-function conditionOf(filters: Readonly<Record<string, Filter>>, asked: ListRequest): Condition {
+function conditionOf(filters: Readonly<Record<string, Filter>>, request: ListRequest): Condition {
   const values: unknown[] = [];
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {
-    const wanted = asked[name];
-    if (wanted === undefined || wanted === '') return [];
-    const choice = typeof filter === 'string' ? filter : filter[String(wanted)];
-    if (choice === undefined) throw new Error(`There is no filter ${name} by ${String(wanted)}`);
+    const filterValue = request[name];
+    if (filterValue === undefined || filterValue === '') return [];
+    const choice = typeof filter === 'string' ? filter : filter[String(filterValue)];
+    if (choice === undefined) throw new Error(`There is no filter ${name} by ${String(filterValue)}`);
     if (!choice.includes(VALUE_PLACEHOLDER)) return [choice];
-    values.push(wanted);
+    values.push(filterValue);
     return [choice.replaceAll(VALUE_PLACEHOLDER, () => `$${values.length}`)];
   });
-  return { condition: conditions.map((one) => `(${one})`).join(' AND ') || 'true', values };
+  return { condition: conditions.map((sql) => `(${sql})`).join(' AND ') || 'true', values };
 }

@@ -15,8 +15,8 @@ const DAY_ROW = {
 };
 
 /** SQL that counts a table's rows for each day. */
-const countsPerDaySql = (table: string, moment: string, what = 'count(*)') =>
-  `SELECT date_trunc('day', ${moment}, 'UTC') AS day, ${what} AS n FROM ${table} WHERE ${moment} >= $1 GROUP BY 1`;
+const countsPerDaySql = (table: string, timeColumn: string, aggregate = 'count(*)') =>
+  `SELECT date_trunc('day', ${timeColumn}, 'UTC') AS day, ${aggregate} AS n FROM ${table} WHERE ${timeColumn} >= $1 GROUP BY 1`;
 
 /** The captured amounts of each day, less what was refunded of them since. */
 const REVENUE = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
@@ -30,10 +30,10 @@ const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coa
   ORDER BY d.day`;
 
 /** SQL that counts deadlines that were due or met since $1, as of $2. */
-const deadlineCountsSql = (table: string, met: string, isOpen: string) =>
-  `SELECT (count(*) FILTER (WHERE ${met} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${met} > due_at))::int AS missed,
+const deadlineCountsSql = (table: string, metAtColumn: string, isOpen: string) =>
+  `SELECT (count(*) FILTER (WHERE ${metAtColumn} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${metAtColumn} > due_at))::int AS missed,
      (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue
-   FROM ${table} WHERE ${met} >= $1 OR ${isOpen}`;
+   FROM ${table} WHERE ${metAtColumn} >= $1 OR ${isOpen}`;
 
 const DELIVERIES = deadlineCountsSql(
   'deliveries',
@@ -80,19 +80,19 @@ export class OverviewQueries {
   /** Returns the figures of the last `days` days including today, in UTC. */
   async read(days: number): Promise<Overview> {
     const now = this.clock.now();
-    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-    const since = new Date(today - (days - 1) * DAY_MS);
-    const [perDays, deliveries, reviews, waiting] = await Promise.all([
-      this.reads.rows(selectDays(since, new Date(today))),
-      this.reads.rows(selectDeliveries(since, now)),
-      this.reads.rows(selectReviews(since, now)),
+    const startOfToday = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+    const firstDay = new Date(startOfToday - (days - 1) * DAY_MS);
+    const [perDays, deliveries, reviews, waitingCounts] = await Promise.all([
+      this.reads.rows(selectDays(firstDay, new Date(startOfToday))),
+      this.reads.rows(selectDeliveries(firstDay, now)),
+      this.reads.rows(selectReviews(firstDay, now)),
       this.reads.rows(selectWaiting()),
     ]);
     return {
       days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
       deliveries: deliveries[0] ?? NONE,
       reviews: reviews[0] ?? NONE,
-      waiting: waiting[0] ?? NOTHING,
+      waiting: waitingCounts[0] ?? NOTHING,
     };
   }
 }

@@ -25,30 +25,31 @@ export class AuditLog {
   ) {}
 
   /**
-   * Runs `work`, with the services that it calls, in one transaction with the row. Throws the subject's not-found error, its
-   * `own` error if the subject concerns the actor (CONSOLE-3), and what `work` throws; each of these rolls the whole
+   * Runs `change`, with the services that it calls, in one transaction with the row. Throws the subject's not-found error, its
+   * `own` error if the subject concerns the actor (CONSOLE-3), and what `change` throws; each of these rolls the whole
    * transaction back.
    */
-  async record<T>(act: AuditedAction, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    const kind = kindOf(act.action);
+  async record<T>(action: AuditedAction, change: (tx: EntityManager) => Promise<T>): Promise<T> {
+    const kind = kindOf(action.action);
     return this.transactions.together(async (tx) => {
-      const before = await this.snapshot(tx, kind, act.subjectId);
-      const { own } = SUBJECTS[kind];
-      if (own !== null && before.concerned.includes(act.actorId)) throw new DomainError(own);
-      const result = await work(tx);
-      const after = await this.snapshot(tx, kind, act.subjectId);
+      const stateBefore = await this.snapshot(tx, kind, action.subjectId);
+      const { own: ownSubjectError } = SUBJECTS[kind];
+      if (ownSubjectError !== null && stateBefore.concerned.includes(action.actorId))
+        throw new DomainError(ownSubjectError);
+      const result = await change(tx);
+      const stateAfter = await this.snapshot(tx, kind, action.subjectId);
       await execute(
         tx,
         insertAuditEntry(
           newId(),
           this.clock.now(),
-          act.actorId,
-          act.action,
-          act.subjectId,
-          before.name,
-          before.facts,
-          after.facts,
-          act.reason || null,
+          action.actorId,
+          action.action,
+          action.subjectId,
+          stateBefore.name,
+          stateBefore.facts,
+          stateAfter.facts,
+          action.reason || null,
         ),
       );
       return result;
@@ -64,7 +65,7 @@ export class AuditLog {
 
 function kindOf(action: AuditAction): SubjectKind {
   const kind = action.split('.', 1)[0];
-  const found = Object.keys(SUBJECTS).find((known): known is SubjectKind => known === kind);
-  if (!found) throw new Error(`No kind of subject for the action ${action}`);
-  return found;
+  const subjectKind = Object.keys(SUBJECTS).find((candidate): candidate is SubjectKind => candidate === kind);
+  if (!subjectKind) throw new Error(`No kind of subject for the action ${action}`);
+  return subjectKind;
 }

@@ -48,7 +48,7 @@ export class CouponUsesService {
     listing: { readonly id: string; readonly ownerId: string },
     code: string,
   ): Promise<FoundCoupon> {
-    const found = await this.transactions.run(async (tx) => {
+    const couponOrRefusal = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const [tries] = (await execute(tx, lockTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
       if ((tries?.wrong ?? 0) >= WRONG_CODES_PER_HOUR) return 'request/too-many' as const;
@@ -58,8 +58,8 @@ export class CouponUsesService {
       return refusal ?? coupon ?? NOT_VALID;
     });
     // Thrown after the commit, so that the wrong code stays counted.
-    if (typeof found === 'string') throw refusalOf(found);
-    return { ...found, heldUntil: this.clock.in(COUPON_HOLD_MS) };
+    if (typeof couponOrRefusal === 'string') throw refusalOf(couponOrRefusal);
+    return { ...couponOrRefusal, heldUntil: this.clock.in(COUPON_HOLD_MS) };
   }
 
   /**

@@ -91,7 +91,7 @@ const COUPON_ROW = {
 export type CouponRow = RowOf<typeof COUPON_ROW>;
 
 /** SQL of coupons at the time $1, with the numbers of people who used each, and of people whose order only reserves a use. */
-const couponsSql = (where: string) => `
+const couponsSql = (condition: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
     c.created_at AS "createdAt", l.id AS "listingId", l.title, uses.used, uses.held
   FROM coupons c LEFT JOIN listings l ON l.id = c.listing_id
@@ -100,7 +100,7 @@ const couponsSql = (where: string) => `
     FROM (SELECT p.user_id, bool_or(${IS_USED_UP}) AS taken FROM payments p
           WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${IS_USED_UP} OR ${isReservedSql('$1')})
           GROUP BY p.user_id) people) uses
-  WHERE ${where}`;
+  WHERE ${condition}`;
 
 const selectPage = statement(
   COUPON_ROW,
@@ -127,8 +127,8 @@ export class CouponsQueries {
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<CouponRow>> {
     const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(LIST, cursor);
-    const found = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
-    return pageOf(found, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+    const rows = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
   }
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */

@@ -11,18 +11,18 @@ export const BACKUP_MARK = '-- mvp-market backup of ';
  * Writes all rows of the marketplace in one snapshot while the database is in use. The output is SQL that `psql` can run, too,
  * on a schema with the same migrations. It does not include pictures and videos.
  */
-export async function writeBackup(databaseUrl: string, out: Writable): Promise<void> {
+export async function writeBackup(databaseUrl: string, output: Writable): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await backupTables(client);
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-    await writeText(out, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
-    await writeText(out, tables.map(deferConstraints).join(''));
-    for (const table of tables) await writeRows(client, table, out);
+    await writeText(output, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
+    await writeText(output, tables.map(deferConstraints).join(''));
+    for (const table of tables) await writeRows(client, table, output);
     await writeText(
-      out,
+      output,
       `SET CONSTRAINTS ALL IMMEDIATE;\n${tables.map(restoreConstraints).join('')}COMMIT;\n`,
     );
     await client.query('COMMIT');
@@ -31,11 +31,11 @@ export async function writeBackup(databaseUrl: string, out: Writable): Promise<v
   }
 }
 
-async function writeRows(client: pg.Client, { name, columns }: BackupTable, out: Writable): Promise<void> {
+async function writeRows(client: pg.Client, { name, columns }: BackupTable, output: Writable): Promise<void> {
   const list = columns.join(', ');
-  await writeText(out, `COPY ${name} (${list}) FROM stdin;\n`);
-  await pipeline(client.query(copyTo(`COPY ${name} (${list}) TO STDOUT`)), out, { end: false });
-  await writeText(out, '\\.\n');
+  await writeText(output, `COPY ${name} (${list}) FROM stdin;\n`);
+  await pipeline(client.query(copyTo(`COPY ${name} (${list}) TO STDOUT`)), output, { end: false });
+  await writeText(output, '\\.\n');
 }
 
 /**
@@ -43,10 +43,10 @@ async function writeRows(client: pg.Client, { name, columns }: BackupTable, out:
  * rows already, and their notifications must not be sent again.
  */
 function deferConstraints({ name, references }: BackupTable): string {
-  const later = references.map(
+  const deferStatements = references.map(
     (reference) => `ALTER TABLE ${name} ALTER CONSTRAINT ${reference} DEFERRABLE INITIALLY DEFERRED;\n`,
   );
-  return `ALTER TABLE ${name} DISABLE TRIGGER USER;\n${later.join('')}`;
+  return `ALTER TABLE ${name} DISABLE TRIGGER USER;\n${deferStatements.join('')}`;
 }
 
 /** Restores foreign keys and triggers, and sets sequences to the last value. */
@@ -59,8 +59,8 @@ function restoreConstraints({ name, references, numbered }: BackupTable): string
   return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${atOnce.join('')}${numbers.join('')}`;
 }
 
-function writeText(out: Writable, text: string): Promise<void> {
+function writeText(output: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    out.write(text, (error) => (error ? reject(error) : resolve()));
+    output.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }

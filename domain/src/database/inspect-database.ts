@@ -27,12 +27,12 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
          EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trigrams`,
     );
     const [facts] = rows;
-    const done = await migrationsOf(client);
+    const appliedMigrations = await migrationsOf(client);
     return {
       version: facts?.version ?? 0,
       hasTrigrams: facts?.trigrams ?? false,
       isReplica: facts?.replica ?? false,
-      missingMigrations: MIGRATIONS.filter(({ name }) => !done.has(name)).length,
+      missingMigrations: MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name)).length,
       hasSessions: await hasSessions(client),
     };
   } finally {
@@ -58,9 +58,9 @@ async function hasSessions(client: pg.Client): Promise<boolean> {
       "SELECT current_setting('application_name') AS name",
     );
     const processes = new Set<number>();
-    for (let asked = 0; asked < 3; asked += 1) {
-      const answer = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      processes.add(answer.rows[0]?.pid ?? 0);
+    for (let readCount = 0; readCount < 3; readCount += 1) {
+      const result = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      processes.add(result.rows[0]?.pid ?? 0);
     }
     return rows[0]?.name === 'market-doctor' && processes.size === 1;
   } catch {

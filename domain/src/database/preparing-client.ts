@@ -16,10 +16,12 @@ const recentTexts = new LRUCache<string, true>({ max: RECENT_TEXTS_MAX });
 export class PreparingClient extends pg.Client {
   private readonly prepared = new Set<string>();
 
-  override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+  override query = ((text: unknown, values?: unknown, ...otherArguments: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text, values) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
+    return name === undefined
+      ? query(text, values, ...otherArguments)
+      : query({ name, text, values }, ...otherArguments);
   }) as pg.Client['query'];
 
   private nameOf(text: string, values: readonly unknown[]): string | undefined {

@@ -31,9 +31,9 @@ export async function readBackup(databaseUrl: string, backup: Readable): Promise
 }
 
 /** Creates the schema that the backup was made from. */
-async function migrateTo(databaseUrl: string, mark: string): Promise<void> {
-  if (!mark.startsWith(BACKUP_MARK)) throw new Error('This is not a backup of the marketplace.');
-  const names = new Set(mark.slice(BACKUP_MARK.length).split(' '));
+async function migrateTo(databaseUrl: string, firstLine: string): Promise<void> {
+  if (!firstLine.startsWith(BACKUP_MARK)) throw new Error('This is not a backup of the marketplace.');
+  const names = new Set(firstLine.slice(BACKUP_MARK.length).split(' '));
   const migrations = MIGRATIONS.filter(({ name }) => names.has(name));
   if (migrations.length < names.size)
     throw new Error('This backup is of a newer version; restore it with that version.');
@@ -50,16 +50,16 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 }
 
 async function runStatements(client: pg.Client, lines: AsyncIterator<string, undefined>): Promise<void> {
-  let last = '';
+  let lastLine = '';
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     if (line.value === '') continue;
-    last = line.value;
-    if (!last.endsWith(';')) throw incompleteBackup();
-    if (last.startsWith('COPY ')) await copyRows(client.query(copyFrom(last)), lines);
-    else await client.query(last);
+    lastLine = line.value;
+    if (!lastLine.endsWith(';')) throw incompleteBackup();
+    if (lastLine.startsWith('COPY ')) await copyRows(client.query(copyFrom(lastLine)), lines);
+    else await client.query(lastLine);
   }
   // Closing the connection rolls the open transaction back.
-  if (last !== 'COMMIT;') throw incompleteBackup();
+  if (lastLine !== 'COMMIT;') throw incompleteBackup();
 }
 
 function incompleteBackup(): Error {

@@ -58,13 +58,13 @@ export class ArchiveFiles {
     await rm(path, { force: true });
   }
 
-  /** Deletes files that are older than `before` and remained after a crash; returns their number. */
-  async clean(before: Date): Promise<number> {
+  /** Deletes files that are older than `olderThan` and remained after a crash; returns their number. */
+  async clean(olderThan: Date): Promise<number> {
     let cleaned = 0;
     for (const name of (await undefinedIfMissing(readdir(this.folder))) ?? []) {
       const path = join(this.folder, name);
-      const found = await undefinedIfMissing(stat(path));
-      if (!found || found.mtime > before) continue;
+      const fileStats = await undefinedIfMissing(stat(path));
+      if (!fileStats || fileStats.mtime > olderThan) continue;
       await rm(path, { force: true });
       cleaned += 1;
     }

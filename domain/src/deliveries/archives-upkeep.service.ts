@@ -35,9 +35,9 @@ export class ArchivesUpkeep {
 
   /** Deletes up to `limit` archives of ended rentals, and objects and files without a row; returns how many it deleted. */
   async clean(limit: number): Promise<number> {
-    const over = await this.removeEnded(limit);
-    const before = this.clock.in(-STRAY_RETENTION_MS);
-    return over + (await this.files.clean(before)) + (await this.cleanStrays(before));
+    const removedCount = await this.removeEnded(limit);
+    const olderThan = this.clock.in(-STRAY_RETENTION_MS);
+    return removedCount + (await this.files.clean(olderThan)) + (await this.cleanStrays(olderThan));
   }
 
   /** Updates the rows before it deletes the objects. After a crash in between, `cleanStrays` deletes the remaining object. */
@@ -49,10 +49,10 @@ export class ArchivesUpkeep {
     return rows.length;
   }
 
-  private async cleanStrays(before: Date): Promise<number> {
+  private async cleanStrays(olderThan: Date): Promise<number> {
     let cleaned = 0;
     for await (const { key, modifiedAt } of this.storage.list(ARCHIVES_FOLDER)) {
-      if (modifiedAt > before || (await this.isKnown(key))) continue;
+      if (modifiedAt > olderThan || (await this.isKnown(key))) continue;
       await this.storage.delete(key);
       cleaned += 1;
     }

@@ -138,19 +138,19 @@ export class ArchivesService {
   ): Promise<{ owner: string; name: string; commitSha: string }> {
     if (repository && commitSha) return { ...splitFullName(repository), commitSha };
     const { fullName, defaultBranch } = await this.github.repository(token, named);
-    const place = splitFullName(fullName);
+    const repositoryName = splitFullName(fullName);
     const branch = named.branch ?? defaultBranch;
     // If the history was rewritten, there may be no commit of that time. Then the newest commit is used.
-    const found =
-      (await this.github.commitAt(token, place, { branch, at: paidAt })) ??
-      (await this.github.commitAt(token, place, { branch, at: undefined }));
-    if (found === undefined) throw new NoArchive('refused');
+    const sha =
+      (await this.github.commitAt(token, repositoryName, { branch, at: paidAt })) ??
+      (await this.github.commitAt(token, repositoryName, { branch, at: undefined }));
+    if (sha === undefined) throw new NoArchive('refused');
     const isPinned = await this.change(
       { deliveryId, tries, state: 'due', commitSha: IsNull() },
-      { repository: fullName, commitSha: found },
+      { repository: fullName, commitSha: sha },
     );
     if (!isPinned) throw new GitHubError('unclear', 'Another try has taken over');
-    return { ...place, commitSha: found };
+    return { ...repositoryName, commitSha: sha };
   }
 
   private async keep(
@@ -158,14 +158,14 @@ export class ArchivesService {
     { key, sha256, byteSize }: { key: string; sha256: string; byteSize: number },
   ): Promise<void> {
     const isOurs = await this.transactions.run(async (tx) => {
-      const at = this.clock.now();
-      const kept = await tx.update(
+      const now = this.clock.now();
+      const update = await tx.update(
         DeliveryArchive,
         { deliveryId, tries, state: 'due' },
-        { state: 'kept', objectKey: key, sha256, byteSize: String(byteSize), keptAt: at },
+        { state: 'kept', objectKey: key, sha256, byteSize: String(byteSize), keptAt: now },
       );
-      if (kept.affected !== 1) return false;
-      await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at });
+      if (update.affected !== 1) return false;
+      await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at: now });
       return true;
     });
     if (!isOurs) await this.storage.delete(key);
@@ -203,13 +203,13 @@ export class ArchivesService {
     return rows[0];
   }
 
-  /** Changes an archive if it still matches `expected`; returns whether it did. */
+  /** Changes an archive if it still matches `current`; returns whether it did. */
   private async change(
-    expected: FindOptionsWhere<DeliveryArchive>,
+    current: FindOptionsWhere<DeliveryArchive>,
     change: QueryDeepPartialEntity<DeliveryArchive>,
   ): Promise<boolean> {
-    const changed = await this.transactions.run((tx) => tx.update(DeliveryArchive, expected, change));
-    return changed.affected === 1;
+    const update = await this.transactions.run((tx) => tx.update(DeliveryArchive, current, change));
+    return update.affected === 1;
   }
 }
 

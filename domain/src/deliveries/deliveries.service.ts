@@ -179,14 +179,14 @@ export class DeliveriesService {
   /** Claims the delivery for one try; returns undefined if it is not due or another process has claimed it. */
   private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx
+      const claim = await tx
         .createQueryBuilder()
         .update(Delivery)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1' })
         .where("id = :id AND state = 'due' AND nextTryAt <= :now", { id, now: this.clock.now() })
         .andWhere(IS_NOT_BEING_REFUNDED)
         .execute();
-      if (taken.affected !== 1) return undefined;
+      if (claim.affected !== 1) return undefined;
       return tx.findOneByOrFail(Delivery, { id });
     });
   }
@@ -199,10 +199,10 @@ export class DeliveriesService {
   ): Promise<Mail> {
     const account = (await this.people.byIds([rental.userId])).get(rental.userId);
     // Prefers the account's current address: its owner may have corrected the address of the order (NOTIFY-8).
-    const to = account?.email || rental.renterEmail;
-    if (!to) throw new MailNotSent('The renter has no e-mail address');
+    const recipientAddress = account?.email || rental.renterEmail;
+    if (!recipientAddress) throw new MailNotSent('The renter has no e-mail address');
     const { title, sourceUrl } = listing;
-    const facts = {
+    const mailFacts = {
       ...rental,
       deliveryId,
       rentalId: rental.id,
@@ -210,39 +210,39 @@ export class DeliveriesService {
       sourceUrl,
       publicUrl: this.settings.PUBLIC_URL,
     };
-    return { ...deliveryMail(facts), to, messageId };
+    return { ...deliveryMail(mailFacts), to: recipientAddress, messageId };
   }
 
   private async markSent({ id, rentalId }: Delivery): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const at = this.clock.now();
-      const change = { state: 'sent', sentAt: at, lastError: null } as const;
+      const now = this.clock.now();
+      const change = { state: 'sent', sentAt: now, lastError: null } as const;
       const sent = await tx.update(Delivery, { id, state: 'due' }, change);
-      if (sent.affected !== 1) return this.noteSentThoughCancelled(tx, id, at);
-      await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
-      await this.earnings.planReleaseOf(tx, rentalId, at);
+      if (sent.affected !== 1) return this.noteSentThoughCancelled(tx, id, now);
+      await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: now });
+      await this.earnings.planReleaseOf(tx, rentalId, now);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }
 
   /** Records that the e-mail was on its way while a refund cancelled the delivery: the buyer has the source code (DELIVERY-8). */
-  private async noteSentThoughCancelled(tx: EntityManager, id: string, at: Date): Promise<void> {
+  private async noteSentThoughCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
     const noted = await tx.update(
       Delivery,
       { id, state: 'cancelled', firstSentAt: IsNull() },
-      { firstSentAt: at },
+      { firstSentAt: sentAt },
     );
-    if (noted.affected === 1) await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at });
+    if (noted.affected === 1) await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: sentAt });
   }
 
   private async awaitSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const waiting = await tx.update(
+      const update = await tx.update(
         Delivery,
         { id, state: 'due' },
         { state: 'awaiting-source', nextTryAt: this.clock.now(), tries: 0 },
       );
-      if (waiting.affected === 1)
+      if (update.affected === 1)
         await this.outbox.append(tx, deliverySourceMissing, { deliveryId: id, rentalId, listingId });
     });
   }

@@ -8,7 +8,7 @@ export type DeliveryStep = 'source-asked' | 'sent' | 'opened' | 'archived';
 /** Appends a step to a delivery's history inside the caller's transaction; appends 'opened' only once. */
 export async function addToDeliveryHistory(
   tx: EntityManager,
-  step: { readonly deliveryId: string; readonly kind: DeliveryStep; readonly at: Date },
+  event: { readonly deliveryId: string; readonly kind: DeliveryStep; readonly at: Date },
 ): Promise<void> {
-  await execute(tx, insertDeliveryHistory(step.deliveryId, step.kind, step.at));
+  await execute(tx, insertDeliveryHistory(event.deliveryId, event.kind, event.at));
 }

@@ -52,7 +52,11 @@ export interface SourceRequestFacts {
   readonly publicUrl: string;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 /** Returns the e-mail that requests the source code of a paid MVP from its lister (DELIVERY-3). */
 export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
@@ -60,7 +64,7 @@ export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { sub
     heading: `${facts.title} was paid for: add its source code`,
     paragraphs: [
       `Hello ${facts.listerName || 'there'},`,
-      `a buyer paid for ${facts.title}, and it has no source code address yet. Please add it by ${moment.format(facts.dueAt)} UTC: the buyer was promised the code within 24 hours and may have the money back after that.`,
+      `a buyer paid for ${facts.title}, and it has no source code address yet. Please add it by ${timeFormat.format(facts.dueAt)} UTC: the buyer was promised the code within 24 hours and may have the money back after that.`,
     ],
     action: { label: 'Add the source code', url: `${facts.publicUrl}/list/edit/${facts.listingId}` },
     footer: 'You get this e-mail because you list this MVP on MVP Market.',

@@ -37,14 +37,14 @@ export function nextInvitationRequestAt(
 /** Returns the steps of a delivery, oldest first (DELIVERY-6). */
 export function stepsOf(delivery: DeliveryPageRow): { step: DeliveryStep; at: Date }[] {
   let sent = 0;
-  const kept = delivery.events.map(({ kind, at }) => {
+  const recordedSteps = delivery.events.map(({ kind, at: time }) => {
     const step: DeliveryStep = kind === 'sent' && sent++ > 0 ? 'resent' : kind;
-    return { step, at: new Date(at) };
+    return { step, at: new Date(time) };
   });
   return [
     { step: 'ordered', at: delivery.orderedAt },
     { step: 'paid', at: delivery.paidAt },
-    ...kept,
+    ...recordedSteps,
     ...(delivery.undoneAt ? [{ step: 'refunded' as const, at: delivery.undoneAt }] : []),
   ];
 }

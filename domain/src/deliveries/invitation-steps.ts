@@ -48,33 +48,33 @@ export class InvitationSteps {
   ) {}
 
   /** Sends the invitation, checks whether it was accepted, or sends it again after it has expired (DELIVERY-21). */
-  async giveAccess(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
-    if (seen.state === 'accepted') return this.change(seen, { nextTryAt: seen.endsAt });
-    if (seen.account === null && seen.state !== 'invited')
-      return this.change(seen, { state: 'waiting', reason: null, nextTryAt: seen.endsAt });
+  async giveAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
+    if (invitation.state === 'accepted') return this.change(invitation, { nextTryAt: invitation.endsAt });
+    if (invitation.account === null && invitation.state !== 'invited')
+      return this.change(invitation, { state: 'waiting', reason: null, nextTryAt: invitation.endsAt });
     if (!grant) throw new NotInvited('grant-gone');
-    if (seen.state === 'invited') return this.check(seen, grant);
-    await this.invite(seen, grant);
+    if (invitation.state === 'invited') return this.check(invitation, grant);
+    await this.invite(invitation, grant);
   }
 
   /** Cancels open invitations and removes the buyer from the repository; does nothing if no invitation was sent. */
-  async removeAccess(seen: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
-    const { repository, subject } = seen;
+  async removeAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
+    const { repository, subject } = invitation;
     if (repository !== null && subject !== '') {
       if (!grant) throw new NotInvited('grant-gone');
-      const place = splitFullName(repository);
-      const open = await this.access.invitations(grant.token, place, subject);
-      for (const { id } of open) await this.access.cancel(grant.token, place, id);
+      const repositoryName = splitFullName(repository);
+      const openInvitations = await this.access.invitations(grant.token, repositoryName, subject);
+      for (const { id } of openInvitations) await this.access.cancel(grant.token, repositoryName, id);
       const login = await this.access.loginOf(grant.token, subject);
-      await this.access.remove(grant.token, place, login);
+      await this.access.remove(grant.token, repositoryName, login);
     }
-    await this.change(seen, {
+    await this.change(invitation, {
       state: 'removed',
       reason: null,
       nextTryAt: null,
       lapsesAt: null,
       removedAt: this.clock.now(),
-      ...(seen.hasLeft && { subject: '', login: '' }),
+      ...(invitation.hasLeft && { subject: '', login: '' }),
     });
   }
 
@@ -86,9 +86,9 @@ export class InvitationSteps {
   }
 
   /** Stores why the invitation failed; the next try is at the end of the access, to remove the buyer. */
-  async fail(seen: InvitationToHandle, reason: InvitationReason, endsAt: Date | null): Promise<void> {
-    const gone = seen.hasLeft ? { login: '' } : {};
-    await this.change(seen, { state: 'failed', reason, nextTryAt: endsAt, ...gone });
+  async fail(invitation: InvitationToHandle, reason: InvitationReason, endsAt: Date | null): Promise<void> {
+    const clearedLogin = invitation.hasLeft ? { login: '' } : {};
+    await this.change(invitation, { state: 'failed', reason, nextTryAt: endsAt, ...clearedLogin });
   }
 
   /** Stores the result of a try, unless a later try has begun. */
@@ -98,58 +98,60 @@ export class InvitationSteps {
     );
   }
 
-  private async invite(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
-    const source = repositoryOf(seen.sourceUrl);
+  private async invite(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
+    const source = repositoryOf(invitation.sourceUrl);
     if (!source) throw new NotInvited('not-github');
     const { fullName, ownedByOrganization: isOrganisations } = await this.github.repository(token, source);
     // Collaborators of a personal repository may write to it (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
-    const [place, subject] = [splitFullName(fullName), seen.account ?? ''];
+    const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const login = await this.access.loginOf(token, subject);
-    const isOurs = seen.repository !== null && seen.subject === subject;
+    const isOurs = invitation.repository !== null && invitation.subject === subject;
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
-    const hadAccess = isOurs ? false : await this.access.isCollaborator(token, place, login);
+    const hadAccess = isOurs ? false : await this.access.isCollaborator(token, repositoryName, login);
     if (hadAccess) throw new NotInvited('had-access');
     // Stored before the call, because the call may have succeeded before a crash.
-    await this.change(seen, { state: 'inviting', reason: null, repository: fullName, subject, login });
-    const outcome = await this.access.invite(token, place, login);
+    await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
+    const outcome = await this.access.invite(token, repositoryName, login);
     // If it was unknown whether the buyer had access before, this response shows that they had; such access is never removed.
     if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
-    if (outcome === 'in') return this.markAccepted(seen);
+    if (outcome === 'in') return this.markAccepted(invitation);
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
-    await this.change(seen, {
+    await this.change(invitation, {
       state: 'invited',
-      timesSent: seen.timesSent + 1,
+      timesSent: invitation.timesSent + 1,
       invitedAt: now,
-      lapsesAt: lapsesAt,
-      nextTryAt: nextCheck(now, lapsesAt, seen.endsAt),
+      lapsesAt,
+      nextTryAt: nextCheck(now, lapsesAt, invitation.endsAt),
     });
   }
 
-  private async check(seen: InvitationToHandle, { token }: UsableGrant): Promise<void> {
-    const [place, now] = [splitFullName(seen.repository ?? ''), this.clock.now()];
-    const open = await this.access.invitations(token, place, seen.subject);
-    const hasLapsed = (seen.lapsesAt !== null && seen.lapsesAt <= now) || open.some(({ expired }) => expired);
-    if (open.length > 0 && !hasLapsed)
-      return this.change(seen, { nextTryAt: nextCheck(now, seen.lapsesAt, seen.endsAt) });
-    const login = await this.access.loginOf(token, seen.subject);
+  private async check(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
+    const [repositoryName, now] = [splitFullName(invitation.repository ?? ''), this.clock.now()];
+    const openInvitations = await this.access.invitations(token, repositoryName, invitation.subject);
+    const hasLapsed =
+      (invitation.lapsesAt !== null && invitation.lapsesAt <= now) ||
+      openInvitations.some(({ expired }) => expired);
+    if (openInvitations.length > 0 && !hasLapsed)
+      return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
+    const login = await this.access.loginOf(token, invitation.subject);
     // If the access is unknown, the invitation counts as accepted. Access is removed at the rental's end in any case.
-    const isIn = await this.access.isCollaborator(token, place, login);
-    if (isIn ?? !hasLapsed) return this.markAccepted(seen);
+    const isIn = await this.access.isCollaborator(token, repositoryName, login);
+    if (isIn ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new NotInvited('declined');
-    for (const { id } of open) await this.access.cancel(token, place, id);
-    if (!maySendAgain(seen.timesSent)) throw new NotInvited('not-accepted');
-    await this.change(seen, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
+    for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
+    if (!maySendAgain(invitation.timesSent)) throw new NotInvited('not-accepted');
+    await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
   }
 
-  private markAccepted(seen: InvitationToHandle): Promise<void> {
-    return this.change(seen, {
+  private markAccepted(invitation: InvitationToHandle): Promise<void> {
+    return this.change(invitation, {
       state: 'accepted',
       reason: null,
       lapsesAt: null,
       acceptedAt: this.clock.now(),
-      nextTryAt: seen.endsAt,
+      nextTryAt: invitation.endsAt,
     });
   }
 }

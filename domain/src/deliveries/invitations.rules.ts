@@ -21,8 +21,8 @@ export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
  * now.
  */
 export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date {
-  const later = moments.filter((moment): moment is Date => moment !== null && moment > now);
-  return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, ...later.map((moment) => moment.getTime())));
+  const futureTimes = moments.filter((time): time is Date => time !== null && time > now);
+  return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, ...futureTimes.map((time) => time.getTime())));
 }
 
 const FIRST_PAUSE_MS = 15 * SECOND_MS;

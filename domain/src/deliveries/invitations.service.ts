@@ -84,13 +84,15 @@ export class InvitationsService {
 
   /** Handles an invitation if it is due and no other process is handling it. Can run twice without harm. */
   async handle(id: string): Promise<void> {
-    const seen = await this.claim(id);
-    if (!seen) return;
-    const grant = await this.grants.findUsable(seen.ownerId);
+    const invitation = await this.claim(id);
+    if (!invitation) return;
+    const grant = await this.grants.findUsable(invitation.ownerId);
     try {
-      await (seen.isRunning ? this.steps.giveAccess(seen, grant) : this.steps.removeAccess(seen, grant));
+      await (invitation.isRunning
+        ? this.steps.giveAccess(invitation, grant)
+        : this.steps.removeAccess(invitation, grant));
     } catch (error) {
-      await this.settle(seen, grant, error);
+      await this.settle(invitation, grant, error);
     }
   }
 
@@ -109,42 +111,47 @@ export class InvitationsService {
    */
   async ask(userId: string, deliveryId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const [own] = (await execute(tx, selectRentalOfDelivery(deliveryId, userId))).rows;
-      if (!own) throw new DomainError('delivery/not-found');
+      const [rental] = (await execute(tx, selectRentalOfDelivery(deliveryId, userId))).rows;
+      if (!rental) throw new DomainError('delivery/not-found');
       const now = this.clock.now();
       const askedBefore = new Date(now.getTime() - ASK_PAUSE_MS);
       const { count } = await execute(
         tx,
         restartAskedInvitation(deliveryId, ASKABLE_REASONS, now, askedBefore),
       );
-      if (count > 0) return this.outbox.append(tx, invitationAskedFor, { deliveryId, ...own });
-      const early = await execute(tx, selectAskableInvitation(deliveryId, ASKABLE_REASONS, now));
-      throw new DomainError(early.count > 0 ? 'delivery/asked-for-invitation' : 'delivery/nothing-lapsed');
+      if (count > 0) return this.outbox.append(tx, invitationAskedFor, { deliveryId, ...rental });
+      const notYetAskable = await execute(tx, selectAskableInvitation(deliveryId, ASKABLE_REASONS, now));
+      throw new DomainError(
+        notYetAskable.count > 0 ? 'delivery/asked-for-invitation' : 'delivery/nothing-lapsed',
+      );
     });
   }
 
   private async settle(
-    seen: InvitationToHandle,
+    invitation: InvitationToHandle,
     grant: UsableGrant | undefined,
     error: unknown,
   ): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Invitation ${seen.id}, try ${seen.tries}: ${message}`);
+    this.logger.warn(`Invitation ${invitation.id}, try ${invitation.tries}: ${message}`);
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
-    if (problem === 'not-found') await this.listings.withdrawOffers(seen.listingId);
+    if (problem === 'not-found') await this.listings.withdrawOffers(invitation.listingId);
     const reason = error instanceof NotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
-    const endsAt = seen.isRunning ? seen.endsAt : null;
-    if (reason) return this.steps.fail(seen, reason, endsAt);
+    const endsAt = invitation.isRunning ? invitation.endsAt : null;
+    if (reason) return this.steps.fail(invitation, reason, endsAt);
     const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
-    await this.steps.postpone(seen, this.clock.in(pauseSince(seen.failingSince, this.clock.now(), askedMs)));
+    await this.steps.postpone(
+      invitation,
+      this.clock.in(pauseSince(invitation.failingSince, this.clock.now(), askedMs)),
+    );
   }
 
   private async claim(id: string): Promise<InvitationToHandle | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const taken = await execute(tx, takeInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
-      if (taken.count === 0) return undefined;
+      const claim = await execute(tx, takeInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
+      if (claim.count === 0) return undefined;
       return (await execute(tx, selectInvitation(id, now))).rows[0];
     });
   }

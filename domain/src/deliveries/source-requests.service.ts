@@ -85,14 +85,14 @@ export class SourceRequestsService {
    * had a source.
    */
   async releaseWithSource(limit: number): Promise<number> {
-    const waiting = await this.transactions.run((tx) =>
+    const waitingDeliveries = await this.transactions.run((tx) =>
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
     );
-    const listingIds = await this.rentals.listingsOf(waiting.map(({ rentalId }) => rentalId));
+    const listingIds = await this.rentals.listingsOf(waitingDeliveries.map(({ rentalId }) => rentalId));
     const cards = await this.listings.forRenters(listingIds);
-    const given = listingIds.filter((id) => cards.get(id)?.sourceUrl);
-    for (const listingId of given) await this.release(listingId);
-    return given.length;
+    const listingsWithSource = listingIds.filter((id) => cards.get(id)?.sourceUrl);
+    for (const listingId of listingsWithSource) await this.release(listingId);
+    return listingsWithSource.length;
   }
 
   /** E-mails the lister. Returns false if the e-mail could not be sent yet. */
@@ -115,14 +115,14 @@ export class SourceRequestsService {
 
   private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx
+      const claim = await tx
         .createQueryBuilder()
         .update(Delivery)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS) })
         .where("id = :id AND state = 'awaiting-source' AND nextTryAt <= :now", { id, now: this.clock.now() })
         .andWhere('(nextTryAt < dueAt OR tries = 0)')
         .execute();
-      return taken.affected === 1 ? tx.findOneByOrFail(Delivery, { id }) : undefined;
+      return claim.affected === 1 ? tx.findOneByOrFail(Delivery, { id }) : undefined;
     });
   }
 }

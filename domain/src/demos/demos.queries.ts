@@ -37,8 +37,8 @@ const selectRunning = statement(
   `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
 );
 
-const active = (after: string) => `SELECT ${COLUMNS} FROM demo_sessions
-  WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${after}
+const active = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
+  WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${afterCursor}
   ORDER BY started_at DESC, id DESC LIMIT $3`;
 const selectActive = statement(DEMO_ROW, active(''));
 const selectActiveAfter = statement(DEMO_ROW, active('AND (started_at, id) < ($4::timestamptz, $5::uuid)'));
@@ -79,12 +79,14 @@ export class DemosQueries {
 
   /** Returns a user's running demos, newest first. */
   async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
-    const found = await this.reads.rows(
-      after
-        ? selectActiveAfter(userId, this.clock.now(), page.limit + 1, after.value, after.id)
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
+    const rows = await this.reads.rows(
+      cursor
+        ? selectActiveAfter(userId, this.clock.now(), page.limit + 1, cursor.value, cursor.id)
         : selectActive(userId, this.clock.now(), page.limit + 1),
     );
-    return pageOf(found, page.limit, (last) => encodeTimeCursor(ACTIVE_DEMOS_LIST, last.startedAt, last.id));
+    return pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(ACTIVE_DEMOS_LIST, lastRow.startedAt, lastRow.id),
+    );
   }
 }

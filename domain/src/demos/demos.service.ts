@@ -62,7 +62,7 @@ export class DemosService {
 
   /** Closes up to `limit` expired demos; returns how many. */
   async expireDue(limit: number): Promise<number> {
-    const due = await this.transactions.run((tx) =>
+    const dueSessions = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(DemoSession, 'session')
         .select('session.id')
@@ -71,8 +71,8 @@ export class DemosService {
         .limit(limit)
         .getMany(),
     );
-    for (const { id } of due) await this.close(id, 'expired');
-    return due.length;
+    for (const { id } of dueSessions) await this.close(id, 'expired');
+    return dueSessions.length;
   }
 
   /** If several starts run at once, one of them inserts the row, and all return this row. */
@@ -95,7 +95,7 @@ export class DemosService {
     return tx.findOneByOrFail(DemoSession, { userId, listingId });
   }
 
-  private close(sessionId: string, asked: 'closed' | 'expired'): Promise<void> {
+  private close(sessionId: string, requestedReason: 'closed' | 'expired'): Promise<void> {
     return this.transactions.run(async (tx) => {
       const session = await tx.findOne(DemoSession, {
         where: { id: sessionId, endedAt: IsNull() },
@@ -103,13 +103,13 @@ export class DemosService {
       });
       const now = this.clock.now();
       // A demo that its user closes after its end counts as expired, not as closed.
-      const late = session !== null && isOver(session, now);
-      if (!session || (asked === 'expired' && !late)) return;
-      const reason = late ? 'expired' : 'closed';
+      const hasExpired = session !== null && isOver(session, now);
+      if (!session || (requestedReason === 'expired' && !hasExpired)) return;
+      const reason = hasExpired ? 'expired' : 'closed';
       await tx.update(
         DemoSession,
         { id: sessionId },
-        { endedAt: late ? session.expiresAt : now, endReason: reason },
+        { endedAt: hasExpired ? session.expiresAt : now, endReason: reason },
       );
       await this.outbox.append(tx, demoEnded, { sessionId, reason });
     });

@@ -56,15 +56,15 @@ export function runsOf(line: string, face: Face): TextRun[] {
     );
 }
 
-function leftToRight(part: string, face: string): TextRun[] {
+function leftToRight(text: string, face: string): TextRun[] {
   const runs: TextRun[] = [];
-  for (const letter of part) {
-    const before = runs.at(-1);
+  for (const letter of text) {
+    const lastRun = runs.at(-1);
     const font =
-      before && COMBINING_MARK.test(letter)
-        ? before.font
+      lastRun && COMBINING_MARK.test(letter)
+        ? lastRun.font
         : (SCRIPTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
-    if (before?.font === font) runs[runs.length - 1] = { ...before, text: before.text + letter };
+    if (lastRun?.font === font) runs[runs.length - 1] = { ...lastRun, text: lastRun.text + letter };
     else runs.push({ text: letter, font, rightToLeft: false });
   }
   return runs;
@@ -78,8 +78,12 @@ function sliceOf(family: string): (letter: string) => string | undefined {
   let slices: Slice[] | undefined;
   return (letter) => {
     slices ??= slicesOf(family);
-    const point = letter.codePointAt(0) ?? 0;
-    return slices.find(({ ranges }) => ranges.some(([from, to]) => from <= point && point <= to))?.file;
+    const codePoint = letter.codePointAt(0) ?? 0;
+    return slices.find(({ ranges }) =>
+      ranges.some(
+        ([firstCodePoint, lastCodePoint]) => firstCodePoint <= codePoint && codePoint <= lastCodePoint,
+      ),
+    )?.file;
   };
 }
 
@@ -95,8 +99,8 @@ function slicesOf(family: string): Slice[] {
   return Object.entries(slices).map(([name, ranges]) => ({
     file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-400-normal.woff`),
     ranges: ranges.split(',').map((range) => {
-      const [from = '', to = from] = range.replace('U+', '').split('-');
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+      const [start = '', end = start] = range.replace('U+', '').split('-');
+      return [Number.parseInt(start, 16), Number.parseInt(end, 16)] as const;
     }),
   }));
 }

@@ -13,10 +13,10 @@ export interface PdfFacts {
   readonly margin: number;
 }
 
-/** Returns a PDF with A4 pages that `draw` fills. */
+/** Returns a PDF with A4 pages that `drawPages` fills. */
 export async function pdfOf(
   { title, createdAt, margin }: PdfFacts,
-  draw: (page: PDFKit.PDFDocument) => void | Promise<void>,
+  drawPages: (page: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
   // This module is large. It is loaded with the first document, so that the process starts faster.
   const { default: PDFDocument } = await import('pdfkit');
@@ -29,7 +29,7 @@ export async function pdfOf(
   });
   const chunks: Buffer[] = [];
   page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await draw(page);
+  await drawPages(page);
   page.end();
   await finished(page);
   return Buffer.concat(chunks);
@@ -47,10 +47,10 @@ export interface TextStyle {
 }
 
 /** Writes a text at the current line. Each of its runs gets a font that has its characters. */
-export function write(page: PDFKit.PDFDocument, text: string, look: TextStyle): void {
-  const { face, size, x = page.page.margins.left, align = 'left' } = look;
+export function write(page: PDFKit.PDFDocument, text: string, style: TextStyle): void {
+  const { face, size, x = page.page.margins.left, align = 'left' } = style;
   const runs = runsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
-  const width = look.width ?? page.page.width - page.page.margins.right - x;
+  const width = style.width ?? page.page.width - page.page.margins.right - x;
   for (const [index, run] of runs.entries()) {
     page.font(run.font).fontSize(size);
     const continued = index < runs.length - 1;

@@ -36,12 +36,12 @@ export type EarningLineRow = RowOf<typeof LINE>;
 const movedCentsSql = (account: string) =>
   `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
 
-/** SQL of the lines of transactions; `where` selects each transaction's first entry. */
-const linesSql = (where: string, order: string, limit = '') => `
+/** SQL of the lines of transactions; `condition` selects each transaction's first entry. */
+const linesSql = (condition: string, order: string, limit = '') => `
   SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
     first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*
   FROM (SELECT e.id, e.transaction_id, e.at, e.kind, e.payment_id, e.payout_id FROM lister_ledger e
-        WHERE ${where} AND NOT EXISTS (
+        WHERE ${condition} AND NOT EXISTS (
           SELECT FROM lister_ledger o WHERE o.transaction_id = e.transaction_id AND o.id < e.id)
         ORDER BY e.id ${order} ${limit}) first
   CROSS JOIN LATERAL (

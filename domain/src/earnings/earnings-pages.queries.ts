@@ -104,20 +104,20 @@ export class EarningsQueries {
     filter: LineFilter,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<EarningLineRow>> {
-    const before = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
-    const found = await this.before(listerId, filter, { before, limit: limit + 1 });
-    return pageOf(found, limit, (last) => encodeCursor(LIST, { value: last.place, id: last.id }));
+    const beforePosition = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
+    const rows = await this.before(listerId, filter, { before: beforePosition, limit: limit + 1 });
+    return pageOf(rows, limit, (lastRow) => encodeCursor(LIST, { value: lastRow.place, id: lastRow.id }));
   }
 
   /** Yields all lines, newest first, in parts, so that a long ledger needs little memory (EARN-7). */
   async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
-    let before = FIRST_PAGE_POSITION;
+    let beforePosition = FIRST_PAGE_POSITION;
     for (;;) {
-      const found = await this.before(listerId, filter, { before, limit: FILE_LINES });
-      if (found.length > 0) yield found;
-      const last = found.at(-1);
-      if (!last || found.length < FILE_LINES) return;
-      before = last.place;
+      const rows = await this.before(listerId, filter, { before: beforePosition, limit: FILE_LINES });
+      if (rows.length > 0) yield rows;
+      const lastRow = rows.at(-1);
+      if (!lastRow || rows.length < FILE_LINES) return;
+      beforePosition = lastRow.place;
     }
   }
 
@@ -144,13 +144,13 @@ export class EarningsQueries {
   private before(
     listerId: string,
     { listingId, filter }: LineFilter,
-    { before, limit }: { readonly before: string; readonly limit: number },
+    { before: beforePosition, limit }: { readonly before: string; readonly limit: number },
   ): Promise<EarningLineRow[]> {
     const kinds: readonly EarningKind[] = filter ? EARNING_FILTERS[filter] : EARNING_KINDS;
     return this.reads.rows(
       listingId === undefined
-        ? selectLines(listerId, before, kinds, limit)
-        : selectLinesOfListing(listerId, before, kinds, limit, listingId),
+        ? selectLines(listerId, beforePosition, kinds, limit)
+        : selectLinesOfListing(listerId, beforePosition, kinds, limit, listingId),
     );
   }
 }

@@ -57,28 +57,30 @@ export function balancesDue(
   lines: readonly PaymentLine[],
   { feeBasisPoints, isReleased }: { readonly feeBasisPoints: number; readonly isReleased: boolean },
 ): Balances {
-  const kept = keptCentsOf(lines);
-  const share = (cents: number) => cents - feeCentsOf(cents, feeBasisPoints);
-  const available = isReleased ? share(Math.max(0, kept - heldCentsOf(lines))) : 0;
+  const keptCents = keptCentsOf(lines);
+  const listerShare = (cents: number) => cents - feeCentsOf(cents, feeBasisPoints);
+  const available = isReleased ? listerShare(Math.max(0, keptCents - heldCentsOf(lines))) : 0;
   return {
-    buyers: -kept,
-    fee: feeCentsOf(kept, feeBasisPoints),
-    pending: share(kept) - available,
+    buyers: -keptCents,
+    fee: feeCentsOf(keptCents, feeBasisPoints),
+    pending: listerShare(keptCents) - available,
     available,
   };
 }
 
-/** Returns the entries that change the balances from `now` to `due`. They sum up to 0 if both balances do. */
+/** Returns the entries that change the balances from `current` to `target`. They sum up to 0 if both balances do. */
 export function entriesBetween(
-  now: Balances,
-  due: Balances,
+  current: Balances,
+  target: Balances,
 ): { account: EarningsLedgerAccount; cents: number }[] {
-  const accounts = [...new Set([...Object.keys(now), ...Object.keys(due)])] as EarningsLedgerAccount[];
+  const accounts = [...new Set([...Object.keys(current), ...Object.keys(target)])] as EarningsLedgerAccount[];
   return accounts
-    .map((account) => ({ account, cents: (due[account] ?? 0) - (now[account] ?? 0) }))
+    .map((account) => ({ account, cents: (target[account] ?? 0) - (current[account] ?? 0) }))
     .filter(({ cents }) => cents !== 0);
 }
 
 function sumOf(lines: readonly PaymentLine[], kinds: readonly PaymentLine['kind'][]): number {
-  return lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
+  return lines
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((totalCents, { cents }) => totalCents + cents, 0);
 }

@@ -49,17 +49,23 @@ export class EarningsService {
     const earning =
       (await this.lock(tx, paymentId)) ?? (await this.begin(tx, { paymentId, ...sale, captured }));
     const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
-    const at = this.clock.now();
-    for (const [place, { id, kind }] of lines.entries()) {
-      const why = KIND_OF_LINE[kind];
-      if (isPosted(id) || why === undefined) continue;
-      const now = await balancesOfPayment(tx, paymentId);
-      const due = balancesDue(lines.slice(0, place + 1), termsOf(earning));
+    const postedAt = this.clock.now();
+    for (const [index, { id, kind }] of lines.entries()) {
+      const transactionKind = KIND_OF_LINE[kind];
+      if (isPosted(id) || transactionKind === undefined) continue;
+      const currentBalances = await balancesOfPayment(tx, paymentId);
+      const targetBalances = balancesDue(lines.slice(0, index + 1), termsOf(earning));
       const { listerId } = earning;
-      await postTransaction(tx, { listerId, kind: why, paymentId, at, entries: entriesBetween(now, due) });
+      await postTransaction(tx, {
+        listerId,
+        kind: transactionKind,
+        paymentId,
+        at: postedAt,
+        entries: entriesBetween(currentBalances, targetBalances),
+      });
     }
     const postedLineId = lines.at(-1)?.id ?? earning.postedLineId;
-    const releasedAt = earning.releasedAt ?? (keptCentsOf(lines) === 0 ? at : null);
+    const releasedAt = earning.releasedAt ?? (keptCentsOf(lines) === 0 ? postedAt : null);
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 
@@ -90,15 +96,15 @@ export class EarningsService {
       if (!sale || WAITING_STATES.includes(sale.state)) return;
       await this.post(tx, paymentId);
       const earning = await this.lock(tx, paymentId);
-      const at = this.clock.now();
-      if (!earning?.releaseDueAt || earning.releasedAt || earning.releaseDueAt > at) return;
+      const now = this.clock.now();
+      if (!earning?.releaseDueAt || earning.releasedAt || earning.releaseDueAt > now) return;
       const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
-      const now = await balancesOfPayment(tx, paymentId);
-      const due = balancesDue(lines, { ...termsOf(earning), isReleased: true });
+      const currentBalances = await balancesOfPayment(tx, paymentId);
+      const targetBalances = balancesDue(lines, { ...termsOf(earning), isReleased: true });
       const { listerId } = earning;
-      const entries = entriesBetween(now, due);
-      await postTransaction(tx, { listerId, kind: 'release', paymentId, at, entries });
-      await tx.update(Earning, { paymentId }, { releasedAt: at });
+      const entries = entriesBetween(currentBalances, targetBalances);
+      await postTransaction(tx, { listerId, kind: 'release', paymentId, at: now, entries });
+      await tx.update(Earning, { paymentId }, { releasedAt: now });
     });
   }
 
@@ -110,8 +116,8 @@ export class EarningsService {
 
   /** Returns the ids of up to `limit` payments whose share is due to become available. */
   async releaseDue(limit: number): Promise<string[]> {
-    const due = selectReleaseDue(this.clock.now(), limit);
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = selectReleaseDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
@@ -132,8 +138,8 @@ export class EarningsService {
     const releaseDueAt = delivered ? this.releaseAfter(delivered.sentAt) : null;
     const row = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
     const feeCents = feeCentsOf(captured.cents, feeBasisPoints);
-    const facts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
-    await tx.insert(Earning, { ...row, ...facts });
+    const saleFacts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
+    await tx.insert(Earning, { ...row, ...saleFacts });
     if (releaseDueAt) await this.announce(tx, paymentId, releaseDueAt);
     return row;
   }

@@ -20,7 +20,7 @@ export class EarningsSweeps {
     const planned = await runEach(await this.earnings.rentalsToPlan(SWEEP_BATCH), ({ rentalId, sentAt }) =>
       this.earnings.planMissed(rentalId, sentAt),
     );
-    const due = await this.earnings.releaseDue(SWEEP_BATCH);
-    return planned + (await runEach(due, (id) => this.earnings.release(id)));
+    const duePaymentIds = await this.earnings.releaseDue(SWEEP_BATCH);
+    return planned + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));
   }
 }

@@ -6,8 +6,8 @@ import { statement } from '../foundation/sql/statement.js';
 
 const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
 
-const countSql = (from: string) =>
-  `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
+const countSql = (table: string) =>
+  `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
 
 /** $1 is the current time. Every count stops at a limit, so that the cost does not grow with the marketplace. */
 const selectFigures = statement(

@@ -23,5 +23,5 @@ export class DomainError extends Error {
 }
 
 function sentence(code: ProblemCode, values: Readonly<Record<string, string>> = {}): string {
-  return PROBLEMS[code].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return PROBLEMS[code].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

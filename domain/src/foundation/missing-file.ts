@@ -1,7 +1,7 @@
 /** Returns the result of a file operation; undefined if the file or folder does not exist. */
-export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await work;
+    return await operation;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

@@ -8,7 +8,7 @@ export function newId(): string {
 const TIME_DIGITS = 12;
 
 /** Returns the smallest id that is possible at a time; ids of earlier rows are smaller. */
-export function firstIdOf(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(TIME_DIGITS, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+export function firstIdOf(createdAt: Date): string {
+  const hexTime = createdAt.getTime().toString(16).padStart(TIME_DIGITS, '0');
+  return `${hexTime.slice(0, 8)}-${hexTime.slice(8)}-7000-8000-000000000000`;
 }

@@ -27,9 +27,9 @@ export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
  * Runs the work for every id, one after another, and returns the number of ids. A failure does not stop the others; the first
  * error is thrown at the end.
  */
-export async function runEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<void>): Promise<number> {
+export async function runEach<Id>(ids: readonly Id[], handle: (id: Id) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];
-  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  for (const id of ids) await handle(id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
   return ids.length;
 }

@@ -25,8 +25,8 @@ export interface Traces {
 let current: Traces | undefined;
 
 /** Sets the process's recorder of traces; called once, before other modules are loaded. */
-export function setTraces(by: Traces): void {
-  current = by;
+export function setTraces(traces: Traces): void {
+  current = traces;
 }
 
 /** Returns the recorder of traces; undefined if tracing is off. */

@@ -33,14 +33,14 @@ export class ViewsService implements OnApplicationShutdown {
   async store(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const counted = [...this.counts].map(([key, views]) => {
+    const viewCounts = [...this.counts].map(([key, views]) => {
       const [day = '', listingId = ''] = key.split(' ');
       return { day, listingId, views };
     });
     this.counts = new Map();
-    if (counted.length === 0) return;
+    if (viewCounts.length === 0) return;
     try {
-      await this.transactions.run((tx) => storeViews(tx, counted));
+      await this.transactions.run((tx) => storeViews(tx, viewCounts));
     } catch (error) {
       this.logger.warn(`Views were not stored: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -51,12 +51,12 @@ export class GrantsService {
     if (!this.configured) throw new DomainError('github/not-configured');
     await this.transactions.run(async (tx) => {
       await execute(tx, lockUser(userId));
-      const own = await execute(tx, selectOwnGitHubAccount(userId, subject));
-      if (own.count === 0) throw new DomainError('github/other-account');
+      const ownAccount = await execute(tx, selectOwnGitHubAccount(userId, subject));
+      if (ownAccount.count === 0) throw new DomainError('github/other-account');
       await this.revokeIn(tx, userId, token);
-      const { keyId, sealed } = this.vault.seal(token, grantContext(userId));
+      const { keyId, sealed: sealedToken } = this.vault.seal(token, grantContext(userId));
       const grantedAt = this.clock.now();
-      const grant = { userId, subject, login, scopes: [...scopes], keyId, sealed, grantedAt };
+      const grant = { userId, subject, login, scopes: [...scopes], keyId, sealed: sealedToken, grantedAt };
       await tx.insert(GithubGrant, { ...grant, state: 'live' });
     });
   }
@@ -66,14 +66,14 @@ export class GrantsService {
     await this.transactions.run((tx) => this.revokeIn(tx, userId));
   }
 
-  /** Like `revoke`, in the caller's transaction. Does not revoke the token `kept`, because a new grant uses it. */
-  async revokeIn(tx: EntityManager, userId: string, kept?: string): Promise<void> {
+  /** Like `revoke`, in the caller's transaction. Does not revoke `keptToken`, because a new grant uses it. */
+  async revokeIn(tx: EntityManager, userId: string, keptToken?: string): Promise<void> {
     const { rows } = await execute(tx, deleteGrant(userId));
     const [grant] = rows;
     if (!grant?.keyId || !grant.sealed) return;
-    const { keyId, sealed } = grant;
-    const token = this.vault.open({ keyId, sealed }, grantContext(userId));
-    if (token === undefined || token === kept) return;
+    const { keyId, sealed: sealedToken } = grant;
+    const token = this.vault.open({ keyId, sealed: sealedToken }, grantContext(userId));
+    if (token === undefined || token === keptToken) return;
     const id = newId();
     const now = this.clock.now();
     await tx.insert(GithubRevocation, {
@@ -95,12 +95,12 @@ export class GrantsService {
   /** Deletes a token that GitHub rejected, and notifies the lister once. Does not change a newer grant. */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const gone = await tx.update(
+      const update = await tx.update(
         GithubGrant,
         { userId, grantedAt, state: 'live' },
         { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() },
       );
-      if (gone.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
+      if (update.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
     });
   }
 }

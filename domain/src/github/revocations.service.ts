@@ -80,8 +80,10 @@ export class RevocationsService {
     for (const { userId, ...row } of rows) {
       const token = this.vault.open(row, grantContext(userId));
       if (token === undefined) continue;
-      const { keyId, sealed } = this.vault.seal(token, grantContext(userId));
-      await this.transactions.run((tx) => execute(tx, replaceSealedToken(userId, keyId, sealed, row.sealed)));
+      const { keyId, sealed: sealedToken } = this.vault.seal(token, grantContext(userId));
+      await this.transactions.run((tx) =>
+        execute(tx, replaceSealedToken(userId, keyId, sealedToken, row.sealed)),
+      );
     }
     return rows.length;
   }

@@ -40,14 +40,14 @@ export class TokenVault {
   }
 
   /** Returns the decrypted token; undefined if its key is not configured, or it was encrypted with another context. */
-  open({ keyId, sealed }: Sealed, context: string): string | undefined {
+  open({ keyId, sealed: sealedBytes }: Sealed, context: string): string | undefined {
     const key = this.keys.get(keyId);
-    if (!key || sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
-    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
+    if (!key || sealedBytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv(ALGORITHM, key, sealedBytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(context))
-      .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      .setAuthTag(sealedBytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
-      const text = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+      const text = sealedBytes.subarray(NONCE_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
     } catch {
       return undefined;

@@ -17,15 +17,15 @@ export class AccountsService {
 
   /**
    * Disables an account and ends its sessions; does nothing if it is already disabled. Throws `profile/not-found`,
-   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `by`
+   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `moderator`
    * is an admin.
    */
-  async disable(by: Viewer, userId: string): Promise<void> {
+  async disable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!user) throw new DomainError('profile/not-found');
-      if (userId === by.userId) throw new DomainError('account/own');
-      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');
+      if (userId === moderator.userId) throw new DomainError('account/own');
+      if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');
       const now = this.clock.now();
       await tx.update(User, { id: userId, disabledAt: IsNull() }, { disabledAt: now, updatedAt: now });
       await tx.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: now, revokeReason: 'disabled' });
@@ -38,13 +38,13 @@ export class AccountsService {
   }
 
   /** Enables a disabled account. Throws `profile/not-found`, and `auth/forbidden` like `disable`. */
-  async enable(by: Viewer, userId: string): Promise<void> {
+  async enable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!user) throw new DomainError('profile/not-found');
-      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');
-      const again = { disabledAt: null, updatedAt: this.clock.now() };
-      await tx.update(User, { id: userId, disabledAt: Not(IsNull()) }, again);
+      if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');
+      const enabledFields = { disabledAt: null, updatedAt: this.clock.now() };
+      await tx.update(User, { id: userId, disabledAt: Not(IsNull()) }, enabledFields);
     });
   }
 }

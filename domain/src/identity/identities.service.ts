@@ -29,12 +29,14 @@ export class IdentitiesService {
    * Returns the user of a provider's account; creates the user at the first sign-in. Updates the account's name, e-mail and
    * picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9). Throws `auth/user-disabled`.
    */
-  async signIn(from: ProviderAccount): Promise<{ userId: string }> {
-    const account = storableAccount(from);
+  async signIn(providerAccount: ProviderAccount): Promise<{ userId: string }> {
+    const account = storableAccount(providerAccount);
     return this.transactions.run(async (tx) => {
       await lockAccount(tx, account);
-      const known = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
-      const userId = known ? await this.updateKnown(tx, known, account) : await this.signUp(tx, account);
+      const identity = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
+      const userId = identity
+        ? await this.updateKnown(tx, identity, account)
+        : await this.signUp(tx, account);
       if (isNamedModerator(this.settings.MODERATORS, account)) {
         await tx.update(
           User,
@@ -50,8 +52,8 @@ export class IdentitiesService {
    * Adds a sign-in method. Throws `auth/provider-already-linked` if the user already has one of this provider, and
    * `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
    */
-  async link(userId: string, from: ProviderAccount): Promise<void> {
-    const account = storableAccount(from);
+  async link(userId: string, providerAccount: ProviderAccount): Promise<void> {
+    const account = storableAccount(providerAccount);
     await this.transactions.run(async (tx) => {
       await lockAccount(tx, account);
       const user = await lockUser(tx, userId);
@@ -94,14 +96,18 @@ export class IdentitiesService {
     });
   }
 
-  private async updateKnown(tx: EntityManager, known: Identity, account: ProviderAccount): Promise<string> {
-    const user = await tx.findOneByOrFail(User, { id: known.userId });
+  private async updateKnown(
+    tx: EntityManager,
+    identity: Identity,
+    account: ProviderAccount,
+  ): Promise<string> {
+    const user = await tx.findOneByOrFail(User, { id: identity.userId });
     if (user.disabledAt) throw new DomainError('auth/user-disabled');
     const { login, displayName, email, photoUrl } = account;
-    await tx.update(Identity, { id: known.id }, { login, displayName, email, photoUrl });
-    const missing = missingProfileFields(user, account);
-    if (Object.keys(missing).length > 0)
-      await tx.update(User, { id: user.id }, { ...missing, updatedAt: this.clock.now() });
+    await tx.update(Identity, { id: identity.id }, { login, displayName, email, photoUrl });
+    const missingFields = missingProfileFields(user, account);
+    if (Object.keys(missingFields).length > 0)
+      await tx.update(User, { id: user.id }, { ...missingFields, updatedAt: this.clock.now() });
     return user.id;
   }
 

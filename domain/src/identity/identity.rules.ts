@@ -32,8 +32,8 @@ export interface ProviderAccount {
 export function storableAccount(account: ProviderAccount): ProviderAccount {
   return {
     provider: account.provider,
-    subject: clean(account.subject, NAME_MAX_LENGTH) ?? '',
-    login: clean(account.login, NAME_MAX_LENGTH) ?? '',
+    subject: cleanText(account.subject, NAME_MAX_LENGTH) ?? '',
+    login: cleanText(account.login, NAME_MAX_LENGTH) ?? '',
     displayName: visibleName(account.displayName),
     email: nullIfTooLong(account.email, EMAIL_MAX_LENGTH)?.toLowerCase() ?? null,
     photoUrl: webAddress(nullIfTooLong(account.photoUrl, ADDRESS_MAX_LENGTH)),
@@ -67,23 +67,23 @@ export function renamableModerators(moderators: readonly string[]): readonly str
 
 /** Returns text that Postgres can store: without NUL and unpaired surrogates, at most `maxLength` long. */
 export function storableText(text: string, maxLength: number): string {
-  const cut = cutText(text.replaceAll('\u0000', '').trim(), maxLength);
-  return Buffer.from(cut, 'utf8').toString('utf8');
+  const shortened = cutText(text.replaceAll('\u0000', '').trim(), maxLength);
+  return Buffer.from(shortened, 'utf8').toString('utf8');
 }
 
-function clean(text: string | null, maxLength: number): string | null {
+function cleanText(text: string | null, maxLength: number): string | null {
   return storableText(text ?? '', maxLength) || null;
 }
 
 /** Returns a name on one line with a visible character, or null. */
 function visibleName(text: string | null): string | null {
   const name = withoutHidden((text ?? '').replace(/\s+/g, ' '));
-  return isVisible(name) ? clean(name, NAME_MAX_LENGTH) : null;
+  return isVisible(name) ? cleanText(name, NAME_MAX_LENGTH) : null;
 }
 
 /** Returns null for an address that is too long, because a cut address would not work. */
 function nullIfTooLong(text: string | null, maxLength: number): string | null {
-  return text !== null && text.length <= maxLength ? clean(text, maxLength) : null;
+  return text !== null && text.length <= maxLength ? cleanText(text, maxLength) : null;
 }
 
 function webAddress(text: string | null): string | null {

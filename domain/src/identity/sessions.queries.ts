@@ -61,7 +61,7 @@ export class SessionsQueries {
   }
 
   /** Returns a user's sessions that are valid at a time, last used first. */
-  live(userId: string, at: Date): Promise<LiveSession[]> {
-    return this.reads.rows(selectLiveSessions(userId, at, SESSIONS_SHOWN_MAX));
+  live(userId: string, time: Date): Promise<LiveSession[]> {
+    return this.reads.rows(selectLiveSessions(userId, time, SESSIONS_SHOWN_MAX));
   }
 }

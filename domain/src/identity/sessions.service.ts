@@ -58,8 +58,10 @@ export class SessionsService {
    */
   async rotate(refreshToken: string): Promise<OpenSession> {
     const outcome = await this.transactions.run(async (tx) => {
-      const held = await this.lockSession(tx, refreshToken);
-      return held ? this.issueSuccessor(tx, held.token, held.session) : 'auth/user-token-expired';
+      const lockedSession = await this.lockSession(tx, refreshToken);
+      return lockedSession
+        ? this.issueSuccessor(tx, lockedSession.token, lockedSession.session)
+        : 'auth/user-token-expired';
     });
     // Thrown after the commit, so that the end of the session is stored.
     if (typeof outcome === 'string') throw new DomainError(outcome);
@@ -69,8 +71,8 @@ export class SessionsService {
   /** Ends the session of a token; does nothing for an unknown token. */
   async close(refreshToken: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const held = await this.lockSession(tx, refreshToken);
-      if (held) await this.revoke(tx, { id: held.session.id }, 'logout');
+      const lockedSession = await this.lockSession(tx, refreshToken);
+      if (lockedSession) await this.revoke(tx, { id: lockedSession.session.id }, 'logout');
     });
   }
 
@@ -82,8 +84,8 @@ export class SessionsService {
   /** Signs out one of a user's browsers. Throws `auth/session-not-found` if it is already signed out or is another user's. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const ended = await this.revoke(tx, { id: sessionId, userId }, 'user');
-      if (ended === 0) throw new DomainError('auth/session-not-found');
+      const endedCount = await this.revoke(tx, { id: sessionId, userId }, 'user');
+      if (endedCount === 0) throw new DomainError('auth/session-not-found');
     });
   }
 
@@ -95,8 +97,8 @@ export class SessionsService {
   /** Deletes expired sessions; returns how many. */
   async deleteExpired(): Promise<number> {
     return this.transactions.run(async (tx) => {
-      const { affected } = await tx.delete(Session, { expiresAt: LessThan(this.clock.now()) });
-      return affected ?? 0;
+      const { affected: deletedCount } = await tx.delete(Session, { expiresAt: LessThan(this.clock.now()) });
+      return deletedCount ?? 0;
     });
   }
 
@@ -159,14 +161,14 @@ export class SessionsService {
 
   private async revoke(
     tx: EntityManager,
-    which: FindOptionsWhere<Session>,
+    condition: FindOptionsWhere<Session>,
     reason: 'logout' | 'reuse' | 'disabled' | 'user',
   ): Promise<number> {
-    const { affected } = await tx.update(
+    const { affected: revokedCount } = await tx.update(
       Session,
-      { ...which, revokedAt: IsNull() },
+      { ...condition, revokedAt: IsNull() },
       { revokedAt: this.clock.now(), revokeReason: reason },
     );
-    return affected ?? 0;
+    return revokedCount ?? 0;
   }
 }

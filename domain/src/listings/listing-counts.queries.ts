@@ -100,7 +100,7 @@ export class ListingCountsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns how many listings each filter would find together with the other filters; prices of the criteria are in USD. */
-  async count(criteria: SearchCriteria, written?: Lsn): Promise<ListingCounts> {
+  async count(criteria: SearchCriteria, writtenLsn?: Lsn): Promise<ListingCounts> {
     const { category, tech, tag, search, minPrice, maxPrice, available } = criteria;
     const filters = [
       category || null,
@@ -110,15 +110,19 @@ export class ListingCountsQueries {
       available === 'true',
     ];
     if (!search && !tag)
-      return countsOf(await this.reads.rows(countNewest(...filters), written), NEWEST_ROWS);
+      return countsOf(await this.reads.rows(countNewest(...filters), writtenLsn), NEWEST_ROWS);
     const kind = search && tag ? 'both' : search ? 'text' : 'tag';
     const pattern = search ? searchPattern(search) : undefined;
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
-    const newest = await this.reads.rows(countSearched[kind](...values), written);
-    const isAll = numberOf(newest, 'read') < SEARCHED_ROWS;
-    if (isAll || numberOf(newest, 'fitting') >= COMMON_MATCHES_MIN || (pattern?.kind === 'unindexed' && !tag))
-      return countsOf(newest, SEARCHED_ROWS);
-    return countsOf(await this.reads.rows(countFound[kind](...values), written), FOUND_ROWS_MAX + 1);
+    const newestCounts = await this.reads.rows(countSearched[kind](...values), writtenLsn);
+    const isAll = numberOf(newestCounts, 'read') < SEARCHED_ROWS;
+    if (
+      isAll ||
+      numberOf(newestCounts, 'fitting') >= COMMON_MATCHES_MIN ||
+      (pattern?.kind === 'unindexed' && !tag)
+    )
+      return countsOf(newestCounts, SEARCHED_ROWS);
+    return countsOf(await this.reads.rows(countFound[kind](...values), writtenLsn), FOUND_ROWS_MAX + 1);
   }
 }
 
@@ -128,9 +132,9 @@ function countsOf(rows: readonly Count[], limit: number): ListingCounts {
   const prices = new Map(named('price').map(({ name, count }) => [name, count]));
   return {
     categories: named('category').sort(
-      (one, other) => other.count - one.count || (one.name < other.name ? -1 : 1),
+      (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
     ),
-    technologies: named('technology').sort((one, other) => other.count - one.count),
+    technologies: named('technology').sort((left, right) => right.count - left.count),
     prices: PRICE_RANGES.map((_, index) => prices.get(String(index)) ?? 0),
     available: numberOf(rows, 'available'),
     isFloor: numberOf(rows, 'read') >= limit,

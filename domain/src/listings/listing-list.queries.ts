@@ -84,34 +84,39 @@ export class ListingListQueries {
 
   /**
    * Returns a page of approved listings. In a list of one user's listings, that user and moderators also see the other states
-   * (LIST-30). A replica may serve it if it has replayed `written`, the caller's last write (API-9).
+   * (LIST-30). A replica may serve it if it has replayed `writtenLsn`, the caller's last write (API-9).
    */
-  async list(query: ListingsQuery, viewer: Viewer | undefined, written?: Lsn): Promise<ListingPage> {
-    const caller = { visible: visibleTo(query, viewer), written };
+  async list(query: ListingsQuery, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingPage> {
+    const caller = { visible: visibleTo(query, viewer), written: writtenLsn };
     const page = await this.paged(query, caller, (...statement) => this.readRows(...statement));
-    const { content: listings, ...facts } = page;
-    return { listings, ...facts };
+    const { content: listings, ...pageInfo } = page;
+    return { listings, ...pageInfo };
   }
 
   /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
-  async listJoined(query: ListingsQuery, written?: Lsn): Promise<JoinedPage> {
-    const caller = { visible: visibleTo(query, undefined), written };
+  async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<JoinedPage> {
+    const caller = { visible: visibleTo(query, undefined), written: writtenLsn };
     const page = await this.paged(query, caller, (...statement) => this.readJoined(...statement));
-    const { content, ...facts } = page;
-    return { ...content, ...facts };
+    const { content, ...pageInfo } = page;
+    return { ...content, ...pageInfo };
   }
 
   private async paged<Content>(
     query: ListingsQuery,
     caller: Pick<ListingFilter, 'visible' | 'written'>,
-    read: ReadPage<Content>,
+    readPage: ReadPage<Content>,
   ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
     const order = orderOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
     const filter = { ...caller, category, ownerId, ids, ...searchConditionsOf(query) };
-    const { found, total, content, last } = await this.find({ filter, slice, read }, search);
+    const {
+      found: foundCount,
+      total,
+      content,
+      last: lastPosition,
+    } = await this.find({ filter, slice, read: readPage }, search);
     const didYouMean =
       search && !slice.after && !selectsFewListings(filter)
         ? await this.correct(search, filter, total)
@@ -122,8 +127,8 @@ export class ListingListQueries {
       total: Math.min(total, TOTAL_EXACT_MAX),
       totalIsFloor: total > TOTAL_EXACT_MAX,
       nextCursor:
-        found > query.limit && last
-          ? encodeCursor(list, { value: cursorText(last.place), id: last.id })
+        foundCount > query.limit && lastPosition
+          ? encodeCursor(list, { value: cursorText(lastPosition.place), id: lastPosition.id })
           : null,
     };
   }
@@ -148,12 +153,12 @@ export class ListingListQueries {
    * to FOUND_MAX matches are sorted. Without these explicit steps the planner often chooses the slower way (decision 0021).
    */
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
-    const { filter, slice, read } = request;
-    const near = await this.page(request, { rows: FIRST_SCAN_ROWS });
-    if (near.found > slice.limit) return { ...near, total: await this.commonTotal(filter) };
+    const { filter, slice, read: readPage } = request;
+    const firstScan = await this.page(request, { rows: FIRST_SCAN_ROWS });
+    if (firstScan.found > slice.limit) return { ...firstScan, total: await this.commonTotal(filter) };
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached === undefined) {
-      const indexed = await read(foundStatement(filter, slice), readOptions(request));
+      const indexed = await readPage(foundStatement(filter, slice), readOptions(request));
       const total = indexed.total ?? (slice.after ? await this.count(filter, 'filter', FOUND_MAX + 1) : 0);
       if (total <= FOUND_MAX) return { ...indexed, total };
       store(total);
@@ -169,8 +174,9 @@ export class ListingListQueries {
     const similar = await this.words.similar(wordsToLookUp(search), filter.written);
     for (const correction of correctionsOf(search, similar)) {
       const corrected = { ...filter, pattern: searchPattern(correction).value };
-      const near = await this.count(corrected, { rows: FIRST_SCAN_ROWS }, total + 1);
-      if (near > total || (await this.count(corrected, 'filter', total + 1)) > total) return correction;
+      const countInFirstScan = await this.count(corrected, { rows: FIRST_SCAN_ROWS }, total + 1);
+      if (countInFirstScan > total || (await this.count(corrected, 'filter', total + 1)) > total)
+        return correction;
     }
     return undefined;
   }
@@ -184,16 +190,16 @@ export class ListingListQueries {
   private async commonTotal(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;
-    const seen = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED_MAX);
-    if (seen <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
-    store(seen);
-    return seen;
+    const countSoFar = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED_MAX);
+    if (countSoFar <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
+    store(countSoFar);
+    return countSoFar;
   }
 
   private async counted<Content>(request: ListRequest<Content>, scan: Scan): Promise<CountedPage<Content>> {
-    const { filter, slice, read } = request;
+    const { filter, slice, read: readPage } = request;
     const { cached, store } = this.totals.lookUp(filter);
-    const page = await read(
+    const page = await readPage(
       pageStatement(filter, slice, { scan, counted: cached === undefined }),
       readOptions(request),
     );
@@ -207,18 +213,22 @@ export class ListingListQueries {
     return count?.total ?? 0;
   }
 
-  private async readRows(...[statement, { limit, written }]: Parameters<ReadPage<ListingCard[]>>) {
-    const rows = await this.reads.rows(statement, written);
+  private async readRows(
+    ...[statement, { limit, written: writtenLsn }]: Parameters<ReadPage<ListingCard[]>>
+  ) {
+    const rows = await this.reads.rows(statement, writtenLsn);
     const content = rows.slice(0, limit);
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
-  private async readJoined(...[statement, { limit, written }]: Parameters<ReadPage<JoinedListings>>) {
-    const [row] = await this.reads.rows(joinedStatement(statement, limit), written);
-    const { json, owners, found, total, id, place } = row ?? {};
-    const last = id && place !== null && place !== undefined ? { id, place } : undefined;
+  private async readJoined(
+    ...[statement, { limit, written: writtenLsn }]: Parameters<ReadPage<JoinedListings>>
+  ) {
+    const [row] = await this.reads.rows(joinedStatement(statement, limit), writtenLsn);
+    const { json, owners, found: foundCount, total, id, place } = row ?? {};
+    const lastPosition = id && place !== null && place !== undefined ? { id, place } : undefined;
     const content = { json: json ?? '', owners: owners ?? [] };
-    return { found: found ?? 0, total: total ?? undefined, content, last };
+    return { found: foundCount ?? 0, total: total ?? undefined, content, last: lastPosition };
   }
 }
 

@@ -86,8 +86,8 @@ export interface ListingSlice {
 export type Scan = 'filter' | 'walk' | { readonly rows: number };
 
 /** Returns the requested direction, or the default of the sort order. */
-export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
-  return asked ?? SORTS[sort].defaultOrder;
+export function orderOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
+  return requestedOrder ?? SORTS[sort].defaultOrder;
 }
 
 /**
@@ -97,17 +97,17 @@ export function orderOf(sort: ListingSort, asked: 'asc' | 'desc' | undefined): '
 export function pageStatement(
   filter: ListingFilter,
   slice: ListingSlice,
-  { scan, counted }: { scan: Scan; counted: boolean },
+  { scan, counted: isCounted }: { scan: Scan; counted: boolean },
 ): Statement<RowOf<typeof CARD_ROW>> {
   const { base, match, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
   const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
   const inside = [...base];
   if (slice.after) {
-    const place = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
-    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${place}`);
+    const cursorPlace = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
+    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorPlace}`);
   }
-  const total = counted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
+  const total = isCounted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
   const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
     ${outerConditions(inside, match, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
   return { text, values };
@@ -135,13 +135,13 @@ export function foundStatement(
   const { base, match, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
   const order = (table: string) => `ORDER BY ${table}place ${slice.order}, ${table}id ${slice.order}`;
-  const after = slice.after
+  const afterCursor = slice.after
     ? `WHERE (place, id) ${slice.order === 'desc' ? '<' : '>'} ($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`
     : '';
   const text = `WITH found AS MATERIALIZED (SELECT listings.id, ${column} AS place FROM listings
       WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1})
     SELECT ${CARD_COLUMNS}, page.place, page.total
-    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${after}
+    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${afterCursor}
       ${order('')} LIMIT ${sqlLimit(slice)}) page
     JOIN listings ON listings.id = page.id ${order('page.')}`;
   return { text, values };
@@ -155,12 +155,12 @@ export function joinedStatement(
   { text, values }: Statement,
   limit: number,
 ): Statement<RowOf<typeof JOINED_ROW>> {
-  const last = `$${values.length + 1}::int`;
-  const joined = `SELECT array_to_string((array_agg(json))[:${last}], ',') AS json,
-      (array_agg("ownerId"::text))[:${last}] AS owners, count(*)::int AS found,
-      (array_agg(id))[${last}] AS id, (array_agg(place))[${last}] AS place, max(total) AS total
+  const lastIndex = `$${values.length + 1}::int`;
+  const joinedText = `SELECT array_to_string((array_agg(json))[:${lastIndex}], ',') AS json,
+      (array_agg("ownerId"::text))[:${lastIndex}] AS owners, count(*)::int AS found,
+      (array_agg(id))[${lastIndex}] AS id, (array_agg(place))[${lastIndex}] AS place, max(total) AS total
     FROM (${text}) page`;
-  return { text: joined, values: [...values, limit] };
+  return { text: joinedText, values: [...values, limit] };
 }
 
 /** Rounds the limit up to one of a few sizes, so that few statements are prepared. */
@@ -171,8 +171,8 @@ function sqlLimit({ limit }: ListingSlice): number {
 /** OFFSET 0 and LIMIT prevent the planner from replacing the scan in sort order by a scan of all matches. */
 function scannedRows(inside: string[], match: string[], scan: Scan, order: string): string {
   if (scan === 'filter' || match.length === 0) return 'listings';
-  const fence = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
-  return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${fence}) listings`;
+  const scanLimit = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
+  return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${scanLimit}) listings`;
 }
 
 function outerConditions(inside: string[], match: string[], scan: Scan): string {
@@ -181,12 +181,13 @@ function outerConditions(inside: string[], match: string[], scan: Scan): string 
 }
 
 function countSql(base: string[], match: string[], scan: Scan, upTo: number): string {
-  const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
-  const from =
+  const whereClause = (conditions: string[]) =>
+    conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const source =
     typeof scan === 'string'
-      ? `listings ${where([...base, ...match])}`
-      : `(SELECT * FROM listings ${where(base)} LIMIT ${scan.rows}) listings ${where(match)}`;
-  return `SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${upTo}) counted`;
+      ? `listings ${whereClause([...base, ...match])}`
+      : `(SELECT * FROM listings ${whereClause(base)} LIMIT ${scan.rows}) listings ${whereClause(match)}`;
+  return `SELECT count(*)::int FROM (SELECT 1 FROM ${source} LIMIT ${upTo}) counted`;
 }
 
 /**
@@ -203,7 +204,7 @@ export function isMatching({
   return [pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable].some((value) => value !== undefined);
 }
 
-function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matched }: ListingFilter) {
+function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matchCriteria }: ListingFilter) {
   const values: unknown[] = [];
   const base: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -215,7 +216,7 @@ function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matched }
   if (ownerId) base.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
   if (isPopular) base.push('listings.popularity > 0');
   if (ids) base.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
-  return { values, base, match: matchConditions(matched, bind) };
+  return { values, base, match: matchConditions(matchCriteria, bind) };
 }
 
 /** Subselects hide the values from the planner, so that it does not guess how common they are (see `matchesSql`). */

@@ -19,18 +19,21 @@ const selectOwnPictures = statement(
 export async function checkScreenshots(
   tx: EntityManager,
   ownerId: string,
-  wanted: readonly Screenshot[] = [],
+  screenshots: readonly Screenshot[] = [],
   listing?: Pick<Listing, 'screenshots' | 'proposal'>,
 ): Promise<void> {
-  const proposed = listing?.proposal as { screenshots?: readonly Screenshot[] } | null | undefined;
-  const known = [...(listing?.screenshots ?? []), ...(proposed?.screenshots ?? [])].map(({ image }) => image);
-  const fresh = wanted.map(({ image }) => image).filter((image) => !known.includes(image));
-  if (fresh.length === 0) return;
-  const ids = fresh.map((image) => uploadOfImage(image) ?? '');
-  const { rows } = await execute(tx, selectOwnPictures(ids, ownerId));
-  const stored = new Set(rows.map(({ id }) => id));
-  const gone = wanted.findIndex(
-    ({ image }) => !known.includes(image) && !stored.has(uploadOfImage(image) ?? ''),
+  const proposal = listing?.proposal as { screenshots?: readonly Screenshot[] } | null | undefined;
+  const knownImages = [...(listing?.screenshots ?? []), ...(proposal?.screenshots ?? [])].map(
+    ({ image }) => image,
   );
-  if (gone >= 0) throw new DomainError('listing/screenshot-gone', { values: { number: String(gone + 1) } });
+  const newImages = screenshots.map(({ image }) => image).filter((image) => !knownImages.includes(image));
+  if (newImages.length === 0) return;
+  const ids = newImages.map((image) => uploadOfImage(image) ?? '');
+  const { rows } = await execute(tx, selectOwnPictures(ids, ownerId));
+  const storedIds = new Set(rows.map(({ id }) => id));
+  const missingIndex = screenshots.findIndex(
+    ({ image }) => !knownImages.includes(image) && !storedIds.has(uploadOfImage(image) ?? ''),
+  );
+  if (missingIndex >= 0)
+    throw new DomainError('listing/screenshot-gone', { values: { number: String(missingIndex + 1) } });
 }

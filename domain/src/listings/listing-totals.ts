@@ -70,7 +70,7 @@ export class ListingTotals {
     const key = JSON.stringify([category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable]);
     return {
       cached: (common.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
-      store: (counted) => void common.set(key, changes + counted - (TOTAL_EXACT_MAX + 1)),
+      store: (countedTotal) => void common.set(key, changes + countedTotal - (TOTAL_EXACT_MAX + 1)),
     };
   }
 }

@@ -81,27 +81,29 @@ export interface PlannedChange {
  * longer waits, and sending the same change again does not restart the review (LIST-23).
  */
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
-  const given = entries(fields);
+  const changedFields = entriesOf(fields);
   if (!wasApproved(listing)) {
-    const differing = given.filter(([name, value]) => !isDeepStrictEqual(listing[name], value));
-    const submits = differing.length > 0 || (listing.state === 'rejected' && given.length > 0);
-    return { immediate: Object.fromEntries(differing), proposal: null, submits };
+    const differences = changedFields.filter(([name, value]) => !isDeepStrictEqual(listing[name], value));
+    const submits = differences.length > 0 || (listing.state === 'rejected' && changedFields.length > 0);
+    return { immediate: Object.fromEntries(differences), proposal: null, submits };
   }
-  const before: Partial<ListingFields> = listing.proposal ?? {};
-  const reviewed = given.filter(([name]) => isReviewed(listing, name));
-  const waiting = entries({ ...before, ...Object.fromEntries(reviewed) }).filter(
+  const oldProposal: Partial<ListingFields> = listing.proposal ?? {};
+  const reviewedFields = changedFields.filter(([name]) => isReviewed(listing, name));
+  const newProposal = entriesOf({ ...oldProposal, ...Object.fromEntries(reviewedFields) }).filter(
     ([name, value]) => !isDeepStrictEqual(listing[name], value),
   );
   const unchanged =
-    waiting.length === entries(before).length &&
-    waiting.every(([name, value]) => isDeepStrictEqual(before[name], value));
-  const corrected = waiting.length > 0 && listing.reviewDueAt === null && reviewed.length > 0;
+    newProposal.length === entriesOf(oldProposal).length &&
+    newProposal.every(([name, value]) => isDeepStrictEqual(oldProposal[name], value));
+  const isCorrected = newProposal.length > 0 && listing.reviewDueAt === null && reviewedFields.length > 0;
   return {
     immediate: Object.fromEntries(
-      given.filter(([name, value]) => !isReviewed(listing, name) && !isDeepStrictEqual(listing[name], value)),
+      changedFields.filter(
+        ([name, value]) => !isReviewed(listing, name) && !isDeepStrictEqual(listing[name], value),
+      ),
     ),
-    proposal: waiting.length > 0 ? Object.fromEntries(waiting) : null,
-    submits: (waiting.length > 0 && !unchanged) || corrected,
+    proposal: newProposal.length > 0 ? Object.fromEntries(newProposal) : null,
+    submits: (newProposal.length > 0 && !unchanged) || isCorrected,
   };
 }
 
@@ -110,6 +112,6 @@ function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
   return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
 }
 
-function entries(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {
+function entriesOf(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {
   return Object.entries(fields) as [keyof ListingFields, unknown][];
 }

@@ -17,9 +17,9 @@ const TRANSITIONS = {
 export type ListingTransition = keyof typeof TRANSITIONS;
 
 /** Returns the state after a transition; undefined if it is not allowed. */
-export function nextState(transition: ListingTransition, from: ListingState): ListingState | undefined {
-  const moves: Partial<Record<ListingState, ListingState>> = TRANSITIONS[transition];
-  return moves[from];
+export function nextState(transition: ListingTransition, state: ListingState): ListingState | undefined {
+  const nextStates: Partial<Record<ListingState, ListingState>> = TRANSITIONS[transition];
+  return nextStates[state];
 }
 
 /** Whether a listing passed its first review, so that changes wait while the approved version stays public. */

@@ -105,7 +105,7 @@ const selectForPurchase = statement(
      FROM listings WHERE id = $1 AND state = 'approved'`,
 );
 
-/** Reads of listings. A replica serves those with `written` if it has replayed that write (API-9). */
+/** Reads of listings. A replica serves those with `writtenLsn` if it has replayed that write (API-9). */
 @Injectable()
 export class ListingsQueries {
   /** Batched, because each of many concurrent delivery jobs starts with this read. */
@@ -117,14 +117,14 @@ export class ListingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a listing; undefined if the viewer may not see it (LIST-30). */
-  async read(id: string, viewer: Viewer | undefined, written?: Lsn): Promise<ListingRow | undefined> {
-    const [row] = await this.reads.rows(selectListing(id), written);
+  async read(id: string, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingRow | undefined> {
+    const [row] = await this.reads.rows(selectListing(id), writtenLsn);
     return row && maySee(viewer, row) ? row : undefined;
   }
 
   /** Returns the JSON of an approved listing's own page for visitors; undefined in any other state. */
-  async publicJson(id: string, written?: Lsn): Promise<string | undefined> {
-    const [row] = await this.reads.rows(selectPublicJson(id), written);
+  async publicJson(id: string, writtenLsn?: Lsn): Promise<string | undefined> {
+    const [row] = await this.reads.rows(selectPublicJson(id), writtenLsn);
     return row && `${row.json.slice(0, -1)},"screenshots":${JSON.stringify(row.screenshots)}}`;
   }
 
@@ -161,9 +161,12 @@ export class ListingsQueries {
   }
 
   /** Returns counts and ratings of listers' approved listings; listers without any are left out. */
-  async listerTotals(ownerIds: readonly string[], written?: Lsn): Promise<ReadonlyMap<string, ListerTotals>> {
+  async listerTotals(
+    ownerIds: readonly string[],
+    writtenLsn?: Lsn,
+  ): Promise<ReadonlyMap<string, ListerTotals>> {
     if (ownerIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectListerTotals(ownerIds), written);
+    const rows = await this.reads.rows(selectListerTotals(ownerIds), writtenLsn);
     return new Map(rows.map((row) => [row.ownerId, row]));
   }
 }

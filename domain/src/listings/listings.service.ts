@@ -112,12 +112,12 @@ export class ListingsService {
   async approve(tx: EntityManager, id: string): Promise<void> {
     const listing = await this.lock(tx, id);
     const now = this.clock.now();
-    const proposed = listing.proposal as Partial<ListingFields> | null;
+    const proposal = listing.proposal as Partial<ListingFields> | null;
     await tx.update(
       Listing,
       { id },
       {
-        ...proposed,
+        ...proposal,
         proposal: null,
         state: stateAfter('approve', listing),
         approvedAt: listing.approvedAt ?? now,
@@ -141,13 +141,13 @@ export class ListingsService {
    * besides the source address. Returns undefined if it is not available or already sold.
    */
   async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
-    const offered = { id, state: 'approved', isAvailable: true, sold: false } as const;
-    const sold = await tx.update(Listing, offered, {
+    const offeredListing = { id, state: 'approved', isAvailable: true, sold: false } as const;
+    const update = await tx.update(Listing, offeredListing, {
       isAvailable: false,
       sold: true,
       updatedAt: this.clock.now(),
     });
-    if (sold.affected !== 1) return undefined;
+    if (update.affected !== 1) return undefined;
     await this.outbox.append(tx, listingSold, { listingId: id });
     return tx.findOneOrFail(Listing, { select: SOURCE_OFFERS, where: { id } });
   }
@@ -190,8 +190,8 @@ export class ListingsService {
   private async submit(tx: EntityManager, listing: Listing): Promise<void> {
     const { id, proposal } = listing;
     const approved = proposal && pickFields(listing, Object.keys(proposal));
-    const proposed = proposal ?? pickFields(listing);
-    const reviewDueAt = await this.reviews.start(tx, { listingId: id, proposed, approved });
+    const proposedFields = proposal ?? pickFields(listing);
+    const reviewDueAt = await this.reviews.start(tx, { listingId: id, proposed: proposedFields, approved });
     const state = stateAfter('submit', listing);
     const clock = { submittedAt: this.clock.now(), reviewDueAt, rejectionReason: null };
     await tx.update(Listing, { id }, { state, ...clock });

@@ -27,13 +27,13 @@ export class ListingsSweeps {
   /** Adds the points of orders, saves and demos to the popularity of their listings. */
   @Sweep({ name: 'popularity', everyMs: 15 * MINUTE_MS })
   async addUpPopularity(): Promise<number> {
-    let added = 0;
+    let addedCount = 0;
     for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
       const { rows } = await this.transactions.run((tx) => execute(tx, addUpPopularity(CHANGES_PER_BATCH)));
-      const taken = rows[0]?.taken ?? 0;
-      added += taken;
-      if (taken < CHANGES_PER_BATCH) break;
+      const batchCount = rows[0]?.taken ?? 0;
+      addedCount += batchCount;
+      if (batchCount < CHANGES_PER_BATCH) break;
     }
-    return added;
+    return addedCount;
   }
 }

@@ -38,7 +38,7 @@ export class OffSaleService {
   }: OffSaleAction & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const listing = await this.listings.lock(tx, listingId);
-      const taken = await tx.update(
+      const update = await tx.update(
         Listing,
         { id: listingId, state: In(['approved', 'off-sale']), offSaleAt: IsNull() },
         {
@@ -48,7 +48,7 @@ export class OffSaleService {
           offSaleReason: reason,
         },
       );
-      if (taken.affected !== 1)
+      if (update.affected !== 1)
         throw new DomainError(listing.offSaleAt ? 'listing/off-sale-already' : 'listing/not-on-sale');
       await this.outbox.append(tx, listingTakenOffSale, { listingId, moderatorId, reason });
     });
@@ -62,12 +62,12 @@ export class OffSaleService {
     await this.transactions.run(async (tx) => {
       await this.listings.lock(tx, listingId);
       // A database trigger keeps the state 'off-sale' while the lister is disabled.
-      const put = await tx.update(
+      const update = await tx.update(
         Listing,
         { id: listingId, offSaleAt: Not(IsNull()) },
         { state: 'approved', offSaleAt: null, offSaleBy: null, offSaleReason: null },
       );
-      if (put.affected !== 1) throw new DomainError('listing/not-off-sale');
+      if (update.affected !== 1) throw new DomainError('listing/not-off-sale');
       await this.outbox.append(tx, listingPutBack, { listingId, moderatorId });
     });
   }

@@ -26,13 +26,13 @@ const OWN_LISTING_ROW = {
 /** A listing as its owner reads it, with the state of its review. */
 export type OwnListingRow = RowOf<typeof OWN_LISTING_ROW>;
 
-const pageSql = (which: string, after: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
-  WHERE owner_id = $1 AND ${which} ${after} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
-const pagesOf = (which: string) => ({
-  first: statement(OWN_LISTING_ROW, pageSql(which, '')),
+const pageSql = (condition: string, afterCursor: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
+  WHERE owner_id = $1 AND ${condition} ${afterCursor} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
+const pagesOf = (condition: string) => ({
+  first: statement(OWN_LISTING_ROW, pageSql(condition, '')),
   next: statement(
     OWN_LISTING_ROW,
-    pageSql(which, 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)'),
+    pageSql(condition, 'AND (listings.created_at, listings.id) < ($3::timestamptz, $4::uuid)'),
   ),
 });
 
@@ -69,13 +69,15 @@ export class OwnListingsQueries {
     { filter, ...page }: OwnListingsQuery,
   ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
     const list = `my-listings-${filter}`;
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
-    const { first, next } = selectPages[filter];
-    const found = await this.reads.rows(
-      after ? next(ownerId, page.limit + 1, after.value, after.id) : first(ownerId, page.limit + 1),
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
+    const { first: selectFirstPage, next: selectNextPage } = selectPages[filter];
+    const rows = await this.reads.rows(
+      cursor
+        ? selectNextPage(ownerId, page.limit + 1, cursor.value, cursor.id)
+        : selectFirstPage(ownerId, page.limit + 1),
     );
-    const { rows: listings, nextCursor } = pageOf(found, page.limit, (last) =>
-      encodeTimeCursor(list, last.createdAt, last.id),
+    const { rows: listings, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(list, lastRow.createdAt, lastRow.id),
     );
     return { listings, nextCursor };
   }

@@ -39,7 +39,7 @@ export class RelatedListingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the visitors' JSON of related listings, the most similar first; none for a listing that is not public. */
-  async of(id: string, written?: Lsn): Promise<string[]> {
-    return (await this.reads.rows(selectRelated(id), written)).map(({ json }) => json);
+  async of(id: string, writtenLsn?: Lsn): Promise<string[]> {
+    return (await this.reads.rows(selectRelated(id), writtenLsn)).map(({ json }) => json);
   }
 }

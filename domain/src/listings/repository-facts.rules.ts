@@ -31,9 +31,9 @@ export function factsOf({ languages, tree, lastCommitAt }: RepositoryContents): 
 
 /** Returns the languages with the most bytes; those that round to 0 percent are omitted. */
 function mainLanguages(bytes: RepositoryContents['languages']): RepositoryFacts['languages'] {
-  const total = Object.values(bytes).reduce((sum, each) => sum + each, 0);
+  const total = Object.values(bytes).reduce((sumBytes, byteCount) => sumBytes + byteCount, 0);
   return Object.entries(bytes)
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, left], [, right]) => right - left)
     .slice(0, LANGUAGES_MAX)
     .map(([name, count]) => ({ name, percent: Math.round((count / total) * PERCENT) }))
     .filter(({ percent }) => percent > 0);

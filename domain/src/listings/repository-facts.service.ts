@@ -42,10 +42,10 @@ export class RepositoryFactsService {
     if (!claimed) return;
     const { ownerId, sourceUrl, tries } = claimed;
     try {
-      const facts = await this.askGitHub(ownerId, sourceUrl);
+      const repositoryFacts = await this.askGitHub(ownerId, sourceUrl);
       const dueAt = this.clock.in(REPOSITORY_READ_EVERY_MS);
-      const stored = facts && JSON.stringify(facts);
-      await this.transactions.run((tx) => execute(tx, storeFacts(listingId, sourceUrl, stored, dueAt)));
+      const factsJson = repositoryFacts && JSON.stringify(repositoryFacts);
+      await this.transactions.run((tx) => execute(tx, storeFacts(listingId, sourceUrl, factsJson, dueAt)));
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       const dueAt = this.clock.in(retryDelayMs(tries + 1, error.retryAfterMs));

@@ -33,14 +33,16 @@ export function wordsToLookUp(search: string): WordsToLookUp {
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
   const choices = words.map((word) => rankSimilarWords(word, similar, editsAllowed(word)));
-  const best = choices.map(([first], index) => first ?? words[index] ?? '');
-  const others = choices.flatMap((ranked, index) => ranked.slice(1).map((word) => best.with(index, word)));
-  const joined = pairsOf(words).flatMap((pair, index) =>
+  const bestWords = choices.map(([bestChoice], index) => bestChoice ?? words[index] ?? '');
+  const otherChoices = choices.flatMap((ranked, index) =>
+    ranked.slice(1).map((word) => bestWords.with(index, word)),
+  );
+  const joinedChoices = pairsOf(words).flatMap((pair, index) =>
     rankSimilarWords(pair, similar, 1)
       .slice(0, 1)
       .map((word) => [...words.slice(0, index), word, ...words.slice(index + 2)]),
   );
-  const texts = [best, ...joined, ...others].map((corrected) => corrected.join(' '));
+  const texts = [bestWords, ...joinedChoices, ...otherChoices].map((corrected) => corrected.join(' '));
   return [...new Set(texts)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
 }
 
@@ -48,13 +50,15 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
  * Returns the similar words for a word, the nearest first. Returns none if public listings have the word itself, or a word
  * that begins with it.
  */
-function rankSimilarWords(asked: string, similar: readonly SimilarWord[], allowed: number): string[] {
-  const words = [...new Set(similar.filter((row) => row.asked === asked).map(({ word }) => word))];
-  if (words.some((word) => word.startsWith(asked))) return [asked];
+function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], allowed: number): string[] {
+  const words = [...new Set(similar.filter((row) => row.asked === searchedWord).map(({ word }) => word))];
+  if (words.some((word) => word.startsWith(searchedWord))) return [searchedWord];
   return words
-    .map((word) => ({ word, edits: editsBetween(asked, word) }))
+    .map((word) => ({ word, edits: editsBetween(searchedWord, word) }))
     .filter(({ edits }) => edits <= allowed)
-    .sort((a, b) => a.edits - b.edits || startsAlike(asked, b.word) - startsAlike(asked, a.word))
+    .sort(
+      (a, b) => a.edits - b.edits || startsAlike(searchedWord, b.word) - startsAlike(searchedWord, a.word),
+    )
     .map(({ word }) => word);
 }
 
@@ -73,31 +77,31 @@ function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
 }
 
-function startsAlike(asked: string, word: string): number {
-  return asked[0] === word[0] ? 1 : 0;
+function startsAlike(searchedWord: string, word: string): number {
+  return searchedWord[0] === word[0] ? 1 : 0;
 }
 
 /**
  * Returns the fewest edits between two words: adding, removing or replacing a letter, or swapping two neighbors (optimal
  * string alignment).
  */
-export function editsBetween(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, row) => [row]);
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
-  rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1)
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+export function editsBetween(word: string, otherWord: string): number {
+  const rows = Array.from({ length: word.length + 1 }, (_, row) => [row]);
+  const editCount = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  rows[0] = Array.from({ length: otherWord.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= word.length; row += 1)
+    for (let column = 1; column <= otherWord.length; column += 1) {
+      const isSame = word[row - 1] === otherWord[column - 1];
+      const isSwap = word[row - 1] === otherWord[column - 2] && word[row - 2] === otherWord[column - 1];
       const edits = [
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        isSwap && row > 1 && column > 1 ? at(row - 2, column - 2) + 1 : Infinity,
+        editCount(row - 1, column) + 1,
+        editCount(row, column - 1) + 1,
+        editCount(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwap && row > 1 && column > 1 ? editCount(row - 2, column - 2) + 1 : Infinity,
       ];
       rows[row]?.push(Math.min(...edits));
     }
-  return at(from.length, to.length);
+  return editCount(word.length, otherWord.length);
 }
 
 function wordsOf(search: string): string[] {

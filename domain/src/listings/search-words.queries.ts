@@ -40,10 +40,14 @@ export class SearchWordsQueries {
    * Returns words similar to the given ones, in no order. It looks for words several edits away only if a word has none
    * nearer.
    */
-  async similar({ words, pairs }: WordsToLookUp, written?: Lsn): Promise<SimilarWord[]> {
+  async similar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
-    const near = await this.reads.rows(selectNear([...words, ...pairs]), written);
-    const far = words.filter((word) => isLong(word) && !near.some(({ asked }) => asked === word));
-    return far.length === 0 ? near : [...near, ...(await this.reads.rows(selectFar(far), written))];
+    const nearRows = await this.reads.rows(selectNear([...words, ...pairs]), writtenLsn);
+    const far = words.filter(
+      (word) => isLong(word) && !nearRows.some(({ asked: searchedWord }) => searchedWord === word),
+    );
+    return far.length === 0
+      ? nearRows
+      : [...nearRows, ...(await this.reads.rows(selectFar(far), writtenLsn))];
   }
 }

@@ -25,10 +25,10 @@ export class SourceOffersService {
    * Throws `github/not-a-repository` if the source of an offer is no GitHub repository, and `github/grant-required` if its
    * lister has no live grant. May run inside a transaction.
    */
-  async check(ownerId: string, given: ListingChange, sourceUrl: string): Promise<void> {
-    const field = offerOf(given);
+  async check(ownerId: string, change: ListingChange, sourceUrl: string): Promise<void> {
+    const field = offerOf(change);
     if (!field) return;
-    if (!repositoryOf(givenSource(given) ?? sourceUrl))
+    if (!repositoryOf(givenSource(change) ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
@@ -41,11 +41,11 @@ export class SourceOffersService {
    * Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show
    * it. Does not throw if GitHub does not respond, because the delivery retries later.
    */
-  async askGitHub(ownerId: string, given: ListingChange, offered?: CurrentOffers): Promise<void> {
-    const field = offerOf(given);
-    const source = givenSource(given) ?? offered?.sourceUrl ?? '';
+  async askGitHub(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
+    const field = offerOf(change);
+    const source = givenSource(change) ?? offered?.sourceUrl ?? '';
     const repository = repositoryOf(source);
-    if (!field || !repository || !isNew(given, source, offered)) return;
+    if (!field || !repository || !isNew(change, source, offered)) return;
     const grant = await this.grants.findUsable(ownerId);
     if (!grant) return;
     try {
@@ -61,15 +61,15 @@ export class SourceOffersService {
   }
 }
 
-function offerOf(given: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
-  if (given.offerArchive) return 'offerArchive';
-  return given.inviteBuyers ? 'inviteBuyers' : undefined;
+function offerOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
+  if (change.offerArchive) return 'offerArchive';
+  return change.inviteBuyers ? 'inviteBuyers' : undefined;
 }
 
 /** Whether the change adds an offer, or changes the repository of one. */
-function isNew(given: ListingChange, source: string, offered?: CurrentOffers): boolean {
+function isNew(change: ListingChange, source: string, offered?: CurrentOffers): boolean {
   if (!offered || offered.sourceUrl !== source) return true;
   return Boolean(
-    (given.offerArchive && !offered.offerArchive) || (given.inviteBuyers && !offered.inviteBuyers),
+    (change.offerArchive && !offered.offerArchive) || (change.inviteBuyers && !offered.inviteBuyers),
   );
 }

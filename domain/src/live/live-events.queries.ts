@@ -43,13 +43,13 @@ export class LiveEventsQueries {
 
   /** Returns the id of a person's newest event, after which a new stream starts; '0' if there are none. */
   async newest(userId: string): Promise<string> {
-    const [newest] = await this.reads.rows(selectNewest(userId));
-    return newest?.id ?? '0';
+    const [newestEvent] = await this.reads.rows(selectNewest(userId));
+    return newestEvent?.id ?? '0';
   }
 
   /** Returns, by person, the id of the newest event after a time. */
-  async newestSince(at: Date): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.reads.rows(selectNewestSince(at));
+  async newestSince(time: Date): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows(selectNewestSince(time));
     return new Map(rows.map(({ userId, id }) => [userId, id]));
   }
 

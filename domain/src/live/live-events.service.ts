@@ -33,18 +33,18 @@ export class LiveEventsService {
    */
   async append(tx: EntityManager, events: readonly NewLiveEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const [json, at] = [JSON.stringify(events), this.clock.now()];
-    if (!this.redis.isConfigured) return void (await execute(tx, appendAndNotify(json, at)));
-    await execute(tx, appendLiveEvents(json, at));
+    const [json, now] = [JSON.stringify(events), this.clock.now()];
+    if (!this.redis.isConfigured) return void (await execute(tx, appendAndNotify(json, now)));
+    await execute(tx, appendLiveEvents(json, now));
     this.transactions.afterCommit(tx, () => this.redis.publish(events.map(({ userId }) => userId)));
   }
 
   /** Deletes events that are too old for a stream to resume from; returns how many. */
   async deleteOld(): Promise<number> {
-    const before = this.clock.in(-LIVE_RETENTION_MS - LIVE_SWEEP_MARGIN_MS);
-    const { affected } = await this.transactions.run((tx) =>
-      tx.delete(LiveEvent, { createdAt: LessThan(before) }),
+    const olderThan = this.clock.in(-LIVE_RETENTION_MS - LIVE_SWEEP_MARGIN_MS);
+    const { affected: deletedCount } = await this.transactions.run((tx) =>
+      tx.delete(LiveEvent, { createdAt: LessThan(olderThan) }),
     );
-    return affected ?? 0;
+    return deletedCount ?? 0;
   }
 }

@@ -96,16 +96,16 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   private receive(payload: string | undefined): void {
     if (payload === 'listings') return this.publish({ about: payload });
-    const [, about, id] = PAYLOAD.exec(payload ?? '') ?? [];
+    const [, subject, id] = PAYLOAD.exec(payload ?? '') ?? [];
     if (id === undefined) return;
     if (
-      about === 'user' ||
-      about === 'session' ||
-      about === 'disabled' ||
-      about === 'listing' ||
-      about === 'person'
+      subject === 'user' ||
+      subject === 'session' ||
+      subject === 'disabled' ||
+      subject === 'listing' ||
+      subject === 'person'
     )
-      this.publish({ about, id });
+      this.publish({ about: subject, id });
   }
 
   private publish(notification: LiveNotification): void {

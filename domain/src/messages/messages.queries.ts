@@ -63,19 +63,19 @@ function withPeople(messages: string): string {
 }
 
 /** Sent and received messages have separate indexes: two limited scans and a merge read at most two pages of rows. */
-function messagesOfUser(after: string): string {
-  const side = (column: string) =>
-    `(SELECT * FROM messages WHERE ${column} = $1 ${after} ${ORDER_NEWEST_FIRST})`;
+function messagesOfUser(afterCursor: string): string {
+  const messagesSql = (column: string) =>
+    `(SELECT * FROM messages WHERE ${column} = $1 ${afterCursor} ${ORDER_NEWEST_FIRST})`;
   return withPeople(
-    `SELECT * FROM (${side('sender_id')} UNION ALL ${side('recipient_id')}) page ${ORDER_NEWEST_FIRST}`,
+    `SELECT * FROM (${messagesSql('sender_id')} UNION ALL ${messagesSql('recipient_id')}) page ${ORDER_NEWEST_FIRST}`,
   );
 }
 
-function messagesOfTwo(counterpart: string, after: string): string {
+function messagesOfTwo(counterpart: string, afterCursor: string): string {
   return withPeople(`SELECT * FROM messages
     WHERE least(sender_id, recipient_id) = least($1::uuid, ${counterpart}::uuid)
       AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${counterpart}::uuid)
-      ${after} ${ORDER_NEWEST_FIRST}`);
+      ${afterCursor} ${ORDER_NEWEST_FIRST}`);
 }
 
 const selectMessages = statement(MESSAGE_ROW, messagesOfUser(''));
@@ -104,11 +104,11 @@ const selectRecipient = statement(
 );
 
 const conversations = (
-  after: string,
+  afterCursor: string,
 ) => `SELECT newest.counterpart_id AS "counterpartId", ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS},
     (SELECT count(*)::int FROM messages waiting WHERE waiting.recipient_id = $1
        AND waiting.sender_id = newest.counterpart_id AND waiting.read_at IS NULL) AS unread
-  FROM (SELECT * FROM conversations WHERE user_id = $1 ${after}
+  FROM (SELECT * FROM conversations WHERE user_id = $1 ${afterCursor}
         ORDER BY last_message_at DESC, last_message_id DESC LIMIT $2) newest
   JOIN messages message ON message.id = newest.last_message_id ${JOINED_PEOPLE}
   ORDER BY newest.last_message_at DESC, newest.last_message_id DESC`;
@@ -145,9 +145,9 @@ export class MessagesQueries {
 
   /** Returns a page of a user's messages, newest first; with `counterpartId` only those of that conversation. */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
-    const found = await this.reads.rows(messagesPage(userId, page.limit + 1, after, counterpartId));
-    return pageOf(found, page.limit, (last) => encodeTimeCursor(MESSAGES, last.createdAt, last.id));
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
+    const rows = await this.reads.rows(messagesPage(userId, page.limit + 1, cursor, counterpartId));
+    return pageOf(rows, page.limit, (lastRow) => encodeTimeCursor(MESSAGES, lastRow.createdAt, lastRow.id));
   }
 
   /**
@@ -176,13 +176,15 @@ export class MessagesQueries {
 
   /** Returns a page of a user's conversations, those with the newest messages first (MESSAGE-2). */
   async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
-    const found = await this.reads.rows(
-      after
-        ? selectConversationsAfter(userId, page.limit + 1, after.value, after.id)
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
+    const rows = await this.reads.rows(
+      cursor
+        ? selectConversationsAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectConversations(userId, page.limit + 1),
     );
-    return pageOf(found, page.limit, (last) => encodeTimeCursor(CONVERSATIONS, last.createdAt, last.id));
+    return pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(CONVERSATIONS, lastRow.createdAt, lastRow.id),
+    );
   }
 
   /** Returns the counts for the dashboard tile, the badge and the header (MESSAGE-5). */
@@ -195,12 +197,12 @@ export class MessagesQueries {
 function messagesPage(
   userId: string,
   limit: number,
-  after: { readonly value: string; readonly id: string } | undefined,
+  cursor: { readonly value: string; readonly id: string } | undefined,
   counterpartId: string | undefined,
 ): Statement<MessageRow> {
   if (counterpartId)
-    return after
-      ? selectConversationAfter(userId, limit, after.value, after.id, counterpartId)
+    return cursor
+      ? selectConversationAfter(userId, limit, cursor.value, cursor.id, counterpartId)
       : selectConversation(userId, limit, counterpartId);
-  return after ? selectMessagesAfter(userId, limit, after.value, after.id) : selectMessages(userId, limit);
+  return cursor ? selectMessagesAfter(userId, limit, cursor.value, cursor.id) : selectMessages(userId, limit);
 }

@@ -62,13 +62,18 @@ export class MessagesService {
   private async insert(tx: EntityManager, message: Message): Promise<boolean> {
     const { id, senderId, recipientId, subject, content, createdAt } = message;
     const isLimited = this.settings.RATE_LIMIT_PER_MINUTE > 0;
-    const answered = isLimited ? MESSAGES_TO_ONE_PERSON : NO_LIMIT;
-    const unanswered = isLimited ? MESSAGES_WITHOUT_REPLY : NO_LIMIT;
+    const limitAfterReply = isLimited ? MESSAGES_TO_ONE_PERSON : NO_LIMIT;
+    const limitWithoutReply = isLimited ? MESSAGES_WITHOUT_REPLY : NO_LIMIT;
     const { count } = await execute(
       tx,
       insertMessage(
         ...[id, senderId, recipientId, subject, content, createdAt],
-        ...[answered.perMinute, answered.perDay, unanswered.perMinute, unanswered.perDay],
+        ...[
+          limitAfterReply.perMinute,
+          limitAfterReply.perDay,
+          limitWithoutReply.perMinute,
+          limitWithoutReply.perDay,
+        ],
       ),
     );
     return count > 0;
@@ -84,14 +89,14 @@ export class MessagesService {
   /** Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not its recipient. */
   async markRead(userId: string, id: string): Promise<Message> {
     return this.transactions.run(async (tx) => {
-      const read = await tx.update(
+      const update = await tx.update(
         Message,
         { id, recipientId: userId, readAt: IsNull() },
         { readAt: this.clock.now() },
       );
       const message = await tx.findOneBy(Message, { id, recipientId: userId });
       if (!message) throw new DomainError('message/not-found');
-      if (read.affected === 1) {
+      if (update.affected === 1) {
         await this.outbox.append(tx, messageRead, {
           messageId: id,
           senderId: message.senderId,

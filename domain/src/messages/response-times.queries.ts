@@ -43,8 +43,8 @@ export class ResponseTimesQueries {
    * last 90 days (PEOPLE-30); null if there are fewer than 3 replies.
    */
   async of(userId: string): Promise<number | null> {
-    const since = this.clock.in(-WINDOW_MS);
-    const [row] = await this.reads.rows(selectFirstReplies(userId, since));
+    const windowStart = this.clock.in(-WINDOW_MS);
+    const [row] = await this.reads.rows(selectFirstReplies(userId, windowStart));
     if (!row || row.replies < RESPONSE_TIME_FROM || row.medianSeconds === null) return null;
     return Math.round(row.medianSeconds);
   }

@@ -19,7 +19,11 @@ export interface NoticeMailFacts {
   readonly unsubscribePage?: string | undefined;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
   'payment.held': {
@@ -85,24 +89,27 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
 };
 
 /** Returns the e-mail of a notification. */
-export function noticeMail(facts: NoticeMailFacts): MailBodies & { subject: string } {
-  const subject = noticeText(facts);
-  const { text, label } = WORDS[facts.kind] ?? { text: '', label: 'Open MVP Market' };
+export function noticeMail(mailFacts: NoticeMailFacts): MailBodies & { subject: string } {
+  const subject = noticeText(mailFacts);
+  const { text, label } = WORDS[mailFacts.kind] ?? { text: '', label: 'Open MVP Market' };
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `Hello ${facts.name || 'there'},`,
-      ...(facts.reason ? ['a moderator took it off sale for this reason:', facts.reason] : []),
+      `Hello ${mailFacts.name || 'there'},`,
+      ...(mailFacts.reason ? ['a moderator took it off sale for this reason:', mailFacts.reason] : []),
       text,
     ].filter(Boolean),
-    action: { label, url: `${facts.publicUrl}${noticePath(facts)}` },
-    ...(facts.endsAt && {
+    action: { label, url: `${mailFacts.publicUrl}${noticePath(mailFacts)}` },
+    ...(mailFacts.endsAt && {
       facts: [
-        [facts.kind === 'rental.expired' ? 'Ended' : 'Ends', `${moment.format(facts.endsAt)} UTC`] as const,
+        [
+          mailFacts.kind === 'rental.expired' ? 'Ended' : 'Ends',
+          `${timeFormat.format(mailFacts.endsAt)} UTC`,
+        ] as const,
       ],
     }),
-    footer: footerOf(facts),
-    ...unsubscribeLink(facts),
+    footer: footerOf(mailFacts),
+    ...unsubscribeLink(mailFacts),
   });
   return { ...bodies, subject };
 }
@@ -121,29 +128,29 @@ export interface UnreadMailFacts {
 }
 
 /** Returns the e-mail about unread messages from one sender (NOTIFY-2). */
-export function unreadMail(facts: UnreadMailFacts): MailBodies & { subject: string } {
+export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: string } {
   const subject =
-    facts.count === 1
-      ? `New message from ${facts.senderName}`
-      : `${facts.count} new messages from ${facts.senderName}`;
-  const characters = [...facts.content];
+    mailFacts.count === 1
+      ? `New message from ${mailFacts.senderName}`
+      : `${mailFacts.count} new messages from ${mailFacts.senderName}`;
+  const characters = [...mailFacts.content];
   const isCut = characters.length > MESSAGE_PREVIEW_LENGTH;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `Hello ${facts.name || 'there'},`,
-      `${facts.senderName} wrote to you and waits for your answer.`,
+      `Hello ${mailFacts.name || 'there'},`,
+      `${mailFacts.senderName} wrote to you and waits for your answer.`,
     ],
     action: {
       label: 'Read and reply',
-      url: `${facts.publicUrl}${noticePath({ kind: 'message.new', actorId: facts.senderId, listingId: null })}`,
+      url: `${mailFacts.publicUrl}${noticePath({ kind: 'message.new', actorId: mailFacts.senderId, listingId: null })}`,
     },
     facts: [
-      ['Subject', facts.subject],
+      ['Subject', mailFacts.subject],
       ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isCut ? '…' : ''}`],
     ],
-    footer: footer(facts.publicUrl),
-    ...unsubscribeLink(facts),
+    footer: footer(mailFacts.publicUrl),
+    ...unsubscribeLink(mailFacts),
   });
   return { ...bodies, subject };
 }

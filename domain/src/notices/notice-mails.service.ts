@@ -53,11 +53,11 @@ export class NoticeMailsService {
 
   /** Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped after 2 days (NOTIFY-9). */
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
-    const { to, userId, kind, createdAt } = notice;
-    const name = MAIL_SWITCH_NAMES.find((one) => one === kind);
-    if (!to || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
+    const { to: recipientAddress, userId, kind, createdAt } = notice;
+    const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
+    if (!recipientAddress || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const links = name && this.unsubscribing.linksOf(userId, name, to);
+    const links = name && this.unsubscribing.linksOf(userId, name, recipientAddress);
     const outcome = await this.mail.send(userId, {
       ...noticeMail({
         ...notice,
@@ -66,7 +66,7 @@ export class NoticeMailsService {
         publicUrl,
         unsubscribePage: links?.unsubscribePage,
       }),
-      to,
+      to: recipientAddress,
       ...(links && { unsubscribeUrl: links.unsubscribeUrl }),
       messageId: `notice.${notice.id}@${new URL(publicUrl).hostname}`,
     });
@@ -75,8 +75,8 @@ export class NoticeMailsService {
 
   private claim(id: string): Promise<NoticeToMail | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await execute(tx, claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()));
-      if (taken.count === 0) return undefined;
+      const claim = await execute(tx, claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()));
+      if (claim.count === 0) return undefined;
       return (await execute(tx, selectNoticeToMail(id, ALWAYS_MAILED))).rows[0];
     });
   }

@@ -49,7 +49,7 @@ export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
   WHERE due_at IS NOT NULL AND waiting.since IS NOT NULL) unread_mails`;
 
-const list = (after: string) => `${SELECT} WHERE notices.user_id = $1 ${after}
+const list = (afterCursor: string) => `${SELECT} WHERE notices.user_id = $1 ${afterCursor}
   ORDER BY notices.created_at DESC, notices.id DESC LIMIT $2`;
 const selectList = statement(NOTICE_ROW, list(''));
 const selectListAfter = statement(
@@ -76,8 +76,8 @@ export const markNoticed = statement(
   'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',
 );
 
-const markRead = (which: string) =>
-  `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${which} RETURNING id`;
+const markRead = (condition: string) =>
+  `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${condition} RETURNING id`;
 /** Marks the notification $3 of a person as read at $2. */
 export const markNoticeRead = statement({ id: uuid }, markRead('AND id = $3'));
 /** Marks all notifications of a person as read at $2. */
@@ -90,13 +90,13 @@ export class NoticesQueries {
 
   /** Returns a page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES, page.cursor);
-    const found = await this.reads.rows(
-      after
-        ? selectListAfter(userId, page.limit + 1, after.value, after.id)
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES, page.cursor);
+    const rows = await this.reads.rows(
+      cursor
+        ? selectListAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectList(userId, page.limit + 1),
     );
-    return pageOf(found, page.limit, (last) => encodeTimeCursor(NOTICES, last.createdAt, last.id));
+    return pageOf(rows, page.limit, (lastRow) => encodeTimeCursor(NOTICES, lastRow.createdAt, lastRow.id));
   }
 
   /** Returns notifications by id, in no order. */

@@ -72,11 +72,11 @@ export class NoticesService {
 
   /** Deletes the marks of events that are too old for notifications; returns how many. */
   async deleteMarks(): Promise<number> {
-    const before = this.clock.in(-NOTICED_RETENTION_MS);
-    const { affected } = await this.transactions.run((tx) =>
-      tx.delete(NoticedEvent, { noticedAt: LessThan(before) }),
+    const olderThan = this.clock.in(-NOTICED_RETENTION_MS);
+    const { affected: deletedCount } = await this.transactions.run((tx) =>
+      tx.delete(NoticedEvent, { noticedAt: LessThan(olderThan) }),
     );
-    return affected ?? 0;
+    return deletedCount ?? 0;
   }
 
   private async isFirst(tx: EntityManager, eventId: string): Promise<boolean> {
@@ -86,9 +86,9 @@ export class NoticesService {
 
   private async read(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { rows: read } = await execute(tx, marking);
+      const { rows: readNotices } = await execute(tx, marking);
       // One live event is enough: on it the other tabs read the current counts.
-      const events = read
+      const events = readNotices
         .slice(0, 1)
         .map(({ id }) => ({ userId, kind: 'notice-read' as const, subjectId: id }));
       await this.live.append(tx, events);

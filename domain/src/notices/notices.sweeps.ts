@@ -29,7 +29,9 @@ export class NoticesSweeps {
   /** Sends e-mails about unread messages (NOTIFY-2). */
   @Sweep({ name: 'unread message e-mails', everyMs: 15 * SECOND_MS })
   async sendUnreadMails(): Promise<number> {
-    return runEach(await this.unreadMails.due(SWEEP_BATCH), (side) => this.unreadMails.send(side));
+    return runEach(await this.unreadMails.due(SWEEP_BATCH), (conversationSide) =>
+      this.unreadMails.send(conversationSide),
+    );
   }
 
   /** Deletes the marks of events that are too old for notifications (NOTIFY-6). */

@@ -49,37 +49,42 @@ export class UnreadMailsService {
    * Sends the e-mail about a conversation if it is due and not switched off, and a message has been unread for long enough.
    * Only one worker can claim it. Throws MailNotSent; the e-mail is then due again later.
    */
-  async send(side: ConversationSide): Promise<void> {
-    if (!(await this.claim(side))) return;
-    const waiting = await this.waiting(side);
-    if (!waiting?.to || !(await this.preferences.read(side.userId)).email['message.new'])
-      return this.settle(side, { dueAt: null });
-    const ripeAt = new Date(waiting.oldestAt.getTime() + UNREAD_AFTER_MS);
-    if (ripeAt > this.clock.now()) return this.settle(side, { dueAt: ripeAt });
+  async send(conversationSide: ConversationSide): Promise<void> {
+    if (!(await this.claim(conversationSide))) return;
+    const unreadMessages = await this.waiting(conversationSide);
+    if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
+      return this.settle(conversationSide, { dueAt: null });
+    const ripeAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
+    if (ripeAt > this.clock.now()) return this.settle(conversationSide, { dueAt: ripeAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
-      side.userId,
+      conversationSide.userId,
       'message.new',
-      waiting.to,
+      unreadMessages.to,
     );
-    await this.mail.send(side.userId, {
-      ...unreadMail({ ...waiting, senderId: side.counterpartId, publicUrl, unsubscribePage }),
-      to: waiting.to,
+    await this.mail.send(conversationSide.userId, {
+      ...unreadMail({
+        ...unreadMessages,
+        senderId: conversationSide.counterpartId,
+        publicUrl,
+        unsubscribePage,
+      }),
+      to: unreadMessages.to,
       unsubscribeUrl,
-      messageId: `unread.${waiting.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
+      messageId: `unread.${unreadMessages.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
     });
-    await this.settle(side, { dueAt: null, sentAt: this.clock.now() });
+    await this.settle(conversationSide, { dueAt: null, sentAt: this.clock.now() });
   }
 
   private async claim({ userId, counterpartId }: ConversationSide): Promise<boolean> {
-    const taken = await this.transactions.run((tx) =>
+    const claim = await this.transactions.run((tx) =>
       tx.update(
         UnreadReminder,
         { userId, counterpartId, dueAt: LessThanOrEqual(this.clock.now()) },
         { dueAt: this.clock.in(MAIL_LEASE_MS) },
       ),
     );
-    return taken.affected === 1;
+    return claim.affected === 1;
   }
 
   private async waiting({ userId, counterpartId }: ConversationSide) {

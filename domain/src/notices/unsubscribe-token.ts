@@ -19,7 +19,7 @@ export function unsubscribeToken(secret: string, { userId, name, address }: Unsu
 /** Returns the person and the kind of e-mail in a token, without checking its signature; undefined if it is no token. */
 export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'address'> | undefined {
   const [, kind, userId] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
-  const name = MAIL_SWITCH_NAMES.find((one) => one === kind);
+  const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
   return name && userId ? { name, userId } : undefined;
 }
 

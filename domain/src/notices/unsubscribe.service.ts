@@ -35,11 +35,15 @@ export class UnsubscribeService {
 
   /** Switches off the kind of e-mail in a token; a repeated call changes nothing. Throws `notices/link-invalid`. */
   async unsubscribe(token: string): Promise<void> {
-    const named = readUnsubscribeToken(token);
-    const person = named && (await this.people.byIds([named.userId])).get(named.userId);
+    const parsedToken = readUnsubscribeToken(token);
+    const person = parsedToken && (await this.people.byIds([parsedToken.userId])).get(parsedToken.userId);
     const { AUTH_SECRET: secret } = this.settings;
-    if (!named || !person?.email || !isTokenOf(secret, token, { ...named, address: person.email }))
+    if (
+      !parsedToken ||
+      !person?.email ||
+      !isTokenOf(secret, token, { ...parsedToken, address: person.email })
+    )
       throw new DomainError('notices/link-invalid');
-    await this.preferences.switchOff(named.userId, named.name);
+    await this.preferences.switchOff(parsedToken.userId, parsedToken.name);
   }
 }

@@ -103,10 +103,10 @@ export const PROMISES = Object.keys(OPEN_ROWS);
 
 const AGES = Object.entries(OPEN_ROWS)
   .map(
-    ([promise, [table, since, waits]]) =>
+    ([promise, [table, dueColumn, isWaiting]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
-         coalesce(extract(epoch FROM $1::timestamptz - min(${since})), 0)::float8 AS "oldestSeconds"
-       FROM ${table} WHERE ${waits}`,
+         coalesce(extract(epoch FROM $1::timestamptz - min(${dueColumn})), 0)::float8 AS "oldestSeconds"
+       FROM ${table} WHERE ${isWaiting}`,
   )
   .join(' UNION ALL ');
 

@@ -28,7 +28,7 @@ export class CaptureCalls {
 
   constructor(
     private readonly paypal: PayPalGateway,
-    private readonly books: PaymentBooks,
+    private readonly paymentBooks: PaymentBooks,
     private readonly gate: CaptureGate,
     private readonly transitions: PaymentTransitions,
     private readonly clock: Clock,
@@ -44,8 +44,8 @@ export class CaptureCalls {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     const isOpen = asking.first || (await this.gate.isOpen(payment));
     if (!isOpen || (!asking.first && ageMs > READ_FIRST_AFTER_MS)) {
-      const known = await this.books.order(orderId);
-      if (known && captureOf(known)) return known;
+      const payPalOrder = await this.paymentBooks.order(orderId);
+      if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
     // No capture is requested now, but an earlier request may still be running, so that the result is unknown.
     if (!isOpen) throw new DomainError('payment/capture-failed');
@@ -69,7 +69,7 @@ export class CaptureCalls {
     const change = { ...cause, from: ['capturing' as const] };
     switch (captureRefusal(error.issue)) {
       case 'captured':
-        return this.books.order(orderId);
+        return this.paymentBooks.order(orderId);
       case 'choose-again':
         await this.transitions.apply(payment.id, { ...change, to: 'declined' });
         throw new DomainError('payment/declined');
@@ -85,7 +85,7 @@ export class CaptureCalls {
         throw new DomainError(error.status === 404 ? 'payment/order-not-found' : 'payment/refused');
       case 'unclear': {
         // PayPal refuses the second of two concurrent captures. Another process may be capturing the order, so it is read.
-        const order = await this.books.order(orderId);
+        const order = await this.paymentBooks.order(orderId);
         if (order && captureOf(order)) return order;
         if (asking.first) await this.backToCreated(payment, cause);
         throw new DomainError('payment/capture-failed', { cause: error });

@@ -22,15 +22,15 @@ export function textsInForce(texts: SiteTexts): OrderTexts {
  * Returns the columns that record a payment's texts (PAY-60): the current texts, and whether the order listed them (PAY-62).
  * Throws `payment/texts-changed` if it listed others (PAY-61).
  */
-export function textsOfOrder(texts: SiteTexts, accepted: OrderInput['accepted']): TextColumns {
+export function textsOfOrder(texts: SiteTexts, acceptedTexts: OrderInput['accepted']): TextColumns {
   const { terms, license } = textsInForce(texts);
-  if (accepted && (accepted.terms !== terms.sha256 || accepted.license !== license.sha256))
+  if (acceptedTexts && (acceptedTexts.terms !== terms.sha256 || acceptedTexts.license !== license.sha256))
     throw new DomainError('payment/texts-changed');
   return {
     termsVersion: terms.version,
     termsSha256: terms.sha256,
     licenseVersion: license.version,
     licenseSha256: license.sha256,
-    textsShown: accepted !== undefined,
+    textsShown: acceptedTexts !== undefined,
   };
 }

@@ -56,10 +56,10 @@ export class PaymentMoney {
    * Updates our ledger and the state of a payment, and returns the new state; undefined if there is no such payment. Each line
    * is written once, so that repeated or reordered findings lead to the same result.
    */
-  record(id: string, found: LedgerChanges, cause: Cause): Promise<PaymentState | undefined> {
+  record(id: string, changes: LedgerChanges, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, id);
-      return payment ? this.recordWithin(tx, payment, found, cause) : undefined;
+      return payment ? this.recordWithin(tx, payment, changes, cause) : undefined;
     });
   }
 
@@ -87,81 +87,96 @@ export class PaymentMoney {
   private async recordWithin(
     tx: EntityManager,
     payment: Payment,
-    found: LedgerChanges,
+    changes: LedgerChanges,
     cause: Cause,
   ): Promise<PaymentState> {
-    const at = this.clock.now();
-    const added = await appendLines(tx, { paymentId: payment.id, at }, found.lines);
-    if (added.length > 0) await this.earnings.post(tx, payment.id);
-    await this.markMade(tx, payment.id, found);
-    const captured = added.find(({ kind }) => kind === 'captured');
-    if (captured && captured.cents !== payment.amountCents) await this.refundMismatch(tx, payment, captured);
+    const now = this.clock.now();
+    const addedLines = await appendLines(tx, { paymentId: payment.id, at: now }, changes.lines);
+    if (addedLines.length > 0) await this.earnings.post(tx, payment.id);
+    await this.markMade(tx, payment.id, changes);
+    const capturedLine = addedLines.find(({ kind }) => kind === 'captured');
+    if (capturedLine && capturedLine.cents !== payment.amountCents)
+      await this.refundMismatch(tx, payment, capturedLine);
     const lines = await ledgerOf(tx, payment.id);
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
-    const step = { payment, to: stateByLedger(lines, isRefunding), added, at };
-    await this.go(tx, step, { cause, found });
-    return step.to;
+    const ledgerStep = { payment, to: stateByLedger(lines, isRefunding), added: addedLines, at: now };
+    await this.go(tx, ledgerStep, { cause, found: changes });
+    return ledgerStep.to;
   }
 
   private async go(
     tx: EntityManager,
-    step: Step,
-    { cause, found }: { cause: Cause; found: LedgerChanges },
+    ledgerStep: Step,
+    { cause, found: changes }: { cause: Cause; found: LedgerChanges },
   ): Promise<void> {
-    const { payment, to, added, at } = step;
-    const evidence = { ...cause.evidence, ...(added.length > 0 && { ledger: added }) };
-    const told = { ...cause, evidence };
-    if (payment.state !== to) {
+    const { payment, to: nextState, added: addedLines, at: now } = ledgerStep;
+    const evidence = { ...cause.evidence, ...(addedLines.length > 0 && { ledger: addedLines }) };
+    const tracedCause = { ...cause, evidence };
+    if (payment.state !== nextState) {
       const isApplied = await this.transitions.applyLocked(tx, payment, {
-        ...told,
-        to,
-        change: this.changeOf(step, found),
+        ...tracedCause,
+        to: nextState,
+        change: this.changeOf(ledgerStep, changes),
       });
-      if (!isApplied) throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${to}`);
-    } else if (added.length > 0) {
-      await tx.update(Payment, { id: payment.id }, this.changeOf(step, found));
-      await addToPaymentHistory(tx, { ...told, paymentId: payment.id, from: to, to, at });
+      if (!isApplied)
+        throw new Error(`Payment ${payment.id} cannot go from ${payment.state} to ${nextState}`);
+    } else if (addedLines.length > 0) {
+      await tx.update(Payment, { id: payment.id }, this.changeOf(ledgerStep, changes));
+      await addToPaymentHistory(tx, {
+        ...tracedCause,
+        paymentId: payment.id,
+        from: nextState,
+        to: nextState,
+        at: now,
+      });
     }
-    await this.appendEvents(tx, step);
+    await this.appendEvents(tx, ledgerStep);
   }
 
   private changeOf(
-    { payment, to, added, at }: Step,
+    { payment, to: nextState, added: addedLines, at: now }: Step,
     { refunds, payerEmail, payerCountry }: LedgerChanges,
   ): Change {
-    const capture = payment.capturedAt ? undefined : added.find(({ kind }) => kind === 'captured');
+    const capture = payment.capturedAt ? undefined : addedLines.find(({ kind }) => kind === 'captured');
     const refundId = refunds.at(-1)?.refundId;
     return {
       compareDueAt: this.clock.in(COMPARE_AFTER_MS),
       ...(refundId !== undefined && { refundId }),
       ...(capture && {
         captureId: capture.paypalId,
-        capturedAt: at,
+        capturedAt: now,
         payerEmail: payerEmail ?? null,
         ...taxFactsOf(capture.cents, payerCountry ?? null, this.settings),
         // A capture of a different amount never becomes a rental.
-        claimDueAt: capture.cents === payment.amountCents ? claimDueAt(at) : null,
+        claimDueAt: capture.cents === payment.amountCents ? claimDueAt(now) : null,
       }),
-      ...(to === 'refunded' && { claimDueAt: null }),
-      ...((to === 'refunded' || added.some(({ kind }) => kind === 'refunded')) && { refundNoticeAt: at }),
+      ...(nextState === 'refunded' && { claimDueAt: null }),
+      ...((nextState === 'refunded' || addedLines.some(({ kind }) => kind === 'refunded')) && {
+        refundNoticeAt: now,
+      }),
     };
   }
 
-  private async appendEvents(tx: EntityManager, { payment, to, added, at }: Step): Promise<void> {
-    const { id: paymentId, userId, state: from } = payment;
+  private async appendEvents(
+    tx: EntityManager,
+    { payment, to: nextState, added: addedLines, at: now }: Step,
+  ): Promise<void> {
+    const { id: paymentId, userId, state } = payment;
     const isFirst = payment.capturedAt === null;
-    if (isFirst && to !== 'refunded' && to !== 'refunding') {
+    if (isFirst && nextState !== 'refunded' && nextState !== 'refunding') {
       // The event must have the same time as the row. Otherwise the job would run before its row is due.
-      const told = { paymentId, claimDueAt: claimDueAt(at).toISOString() };
-      await this.outbox.append(tx, paymentCaptured, told);
+      const payload = { paymentId, claimDueAt: claimDueAt(now).toISOString() };
+      await this.outbox.append(tx, paymentCaptured, payload);
     }
-    if (to === 'refunded' && from !== to)
+    if (nextState === 'refunded' && state !== nextState)
       await this.outbox.append(tx, paymentRefunded, { paymentId, userId });
-    if (to === 'partly-refunded' && added.some(({ kind }) => kind === 'refunded'))
+    if (nextState === 'partly-refunded' && addedLines.some(({ kind }) => kind === 'refunded'))
       await this.outbox.append(tx, paymentPartlyRefunded, { paymentId, userId });
-    if (to === 'disputed' && from !== to) await this.outbox.append(tx, paymentDisputed, { paymentId });
-    if (from === 'disputed' && from !== to) await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
+    if (nextState === 'disputed' && state !== nextState)
+      await this.outbox.append(tx, paymentDisputed, { paymentId });
+    if (state === 'disputed' && state !== nextState)
+      await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 
   /** Marks our rows of refunds that PayPal has made. */
@@ -169,14 +184,14 @@ export class PaymentMoney {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
       if (rowId === undefined || (await tx.existsBy(PaymentRefund, { refundId }))) continue;
-      const ours = { id: rowId, paymentId, state: In(['asked', 'refused']) };
-      await tx.update(PaymentRefund, ours, { state: 'done', refundId, updatedAt });
+      const openRefund = { id: rowId, paymentId, state: In(['asked', 'refused']) };
+      await tx.update(PaymentRefund, openRefund, { state: 'done', refundId, updatedAt });
     }
   }
 
   /** Plans the refund of a capture whose amount differs from the ordered amount. */
   private async refundMismatch(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
-    const at = this.clock.now();
+    const now = this.clock.now();
     await tx.insert(PaymentRefund, {
       id: newId(),
       paymentId: payment.id,
@@ -186,8 +201,8 @@ export class PaymentMoney {
       state: 'asked',
       refundId: null,
       refusal: null,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: now,
+      updatedAt: now,
     });
   }
 }

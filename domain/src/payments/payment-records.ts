@@ -48,11 +48,11 @@ export class PaymentRecords {
    * Inserts a payment before its order is created at PayPal. Returns false if an earlier try of the same request has inserted
    * it. Throws the errors of `CouponUsesService.hold`.
    */
-  async begin(payment: NewPayment, by: Actor): Promise<boolean> {
-    const at = this.clock.now();
-    const row = { ...payment, state: 'creating', attempt: 0, createdAt: at, updatedAt: at } as const;
+  async begin(payment: NewPayment, actor: Actor): Promise<boolean> {
+    const now = this.clock.now();
+    const row = { ...payment, state: 'creating', attempt: 0, createdAt: now, updatedAt: now } as const;
     return this.transactions.run(async (tx) => {
-      const begun = await tx
+      const insertion = await tx
         .createQueryBuilder()
         .insert()
         .into(Payment)
@@ -60,15 +60,15 @@ export class PaymentRecords {
         .orIgnore()
         .returning('id')
         .execute();
-      if ((begun.raw as unknown[]).length === 0) return false;
+      if ((insertion.raw as unknown[]).length === 0) return false;
       await this.coupons.hold(tx, row);
       await addToPaymentHistory(tx, {
         paymentId: payment.id,
         from: null,
         to: 'creating',
-        by,
+        by: actor,
         why: 'an order is asked for',
-        at,
+        at: now,
       });
       return true;
     });
@@ -82,13 +82,13 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
-  /** Claims up to `limit` payments in `state` that have not changed since `before`, so that only one process looks each up. */
-  claimUnchanged(state: PaymentState, before: Date, limit: number): Promise<Payment[]> {
+  /** Claims up to `limit` payments in `state` that have not changed since `unchangedSince`, so that only one process looks each up. */
+  claimUnchanged(state: PaymentState, unchangedSince: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
       const payments = await tx
         .createQueryBuilder(Payment, 'payment')
-        .where('payment.state = :state AND payment.updatedAt <= :before', { state, before })
+        .where('payment.state = :state AND payment.updatedAt <= :before', { state, before: unchangedSince })
         .andWhere(
           `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE}) / 2, :longest::interval) <= :now`,
           { now, longest: `${LOOKUP_PAUSE_MAX_MS} milliseconds` },

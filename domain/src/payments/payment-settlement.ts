@@ -27,9 +27,9 @@ export class PaymentSettlement {
     private readonly transitions: PaymentTransitions,
     private readonly money: PaymentMoney,
     private readonly refunds: PaymentRefunds,
-    private readonly books: PaymentBooks,
+    private readonly paymentBooks: PaymentBooks,
     private readonly ledger: LedgerCheckService,
-    private readonly calls: CaptureCalls,
+    private readonly captureCalls: CaptureCalls,
     private readonly clock: Clock,
   ) {}
 
@@ -39,8 +39,8 @@ export class PaymentSettlement {
    */
   capture(payment: Payment, cause: Cause): Promise<string> {
     // Concurrent calls in this process share one capture.
-    const same = this.underWay.get(payment.id);
-    if (same) return same;
+    const runningCapture = this.underWay.get(payment.id);
+    if (runningCapture) return runningCapture;
     const run = this.captureOnce(payment, cause).finally(() => this.underWay.delete(payment.id));
     this.underWay.set(payment.id, run);
     return run;
@@ -69,21 +69,21 @@ export class PaymentSettlement {
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
     if (payment.capturedAt) return this.compare(payment, cause);
-    const order = await this.books.order(payment.orderId);
+    const order = await this.paymentBooks.order(payment.orderId);
     if (order && captureOf(order)) return this.apply(payment, order, cause);
-    const found = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
+    const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
       if (payment.state === 'capturing' && !(await this.gate.isOpen(payment)))
-        return this.giveUpCapture(payment, found);
-      await this.transitions.apply(payment.id, { ...found, to: 'approved', from: ['created'] });
+        return this.giveUpCapture(payment, causeWithOrder);
+      await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'approved', from: ['created'] });
       const approved = await this.records.byId(payment.id);
-      return void (approved && (await this.capture(approved, found)));
+      return void (approved && (await this.capture(approved, causeWithOrder)));
     }
     const tooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
     if (!order || order.status === 'VOIDED' || tooOld)
-      await this.transitions.apply(payment.id, { ...found, to: 'abandoned', from: [payment.state] });
+      await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
-      await this.calls.backToCreated(payment, found);
+      await this.captureCalls.backToCreated(payment, causeWithOrder);
   }
 
   /**
@@ -93,16 +93,16 @@ export class PaymentSettlement {
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.calls.backToCreated(payment, cause);
+    if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.captureCalls.backToCreated(payment, cause);
   }
 
   /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether both ledgers then agree. */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
-    const books = await this.books.read(payment);
-    if (!books) return;
-    const evidence = { ...cause.evidence, ...evidenceOf(books.order) };
-    await this.money.record(payment.id, ledgerChangesOf(books), { ...cause, evidence });
-    await this.ledger.storeDifference(payment.id, books);
+    const payPalBooks = await this.paymentBooks.read(payment);
+    if (!payPalBooks) return;
+    const evidence = { ...cause.evidence, ...evidenceOf(payPalBooks.order) };
+    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), { ...cause, evidence });
+    await this.ledger.storeDifference(payment.id, payPalBooks);
   }
 
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
@@ -110,40 +110,46 @@ export class PaymentSettlement {
     if (payment.state === 'pending') throw new DomainError('payment/pending');
     if (!payment.orderId || payment.state === 'abandoned') return this.gate.explain(payment);
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
-    const first = await this.beginCapture(payment, attempt, cause);
-    const current = first
+    const isFirst = await this.beginCapture(payment, attempt, cause);
+    const current = isFirst
       ? { ...payment, state: 'capturing' as const, attempt, updatedAt: this.clock.now() }
       : await this.records.byId(payment.id);
     if (!current) throw new DomainError('payment/order-not-found');
     if (current.captureId && current.capturedAt) return current.captureId;
     if (current.state !== 'capturing') return this.captureChanged(payment, current, cause);
-    return this.settle(current, await this.calls.capture(current, { first, cause }), cause);
+    return this.settle(current, await this.captureCalls.capture(current, { first: isFirst, cause }), cause);
   }
 
   /**
    * Captures a payment that another call changed between reading it and beginning the capture, such as a webhook to
    * 'approved'. It has not passed `CaptureGate` since, so that it begins again from its current state (COUPON-3).
    */
-  private captureChanged(before: Payment, current: Payment, cause: Cause): Promise<string> {
+  private captureChanged(paymentBefore: Payment, current: Payment, cause: Cause): Promise<string> {
     if (current.state === 'declined') throw new DomainError('payment/declined');
-    if (current.state === before.state) throw new DomainError('payment/capture-failed');
+    if (current.state === paymentBefore.state) throw new DomainError('payment/capture-failed');
     return this.captureOnce(current, cause);
   }
 
   /** Moves the payment to 'capturing' if `CaptureGate` allows it. Otherwise abandons the order, so that it is never charged. */
   private async beginCapture(payment: Payment, attempt: number, cause: Cause): Promise<boolean> {
-    const from = [payment.state];
+    const fromStates = [payment.state];
     try {
       return await this.transitions.apply(payment.id, {
         ...cause,
         to: 'capturing',
-        from,
+        from: fromStates,
         change: { attempt },
         onlyIf: (tx) => this.gate.check(tx, payment),
       });
     } catch (error) {
-      const why = error instanceof DomainError && GIVEN_UP[error.code];
-      if (why) await this.transitions.apply(payment.id, { ...cause, to: 'abandoned', from, why });
+      const giveUpReason = error instanceof DomainError && GIVEN_UP[error.code];
+      if (giveUpReason)
+        await this.transitions.apply(payment.id, {
+          ...cause,
+          to: 'abandoned',
+          from: fromStates,
+          why: giveUpReason,
+        });
       throw error;
     }
   }
@@ -162,24 +168,26 @@ export class PaymentSettlement {
   private async apply(payment: Payment, order: Order, cause: Cause): Promise<void> {
     const capture = captureOf(order);
     if (!capture) return;
-    const found = { ...cause, evidence: { ...cause.evidence, ...evidenceOf(order) } };
+    const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...evidenceOf(order) } };
     if (capture.status === 'PENDING')
       return void (await this.transitions.apply(payment.id, {
-        ...found,
+        ...causeWithOrder,
         to: 'pending',
         change: { captureId: capture.id },
       }));
     if (capture.status === 'DECLINED' || capture.status === 'FAILED')
       return void (await this.transitions.apply(payment.id, {
-        ...found,
+        ...causeWithOrder,
         to: 'declined',
         change: { captureId: null },
       }));
     // The capture may have been disputed or refunded before we read it.
-    const books =
-      capture.status === 'COMPLETED' ? { order, capture, disputes: [] } : await this.books.read(payment);
-    if (!books) return;
-    await this.money.record(payment.id, ledgerChangesOf(books), found);
+    const payPalBooks =
+      capture.status === 'COMPLETED'
+        ? { order, capture, disputes: [] }
+        : await this.paymentBooks.read(payment);
+    if (!payPalBooks) return;
+    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), causeWithOrder);
     if (amountCents(capture.amount) === payment.amountCents) return;
     this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it is refunded.`);
     await this.refunds.request(payment.id);

@@ -66,25 +66,25 @@ export class PaymentTransitions {
     transition: Omit<Transition, 'onlyIf'>,
   ): Promise<boolean> {
     if (!isAllowed(payment, transition)) return false;
-    const { to, change, by, why, evidence } = transition;
-    const at = this.clock.now();
-    const changed = await tx.update(
+    const { to: nextState, change, by: actor, why: reasonText, evidence } = transition;
+    const now = this.clock.now();
+    const update = await tx.update(
       Payment,
       { id: payment.id, state: payment.state },
-      { ...change, state: to, updatedAt: at },
+      { ...change, state: nextState, updatedAt: now },
     );
-    if (changed.affected !== 1) return false;
+    if (update.affected !== 1) return false;
     await addToPaymentHistory(tx, {
-      by,
-      why,
+      by: actor,
+      why: reasonText,
       ...(evidence && { evidence }),
       paymentId: payment.id,
       from: payment.state,
-      to,
-      at,
+      to: nextState,
+      at: now,
     });
-    if (to === 'pending') await this.outbox.append(tx, paymentHeld, { paymentId: payment.id });
-    if (hasFailedUnseen(payment, { to, by }))
+    if (nextState === 'pending') await this.outbox.append(tx, paymentHeld, { paymentId: payment.id });
+    if (hasFailedUnseen(payment, { to: nextState, by: actor }))
       await this.outbox.append(tx, paymentFailed, { paymentId: payment.id });
     return true;
   }
@@ -93,13 +93,19 @@ export class PaymentTransitions {
 /**
  * Whether an approved or held payment ends without a charge while no request of its buyer is waiting for the result (PAY-44).
  */
-function hasFailedUnseen({ state, attempt }: Payment, { to, by }: Pick<Transition, 'to' | 'by'>): boolean {
-  if (to !== 'declined' && to !== 'abandoned') return false;
+function hasFailedUnseen(
+  { state, attempt }: Payment,
+  { to: nextState, by: actor }: Pick<Transition, 'to' | 'by'>,
+): boolean {
+  if (nextState !== 'declined' && nextState !== 'abandoned') return false;
   if (state === 'pending') return true;
   const wasApproved = state === 'approved' || state === 'capturing' || (state === 'created' && attempt > 0);
-  return wasApproved && by.kind !== 'buyer';
+  return wasApproved && actor.kind !== 'buyer';
 }
 
-function isAllowed({ state }: Payment, { to, from }: Pick<Transition, 'to' | 'from'>): boolean {
-  return statesBefore(to).includes(state) && (from?.includes(state) ?? true);
+function isAllowed(
+  { state }: Payment,
+  { to: nextState, from: fromStates }: Pick<Transition, 'to' | 'from'>,
+): boolean {
+  return statesBefore(nextState).includes(state) && (fromStates?.includes(state) ?? true);
 }

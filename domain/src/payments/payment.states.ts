@@ -54,11 +54,11 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly Payment
 };
 
 /** Returns whether a payment may change from one state to another. */
-export function canChange(from: PaymentState, to: PaymentState): boolean {
-  return PAYMENT_TRANSITIONS[from].includes(to);
+export function canChange(state: PaymentState, nextState: PaymentState): boolean {
+  return PAYMENT_TRANSITIONS[state].includes(nextState);
 }
 
-/** Returns the states from which a payment may change to `to`. */
-export function statesBefore(to: PaymentState): PaymentState[] {
-  return (Object.keys(PAYMENT_TRANSITIONS) as PaymentState[]).filter((from) => canChange(from, to));
+/** Returns the states from which a payment may change to `nextState`. */
+export function statesBefore(nextState: PaymentState): PaymentState[] {
+  return (Object.keys(PAYMENT_TRANSITIONS) as PaymentState[]).filter((state) => canChange(state, nextState));
 }

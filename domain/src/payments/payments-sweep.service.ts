@@ -34,9 +34,9 @@ export class PaymentsSweepService {
     let looked = 0;
     for (const [state, afterMs] of Object.entries(LOOKUP_AFTER_MS) as [PaymentState, number][]) {
       const payments = await this.records.claimUnchanged(state, this.clock.in(-afterMs), limit);
-      for (let start = 0; start < payments.length; start += CONCURRENT_LOOKUPS)
+      for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
         await Promise.all(
-          payments.slice(start, start + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
+          payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
         );
       looked += payments.length;
     }
@@ -46,9 +46,9 @@ export class PaymentsSweepService {
   /** Compares at most `limit` captured payments with PayPal's records (PAY-24) and returns their number. */
   async compareDue(limit: number): Promise<number> {
     const payments = await this.records.claimToCompare(limit);
-    for (let start = 0; start < payments.length; start += CONCURRENT_LOOKUPS)
+    for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
       await Promise.all(
-        payments.slice(start, start + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
+        payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
       );
     return payments.length;
   }

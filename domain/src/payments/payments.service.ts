@@ -43,8 +43,8 @@ export class PaymentsService {
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
     // An earlier try of this request may have created the order. Its price is not checked again, since it may have changed.
-    const made = await this.records.byId(id);
-    if (made?.orderId) return { orderId: made.orderId };
+    const existingPayment = await this.records.byId(id);
+    if (existingPayment?.orderId) return { orderId: existingPayment.orderId };
     const { listing, quote, coupon } = await this.prices.price(userId, input);
     if (toCents(input.amount) !== quote.amountCents) {
       throw new DomainError('payment/amount-mismatch', {
@@ -160,17 +160,17 @@ export class PaymentsService {
     title: string,
     source: OrderInput['paymentSource'],
   ): Promise<string> {
-    const by = buyerActor(payment.userId);
+    const actor = buyerActor(payment.userId);
     // If the payment was abandoned in the meantime, it stays so: its order id was never returned to a buyer.
     if (
-      !(await this.records.begin(payment, by)) &&
+      !(await this.records.begin(payment, actor)) &&
       (await this.records.byId(payment.id))?.state !== 'creating'
     )
       throw new DomainError('payment/order-failed');
     const order = await this.askForOrder(payment, { title, source });
     await this.transitions.apply(payment.id, {
       to: 'created',
-      by,
+      by: actor,
       why: 'PayPal made the order',
       change: { orderId: order.id },
     });
@@ -198,8 +198,12 @@ export class PaymentsService {
     } catch (cause) {
       // The order's id was never returned to the buyer, so that the order cannot be approved and nothing is charged.
       if (cause instanceof PayPalRefused) {
-        const why = `PayPal refused the order: ${cause.issue}`;
-        await this.transitions.apply(payment.id, { to: 'abandoned', by: { kind: 'paypal' }, why });
+        const reasonText = `PayPal refused the order: ${cause.issue}`;
+        await this.transitions.apply(payment.id, {
+          to: 'abandoned',
+          by: { kind: 'paypal' },
+          why: reasonText,
+        });
       }
       throw new DomainError('payment/order-failed', { cause });
     }

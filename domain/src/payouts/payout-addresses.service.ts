@@ -28,13 +28,19 @@ export class PayoutAddressesService {
    */
   async sendCode(userId: string, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const at = this.clock.now();
-      await execute(tx, insertAccount(userId, at));
+      const now = this.clock.now();
+      await execute(tx, insertAccount(userId, now));
       await execute(tx, lockAccount(userId));
       const [sent] = (await execute(tx, countCodes(userId, this.clock.in(-HOUR_MS)))).rows;
       if ((sent?.count ?? 0) >= CODES_PER_HOUR) throw new DomainError('request/too-many');
-      const asked = { newAddress: address, codeHash: null, codeExpiresAt: null, codeTries: 0, updatedAt: at };
-      await tx.update(PayoutAccount, { userId }, asked);
+      const requestedAddress = {
+        newAddress: address,
+        codeHash: null,
+        codeExpiresAt: null,
+        codeTries: 0,
+        updatedAt: now,
+      };
+      await tx.update(PayoutAccount, { userId }, requestedAddress);
       await this.mails.plan(tx, { userId, kind: 'code', address });
     });
   }
@@ -45,7 +51,7 @@ export class PayoutAddressesService {
    * the account's address then get an e-mail, because the change could come from a stolen session (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
-    const own = (await this.people.byIds([userId])).get(userId)?.email;
+    const accountEmail = (await this.people.byIds([userId])).get(userId)?.email;
     const refusal = await this.transactions.run(async (tx) => {
       await execute(tx, lockAccount(userId));
       const account = await tx.findOneBy(PayoutAccount, { userId });
@@ -64,7 +70,7 @@ export class PayoutAddressesService {
         await tx.update(PayoutAccount, { userId }, { codeTries: codeTries + 1 });
         return 'payout/code-wrong' as const;
       }
-      const isNew = !isSameAddress(address, account.address ?? own);
+      const isNew = !isSameAddress(address, account.address ?? accountEmail);
       await tx.update(
         PayoutAccount,
         { userId },
@@ -81,9 +87,9 @@ export class PayoutAddressesService {
         },
       );
       if (isNew)
-        for (const told of new Set([account.address, own]))
-          if (told && !isSameAddress(told, address))
-            await this.mails.plan(tx, { userId, kind: 'address-changed', address: told });
+        for (const oldAddress of new Set([account.address, accountEmail]))
+          if (oldAddress && !isSameAddress(oldAddress, address))
+            await this.mails.plan(tx, { userId, kind: 'address-changed', address: oldAddress });
       return undefined;
     });
     // Thrown after the commit, so that the wrong code stays counted.
@@ -91,6 +97,6 @@ export class PayoutAddressesService {
   }
 }
 
-function isSameAddress(one: string, other: string | null | undefined): boolean {
-  return one.toLowerCase() === other?.toLowerCase();
+function isSameAddress(left: string, right: string | null | undefined): boolean {
+  return left.toLowerCase() === right?.toLowerCase();
 }

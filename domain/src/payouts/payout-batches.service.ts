@@ -52,8 +52,8 @@ export class PayoutBatchesService {
   async sendDue(limit: number): Promise<number> {
     await this.fillBatch(BATCH_ITEMS_MAX, false);
     for (let count = 0; count < LONE_BATCHES_PER_RUN && (await this.fillBatch(1, true)); count += 1);
-    const due = selectToSend(this.clock.now(), limit);
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = selectToSend(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows) await this.send(id);
     return rows.length;
   }
@@ -72,9 +72,9 @@ export class PayoutBatchesService {
 
   /** Tries to send a batch if that is due and no other process is doing it. */
   async send(batchId: string): Promise<void> {
-    const taken = await this.take(batchId);
-    if (!taken) return;
-    const items = taken.payouts.map(({ id, number, address, cents }) => ({
+    const claimedBatch = await this.take(batchId);
+    if (!claimedBatch) return;
+    const items = claimedBatch.payouts.map(({ id, number, address, cents }) => ({
       id,
       receiver: address,
       value: decimalText(cents),
@@ -82,9 +82,9 @@ export class PayoutBatchesService {
     }));
     try {
       const paypalId = await this.paypal.send(batchId, items);
-      await this.markSent(batchId, paypalId, taken.attemptId);
+      await this.markSent(batchId, paypalId, claimedBatch.attemptId);
     } catch (error) {
-      await this.afterFailure(batchId, taken, error);
+      await this.afterFailure(batchId, claimedBatch, error);
     }
   }
 
@@ -94,18 +94,18 @@ export class PayoutBatchesService {
       const { rows } = await execute(tx, claimWaiting(limit, isAlone));
       if (rows.length === 0) return undefined;
       const id = newId();
-      const at = this.clock.now();
+      const now = this.clock.now();
       const batch = {
         id,
         state: 'sending',
         paypalId: null,
         tries: 0,
         lookDueAt: null,
-        createdAt: at,
+        createdAt: now,
       } as const;
-      await tx.insert(PayoutBatch, { ...batch, nextTryAt: at });
+      await tx.insert(PayoutBatch, { ...batch, nextTryAt: now });
       const ids = rows.map((row) => row.id);
-      await execute(tx, putIntoBatch(id, ids, at));
+      await execute(tx, putIntoBatch(id, ids, now));
       return id;
     });
   }
@@ -134,29 +134,29 @@ export class PayoutBatchesService {
 
   private async markSent(id: string, paypalId: string, attemptId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const at = this.clock.now();
-      const sent = { state: 'sent', paypalId, nextTryAt: null, lookDueAt: at } as const;
-      const changed = await tx.update(PayoutBatch, { id, state: 'sending' }, sent);
+      const now = this.clock.now();
+      const sentFields = { state: 'sent', paypalId, nextTryAt: null, lookDueAt: now } as const;
+      const update = await tx.update(PayoutBatch, { id, state: 'sending' }, sentFields);
       await tx.update(PayoutAttempt, { id: attemptId }, { outcome: 'sent', detail: paypalId });
-      if (changed.affected !== 1) return;
-      await tx.update(Payout, { batchId: id, state: 'sending' }, { state: 'under-way', updatedAt: at });
-      await this.outbox.append(tx, payoutsSent, { batchId: id, lookDueAt: at.toISOString() });
+      if (update.affected !== 1) return;
+      await tx.update(Payout, { batchId: id, state: 'sending' }, { state: 'under-way', updatedAt: now });
+      await this.outbox.append(tx, payoutsSent, { batchId: id, lookDueAt: now.toISOString() });
     });
   }
 
-  private async afterFailure(batchId: string, taken: Taken, error: unknown): Promise<void> {
+  private async afterFailure(batchId: string, claimedBatch: Taken, error: unknown): Promise<void> {
     const detail = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Payout batch ${batchId} waits after ${taken.tries} tries: ${detail}`);
+    this.logger.warn(`Payout batch ${batchId} waits after ${claimedBatch.tries} tries: ${detail}`);
     const isRefused = error instanceof PayPalRefused;
     await this.transactions.run(async (tx) => {
       const outcome = isRefused ? 'refused' : 'unknown';
-      await tx.update(PayoutAttempt, { id: taken.attemptId }, { outcome, detail });
-      const nextTryAt = this.clock.in(pauseAfterTry(taken.tries));
+      await tx.update(PayoutAttempt, { id: claimedBatch.attemptId }, { outcome, detail });
+      const nextTryAt = this.clock.in(pauseAfterTry(claimedBatch.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
     // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && error.issue !== NO_FUNDS;
-    if (isFinal && !taken.isUnknown) await this.giveUp(batchId, taken.payouts, error.issue);
+    if (isFinal && !claimedBatch.isUnknown) await this.giveUp(batchId, claimedBatch.payouts, error.issue);
   }
 
   /**
@@ -165,25 +165,30 @@ export class PayoutBatchesService {
    */
   private async giveUp(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const at = this.clock.now();
-      const refused = { state: 'refused', nextTryAt: null } as const;
-      const changed = await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, refused);
-      if (changed.affected !== 1) return;
-      const [only, ...others] = payouts;
-      if (!only || others.length > 0) {
-        const again = { state: 'waiting', batchId: null, isAlone: true, updatedAt: at } as const;
-        await tx.update(Payout, { batchId, state: 'sending' }, again);
+      const now = this.clock.now();
+      const refusedFields = { state: 'refused', nextTryAt: null } as const;
+      const update = await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, refusedFields);
+      if (update.affected !== 1) return;
+      const [onlyPayout, ...otherPayouts] = payouts;
+      if (!onlyPayout || otherPayouts.length > 0) {
+        const waitingFields = { state: 'waiting', batchId: null, isAlone: true, updatedAt: now } as const;
+        await tx.update(Payout, { batchId, state: 'sending' }, waitingFields);
         return;
       }
-      const returned = { state: 'returned', reason, endedAt: at, updatedAt: at } as const;
-      await tx.update(Payout, { id: only.id, state: 'sending' }, returned);
-      const { listerId, id: payoutId, cents } = only;
+      const returnedFields = { state: 'returned', reason, endedAt: now, updatedAt: now } as const;
+      await tx.update(Payout, { id: onlyPayout.id, state: 'sending' }, returnedFields);
+      const { listerId, id: payoutId, cents } = onlyPayout;
       const entries = [
         { account: 'on-the-way', cents: -cents },
         { account: 'available', cents },
       ] as const;
-      await postTransaction(tx, { listerId, kind: 'payout-returned', payoutId, at, entries });
-      await this.mails.plan(tx, { userId: listerId, kind: 'returned', address: only.address, payoutId });
+      await postTransaction(tx, { listerId, kind: 'payout-returned', payoutId, at: now, entries });
+      await this.mails.plan(tx, {
+        userId: listerId,
+        kind: 'returned',
+        address: onlyPayout.address,
+        payoutId,
+      });
     });
   }
 }

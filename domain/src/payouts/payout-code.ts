@@ -14,8 +14,8 @@ export function hashOf(secret: string, code: CodeOf): string {
 }
 
 /** Compares two hashes in constant time. */
-export function isSame(hash: string, other: string): boolean {
-  return hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
+export function isSame(hash: string, otherHash: string): boolean {
+  return hash.length === otherHash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(otherHash));
 }
 
 interface CodeOf {

@@ -16,25 +16,30 @@ export interface Hold {
 }
 
 /** Returns all holds on a payout of the available balance at `now`; an empty list if it can be paid. */
-export function holdsOf(facts: PayoutFacts, { available = 0, pending = 0 }: Balances, now: Date): Hold[] {
-  const hold = (reason: HoldReason, since: Date | null, more: Partial<Hold> = {}): Hold => ({
+export function holdsOf(
+  payoutFacts: PayoutFacts,
+  { available = 0, pending = 0 }: Balances,
+  now: Date,
+): Hold[] {
+  const hold = (reason: HoldReason, since: Date | null, details: Partial<Hold> = {}): Hold => ({
     reason,
     since,
     until: null,
     note: null,
-    ...more,
+    ...details,
   });
-  const { disabledAt, heldAt, holdReason, booksDifferSince, pausedUntil, confirmedAt, openSince } = facts;
+  const { disabledAt, heldAt, holdReason, booksDifferSince, pausedUntil, confirmedAt, openSince } =
+    payoutFacts;
   return [
     ...(disabledAt ? [hold('disabled', disabledAt)] : []),
     ...(heldAt ? [hold('held', heldAt, { note: holdReason })] : []),
     ...(booksDifferSince ? [hold('books-differ', booksDifferSince)] : []),
-    ...(facts.address === null ? [hold('no-address', null)] : []),
+    ...(payoutFacts.address === null ? [hold('no-address', null)] : []),
     ...(pausedUntil && pausedUntil > now
       ? [hold('address-changed', confirmedAt, { until: pausedUntil })]
       : []),
     ...(openSince ? [hold('under-way', openSince)] : []),
-    ...(available < leastCents(facts.isOffering || pending !== 0) ? [hold('too-little', null)] : []),
+    ...(available < leastCents(payoutFacts.isOffering || pending !== 0) ? [hold('too-little', null)] : []),
   ];
 }
 
@@ -67,14 +72,14 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
   },
 };
 
-/** Whether a hold does not stop the payout `at`, because it ends by itself before or does not matter for that payout. */
-function isOverBy(at: Date, { reason, until }: Hold): boolean {
-  return reason === 'under-way' || (until !== null && until <= at);
+/** Whether a hold does not stop the payout at `payoutAt`, because it ends by itself before or does not matter for that payout. */
+function isOverBy(payoutAt: Date, { reason, until }: Hold): boolean {
+  return reason === 'under-way' || (until !== null && until <= payoutAt);
 }
 
-/** Returns how much of the balance that is available now the weekly payout at `at` pays; 0 if a hold stops it. */
-export function weeklyCents(availableCents: number, at: Date, holds: readonly Hold[]): number {
-  return holds.every((hold) => isOverBy(at, hold)) ? payableCents(availableCents) : 0;
+/** Returns how much of the balance that is available now the weekly payout at `payoutAt` pays; 0 if a hold stops it. */
+export function weeklyCents(availableCents: number, payoutAt: Date, holds: readonly Hold[]): number {
+  return holds.every((hold) => isOverBy(payoutAt, hold)) ? payableCents(availableCents) : 0;
 }
 
 /** Returns the lowest payout in cents. A lister with no further earnings to come can be paid any amount (PAYOUT-2). */

@@ -31,7 +31,7 @@ export class PayoutLookupsService {
    * Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; it is then read again later.
    */
   async lookUp(batchId: string): Promise<void> {
-    const taken = await this.transactions.run(async (tx) => {
+    const claimedBatch = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       // Claims the batch with the pause of a new batch; the exact pause is set once the batch's age is known.
       const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
@@ -42,8 +42,8 @@ export class PayoutLookupsService {
       await execute(tx, setLookupDue(batchId, lookDueAt));
       return row;
     });
-    if (!taken?.paypalId) return;
-    const batch = await this.paypal.read(taken.paypalId);
+    if (!claimedBatch?.paypalId) return;
+    const batch = await this.paypal.read(claimedBatch.paypalId);
     if (batch.senderBatchId !== batchId) throw new Error(`PayPal's batch ${batch.id} is not of ${batchId}`);
     const payouts = await this.transactions.run((tx) => tx.find(Payout, { where: { batchId } }));
     for (const payout of payouts) await this.follow(payout.id, batch);
@@ -51,15 +51,15 @@ export class PayoutLookupsService {
 
   /** Reads the batch with our id or PayPal's id from a webhook; does nothing if the batch is unknown. */
   async lookUpByIds(senderBatchId: string | null, paypalId: string | null): Promise<void> {
-    const due = makeLookupDue(senderBatchId, paypalId, this.clock.now());
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = makeLookupDue(senderBatchId, paypalId, this.clock.now());
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows) await this.lookUp(id);
   }
 
   /** Reads up to `limit` batches that are due, and returns their number. If one fails, a later sweep reads it again. */
   async lookUpDue(limit: number): Promise<number> {
-    const due = selectLookupsDue(this.clock.now(), limit);
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = selectLookupsDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows)
       await this.lookUp(id).catch((error: unknown) =>
         this.logger.warn(
@@ -78,40 +78,46 @@ export class PayoutLookupsService {
     await this.transactions.run(async (tx) => {
       const payout = await tx.findOne(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!payout) return;
-      const at = this.clock.now();
-      const to = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
+      const now = this.clock.now();
+      const nextState = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
       // PayPal paid a payout after we had returned its money to the balance.
-      const isPaidTwice = payout.state === 'returned' && to === 'paid';
-      const differs = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
-      const facts = item && {
+      const isPaidTwice = payout.state === 'returned' && nextState === 'paid';
+      const hasDifference = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
+      const itemFacts = item && {
         itemId: item.payout_item_id,
         itemStatus: item.transaction_status,
         itemFeeCents: item.payout_item_fee ? centsOf(item.payout_item_fee.value) : null,
       };
-      const booksDifferSince = differs ? (payout.booksDifferSince ?? at) : null;
-      await tx.update(Payout, { id }, { ...facts, booksDifferSince });
-      if (differs) return this.logger.error(`PayPal's record of payout ${payout.number} differs from ours.`);
+      const booksDifferSince = hasDifference ? (payout.booksDifferSince ?? now) : null;
+      await tx.update(Payout, { id }, { ...itemFacts, booksDifferSince });
+      if (hasDifference)
+        return this.logger.error(`PayPal's record of payout ${payout.number} differs from ours.`);
       const reason = item?.errors?.name ?? item?.transaction_status ?? batch.status;
-      const told = { userId: payout.listerId, address: payout.address, payoutId: id };
-      if (item?.transaction_status === 'UNCLAIMED') await this.mails.plan(tx, { ...told, kind: 'unclaimed' });
-      if (to === 'paid' && payout.state === 'under-way') {
-        await tx.update(Payout, { id }, { state: 'paid', endedAt: at, updatedAt: at });
+      const mailFacts = { userId: payout.listerId, address: payout.address, payoutId: id };
+      if (item?.transaction_status === 'UNCLAIMED')
+        await this.mails.plan(tx, { ...mailFacts, kind: 'unclaimed' });
+      if (nextState === 'paid' && payout.state === 'under-way') {
+        await tx.update(Payout, { id }, { state: 'paid', endedAt: now, updatedAt: now });
         await this.move(tx, payout, { kind: 'payout-paid', from: 'on-the-way', to: 'paid' });
-        await this.mails.plan(tx, { ...told, kind: 'paid' });
+        await this.mails.plan(tx, { ...mailFacts, kind: 'paid' });
       }
-      if (to === 'returned' && (payout.state === 'under-way' || payout.state === 'paid')) {
-        await tx.update(Payout, { id }, { state: 'returned', reason, endedAt: at, updatedAt: at });
-        const from = payout.state === 'paid' ? 'paid' : 'on-the-way';
-        await this.move(tx, payout, { kind: 'payout-returned', from, to: 'available' });
-        await this.mails.plan(tx, { ...told, kind: 'returned' });
+      if (nextState === 'returned' && (payout.state === 'under-way' || payout.state === 'paid')) {
+        await tx.update(Payout, { id }, { state: 'returned', reason, endedAt: now, updatedAt: now });
+        const fromAccount = payout.state === 'paid' ? 'paid' : 'on-the-way';
+        await this.move(tx, payout, { kind: 'payout-returned', from: fromAccount, to: 'available' });
+        await this.mails.plan(tx, { ...mailFacts, kind: 'returned' });
       }
     });
   }
 
-  private move(tx: Tx, { id, listerId, cents }: Payout, { kind, from, to }: Move): Promise<void> {
+  private move(
+    tx: Tx,
+    { id, listerId, cents }: Payout,
+    { kind, from: fromAccount, to: toAccount }: Move,
+  ): Promise<void> {
     const entries = [
-      { account: from, cents: -cents },
-      { account: to, cents },
+      { account: fromAccount, cents: -cents },
+      { account: toAccount, cents },
     ];
     return postTransaction(tx, { listerId, kind, payoutId: id, at: this.clock.now(), entries });
   }

@@ -18,12 +18,15 @@ interface MailTexts {
 }
 
 /** Returns an e-mail about a payout address (PAYOUT-10, PAYOUT-11) or a payout (PAYOUT-23). */
-export function payoutMail(kind: PayoutMailKind, facts: PayoutMailFacts): MailBodies & { subject: string } {
-  const { payout, code, publicUrl } = facts;
+export function payoutMail(
+  kind: PayoutMailKind,
+  mailFacts: PayoutMailFacts,
+): MailBodies & { subject: string } {
+  const { payout, code, publicUrl } = mailFacts;
   const { subject, text } = MAIL_TEXTS[kind](payout ? `$${decimalText(payout.cents)}` : '');
   const bodies = writeMail({
     heading: subject,
-    paragraphs: [`Hello ${facts.name || 'there'},`, text],
+    paragraphs: [`Hello ${mailFacts.name || 'there'},`, text],
     action: { label: 'Open your earnings', url: `${publicUrl}/profile?tab=earnings` },
     facts: [
       ...(code ? ([['Code', code]] as const) : []),

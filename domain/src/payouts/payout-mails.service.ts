@@ -39,9 +39,9 @@ export class PayoutMailsService {
 
   /** Sends one e-mail if it is due and no other process is sending it. Throws MailNotSent; it is then sent again later. */
   async send(id: string): Promise<void> {
-    const taken = await this.take(id);
-    if (!taken) return;
-    const { userId, kind, payoutId, code, address } = taken;
+    const claimedMail = await this.take(id);
+    if (!claimedMail) return;
+    const { userId, kind, payoutId, code, address } = claimedMail;
     const person = (await this.people.byIds([userId])).get(userId);
     const payout = payoutId
       ? await this.transactions.run((tx) => tx.findOneBy(Payout, { id: payoutId }))
@@ -59,8 +59,8 @@ export class PayoutMailsService {
 
   /** Returns the ids of up to `limit` e-mails that are due. */
   async due(limit: number): Promise<string[]> {
-    const due = selectMailsDue(this.clock.now(), limit);
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = selectMailsDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
@@ -84,9 +84,9 @@ export class PayoutMailsService {
   ): Promise<string | undefined> {
     const code = newCode();
     const codeHash = hashOf(this.settings.AUTH_SECRET, { userId, address, code });
-    const made = { codeHash, codeExpiresAt: this.clock.in(CODE_LIFE_MS), codeTries: 0 };
-    const changed = await tx.update(PayoutAccount, { userId, newAddress: address }, made);
-    return changed.affected === 1 ? code : undefined;
+    const codeFields = { codeHash, codeExpiresAt: this.clock.in(CODE_LIFE_MS), codeTries: 0 };
+    const update = await tx.update(PayoutAccount, { userId, newAddress: address }, codeFields);
+    return update.affected === 1 ? code : undefined;
   }
 }
 

@@ -33,8 +33,8 @@ export type PayoutRow = RowOf<typeof PAYOUT>;
 const SELECT = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
     created_at AS "createdAt", ended_at AS "endedAt" FROM payouts`;
 
-const page = (after: string) =>
-  `${SELECT} WHERE lister_id = $1 ${after} ORDER BY created_at DESC, id DESC LIMIT $2`;
+const page = (afterCursor: string) =>
+  `${SELECT} WHERE lister_id = $1 ${afterCursor} ORDER BY created_at DESC, id DESC LIMIT $2`;
 const selectPage = statement(PAYOUT, page(''));
 const selectPageAfter = statement(PAYOUT, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
 const selectOwn = statement(PAYOUT, `${SELECT} WHERE id = $1 AND lister_id = $2`);
@@ -64,11 +64,13 @@ export class PayoutPagesQueries {
 
   /** Returns a page of the lister's payouts, newest first. */
   async page(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
-    const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
-    const found = await this.reads.rows(
-      after ? selectPageAfter(listerId, limit + 1, after.value, after.id) : selectPage(listerId, limit + 1),
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const rows = await this.reads.rows(
+      afterCursor
+        ? selectPageAfter(listerId, limit + 1, afterCursor.value, afterCursor.id)
+        : selectPage(listerId, limit + 1),
     );
-    return pageOf(found, limit, ({ createdAt, id }) => encodeTimeCursor(LIST, createdAt, id));
+    return pageOf(rows, limit, ({ createdAt, id }) => encodeTimeCursor(LIST, createdAt, id));
   }
 
   /** Returns a payout of the lister; undefined if it is another lister's. */
@@ -85,9 +87,9 @@ export class PayoutPagesQueries {
   /** Returns the reserve in the lister's balance; undefined if nothing is reserved (PAYOUT-40). */
   async reserve(listerId: string): Promise<Reserve | undefined> {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
-    const since = this.clock.in(-RESERVE_WINDOW_MS);
-    const [recent] = await this.reads.rows(selectRecentSales(listerId, since));
-    return recent && reserveOf(recent, this.settings);
+    const windowStart = this.clock.in(-RESERVE_WINDOW_MS);
+    const [recentSales] = await this.reads.rows(selectRecentSales(listerId, windowStart));
+    return recentSales && reserveOf(recentSales, this.settings);
   }
 
   /** Returns the facts that decide whether the lister can be paid. */

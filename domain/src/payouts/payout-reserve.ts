@@ -24,19 +24,19 @@ export type ReserveTerms = Pick<Settings, 'PAYOUT_RESERVE_PERCENT' | 'PAYOUT_RES
 /** Returns the reserved part of a lister's available balance; undefined if nothing is reserved (PAYOUT-40, PAYOUT-41). */
 export function reserveOf(
   { sales, disputedAt, releasedCents, availableCents }: RecentSales,
-  { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: from }: ReserveTerms,
+  { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveTerms,
 ): Reserve | undefined {
   const needed = Math.max(
     LEAST_DISPUTED_SALES,
-    Math.ceil((sales * Math.round(from * PERCENT)) / BASIS_POINTS_IN_TOTAL),
+    Math.ceil((sales * Math.round(disputedPercent * PERCENT)) / BASIS_POINTS_IN_TOTAL),
   );
-  const since = disputedAt[needed - 1];
-  const share = Math.floor(
+  const reservedSince = disputedAt[needed - 1];
+  const reservedShare = Math.floor(
     (releasedCents * Math.round(percent * PERCENT) + BASIS_POINTS_IN_TOTAL / 2) / BASIS_POINTS_IN_TOTAL,
   );
-  const cents = Math.min(share, availableCents);
-  if (!since || cents <= 0) return undefined;
-  return { cents, percent, since, disputed: disputedAt.length, sales };
+  const cents = Math.min(reservedShare, availableCents);
+  if (!reservedSince || cents <= 0) return undefined;
+  return { cents, percent, since: reservedSince, disputed: disputedAt.length, sales };
 }
 
 /** Returns the balances without the reserve, from which a payout may take money (PAYOUT-41). */
@@ -47,10 +47,10 @@ export function withoutReserve(balances: Balances, reserve: Reserve | undefined)
 /** Texts for the lister: why a part is reserved, and how the reserve ends (PAYOUT-42). */
 export function reserveTexts(
   { percent, disputed, sales }: Reserve,
-  { PAYOUT_RESERVE_DISPUTED_PERCENT: from }: ReserveTerms,
+  { PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveTerms,
 ): { why: string; ends: string } {
   return {
     why: `${percent}% of your shares from the last ${RESERVE_WINDOW_DAYS} days stay in reserve: buyers disputed ${disputed} of ${sales} sales.`,
-    ends: `Each share leaves the reserve ${RESERVE_WINDOW_DAYS} days after its sale. The reserve ends once fewer than ${LEAST_DISPUTED_SALES} sales of the last ${RESERVE_WINDOW_DAYS} days, or less than ${from}% of them, are disputed. Disputes that you win do not count.`,
+    ends: `Each share leaves the reserve ${RESERVE_WINDOW_DAYS} days after its sale. The reserve ends once fewer than ${LEAST_DISPUTED_SALES} sales of the last ${RESERVE_WINDOW_DAYS} days, or less than ${disputedPercent}% of them, are disputed. Disputes that you win do not count.`,
   };
 }

@@ -50,10 +50,10 @@ export class PayoutsService {
       if (earlier) return earlier;
       const planned = await this.plan(tx, userId, { id, origin: 'requested' });
       if (planned instanceof Payout) return planned;
-      const [first] = planned;
-      if (!first || first.reason === 'too-little')
+      const [firstHold] = planned;
+      if (!firstHold || firstHold.reason === 'too-little')
         throw new DomainError('payout/too-little', { values: { least: decimalText(LEAST_PAYOUT_CENTS) } });
-      throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[first.reason].why } });
+      throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[firstHold.reason].why } });
     });
   }
 
@@ -71,8 +71,8 @@ export class PayoutsService {
 
   /** Returns the ids of up to `limit` listers whose weekly payout is due. */
   async weeklyDue(limit: number): Promise<string[]> {
-    const due = selectWeeklyDue(this.clock.now(), limit);
-    const { rows } = await this.transactions.run((tx) => execute(tx, due));
+    const statement = selectWeeklyDue(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
@@ -83,13 +83,13 @@ export class PayoutsService {
   async hold(
     tx: EntityManager,
     userId: string,
-    { by, reason }: { by: string; reason: string },
+    { by: moderatorId, reason }: { by: string; reason: string },
   ): Promise<void> {
     await this.lock(tx, userId);
-    const at = this.clock.now();
+    const now = this.clock.now();
     if (await isHeld(tx, userId)) throw new DomainError('payout/held-already');
-    const held = { heldAt: at, heldBy: by, holdReason: reason, updatedAt: at };
-    await tx.update(PayoutAccount, { userId }, held);
+    const holdFields = { heldAt: now, heldBy: moderatorId, holdReason: reason, updatedAt: now };
+    await tx.update(PayoutAccount, { userId }, holdFields);
   }
 
   /** Ends the hold on payouts to a lister, inside the transaction that writes the audit log. Throws `payout/not-held`. */
@@ -124,12 +124,12 @@ export class PayoutsService {
   ): Promise<Payout | Hold[]> {
     const now = this.clock.now();
     const balances = await balancesOfLister(tx, listerId);
-    const [facts] = (await execute(tx, selectFacts(listerId))).rows;
-    if (!facts) throw new DomainError('request/not-found');
+    const [payoutFacts] = (await execute(tx, selectFacts(listerId))).rows;
+    if (!payoutFacts) throw new DomainError('request/not-found');
     const reserve = await this.reserve(tx, listerId);
     const payable = withoutReserve(balances, reserve);
-    const holds = holdsOf(facts, payable, now);
-    if (holds.length > 0 || facts.address === null) return holds;
+    const payoutHolds = holdsOf(payoutFacts, payable, now);
+    if (payoutHolds.length > 0 || payoutFacts.address === null) return payoutHolds;
     const year = now.getUTCFullYear();
     const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
@@ -139,7 +139,7 @@ export class PayoutsService {
       number: payoutNumber(year, counter.last),
       listerId,
       cents,
-      address: facts.address,
+      address: payoutFacts.address,
       origin,
       state: 'waiting',
       isAlone: false,

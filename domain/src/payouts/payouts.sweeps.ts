@@ -12,7 +12,7 @@ export class PayoutsSweeps {
   constructor(
     private readonly payouts: PayoutsService,
     private readonly batches: PayoutBatchesService,
-    private readonly looks: PayoutLookupsService,
+    private readonly lookups: PayoutLookupsService,
     private readonly mails: PayoutMailsService,
   ) {}
 
@@ -31,7 +31,7 @@ export class PayoutsSweeps {
   /** Compares payouts with PayPal's records and updates them (PAYOUT-22, PAYOUT-24). */
   @Sweep({ name: 'payouts to read', everyMs: MINUTE_MS })
   lookUp(): Promise<number> {
-    return this.looks.lookUpDue(SWEEP_BATCH);
+    return this.lookups.lookUpDue(SWEEP_BATCH);
   }
 
   @Sweep({ name: 'payout e-mails', everyMs: 15 * SECOND_MS })

@@ -50,20 +50,20 @@ const selectMatching = statement(
 );
 
 /**
- * Returns the statements for people that match `conditions`; `last` is the number of their first parameter, after those of the
+ * Returns the statements for people that match `conditions`; `lastIndex` is the number of their first parameter, after those of the
  * conditions.
  */
-function statementsFor(conditions: string, last: number) {
-  const walk = (fence: string) =>
+function statementsFor(conditions: string, lastIndex: number) {
+  const walk = (scanLimit: string) =>
     statement(
       PROFILE_ROW,
-      `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${fence}) users
-       WHERE ${matchesSql(SEARCHED, `$${last}`)} ${NEWEST} LIMIT $1`,
+      `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${scanLimit}) users
+       WHERE ${matchesSql(SEARCHED, `$${lastIndex}`)} ${NEWEST} LIMIT $1`,
     );
-  const from = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
+  const selectUsers = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
   return {
-    newest: statement(PROFILE_ROW, `${from} ${NEWEST} LIMIT $1`),
-    found: statement(PROFILE_ROW, `${from} AND id = ANY($${last}::uuid[]) ${NEWEST} LIMIT $1`),
+    newest: statement(PROFILE_ROW, `${selectUsers} ${NEWEST} LIMIT $1`),
+    found: statement(PROFILE_ROW, `${selectUsers} AND id = ANY($${lastIndex}::uuid[]) ${NEWEST} LIMIT $1`),
     walk: walk('OFFSET 0'),
     window: walk(`LIMIT ${UNINDEXED_ROWS}`),
   };
@@ -88,16 +88,16 @@ export class DirectoryQueries {
 
   /** Returns a page of the directory. */
   async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
-    const { search, limit, cursor, written } = query;
-    const after = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
-    const request = { limit, after, withoutUserId, written };
-    const found = search ? await this.search(searchPattern(search), request) : await this.newest(request);
-    return pageOf(found, limit, (last) => encodeTimeCursor(DIRECTORY, last.createdAt, last.id));
+    const { search, limit, cursor, written: writtenLsn } = query;
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
+    const request = { limit, after: afterCursor, withoutUserId, written: writtenLsn };
+    const rows = search ? await this.search(searchPattern(search), request) : await this.newest(request);
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(DIRECTORY, lastRow.createdAt, lastRow.id));
   }
 
   private newest(request: Request): Promise<ProfileRow[]> {
-    const { shape, values } = shapeOf(request);
-    return this.reads.rows(shape.newest(...values), request.written);
+    const { shape: statements, values } = shapeOf(request);
+    return this.reads.rows(statements.newest(...values), request.written);
   }
 
   /**
@@ -105,26 +105,26 @@ export class DirectoryQueries {
    * (decision 0021).
    */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
-    const { shape, values } = shapeOf(request);
+    const { shape: statements, values } = shapeOf(request);
     if (pattern.kind === 'unindexed')
-      return this.reads.rows(shape.window(...values, pattern.value), request.written);
-    const found = await this.reads.rows(selectMatching(pattern.value), request.written);
+      return this.reads.rows(statements.window(...values, pattern.value), request.written);
+    const matches = await this.reads.rows(selectMatching(pattern.value), request.written);
     const page =
-      found.length > FOUND_MAX
-        ? shape.walk(...values, pattern.value)
-        : shape.found(
+      matches.length > FOUND_MAX
+        ? statements.walk(...values, pattern.value)
+        : statements.found(
             ...values,
-            found.map(({ id }) => id),
+            matches.map(({ id }) => id),
           );
     return this.reads.rows(page, request.written);
   }
 }
 
 /** Returns the statements for a request, and the values that all of them start with. */
-function shapeOf({ limit, after, withoutUserId }: Request) {
+function shapeOf({ limit, after: afterCursor, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);
-  if (after) values.push(after.value, after.id);
-  const { first, next } = withoutUserId ? OF_OTHERS : OF_ALL;
-  return { shape: after ? next : first, values };
+  if (afterCursor) values.push(afterCursor.value, afterCursor.id);
+  const { first: firstPage, next: nextPage } = withoutUserId ? OF_OTHERS : OF_ALL;
+  return { shape: afterCursor ? nextPage : firstPage, values };
 }

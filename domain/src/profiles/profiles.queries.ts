@@ -64,9 +64,9 @@ export class ProfilesQueries {
     return row;
   }
 
-  /** Returns a profile by id, or by a unique display name (PEOPLE-3). A replica serves it if it has replayed `written` (API-9). */
-  async visible(idOrName: string, written?: Lsn): Promise<ProfileRow | undefined> {
-    const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), written);
+  /** Returns a profile by id, or by a unique display name (PEOPLE-3). A replica serves it if it has replayed `writtenLsn` (API-9). */
+  async visible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
+    const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), writtenLsn);
     return rows.length === 1 ? rows[0] : undefined;
   }
 }

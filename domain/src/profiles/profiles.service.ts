@@ -21,7 +21,7 @@ export class ProfilesService {
   async change(userId: string, input: ProfileInput): Promise<void> {
     const { displayname, bio, website, location, github, twitter, linkedin } = input;
     await this.transactions.run(async (tx) => {
-      const changed = await execute(
+      const update = await execute(
         tx,
         updateProfile(
           userId,
@@ -35,7 +35,7 @@ export class ProfilesService {
           this.clock.now(),
         ),
       );
-      if (changed.count === 0) throw new DomainError('profile/not-found');
+      if (update.count === 0) throw new DomainError('profile/not-found');
       await this.outbox.append(tx, profileChanged, { userId });
     });
   }

@@ -57,8 +57,8 @@ export class FailedJobs {
     await this.transactions.run(async (tx) => {
       const [job] = (await execute(tx, markJobRetried(id, this.clock.now()))).rows;
       if (!job) {
-        const known = await execute(tx, selectFailedJob(id));
-        throw new DomainError(known.rows.length > 0 ? 'job/not-failed' : 'job/not-found');
+        const recordedJobs = await execute(tx, selectFailedJob(id));
+        throw new DomainError(recordedJobs.rows.length > 0 ? 'job/not-failed' : 'job/not-found');
       }
       await this.outbox.append(tx, jobRetried, { failedJobId: id, ...job });
     });

@@ -44,7 +44,7 @@ const SELECT = `SELECT ratings.id, listing_id AS "listingId", user_id AS "author
     hidden_reason AS "hiddenReason"
   FROM ratings JOIN users ON users.id = user_id`;
 
-const page = (after: string) => `${SELECT} WHERE listing_id = $1 AND hidden_at IS NULL ${after}
+const page = (afterCursor: string) => `${SELECT} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}
   ORDER BY ratings.created_at DESC, ratings.id DESC LIMIT $2`;
 const selectPage = statement(RATING_ROW, page(''));
 const selectPageAfter = statement(
@@ -137,27 +137,27 @@ export class RatingsQueries {
   /** Returns the lister and the state of the listing to review. */
   async reviewedListing(
     listingId: string,
-    written?: Lsn,
+    writtenLsn?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
-    const [row] = await this.reads.rows(selectRated(listingId), written);
+    const [row] = await this.reads.rows(selectRated(listingId), writtenLsn);
     return row;
   }
 
   /** Returns a page of a listing's reviews that are not hidden, newest first (RATE-10). */
-  async list(listingId: string, query: PageQuery, written?: Lsn): Promise<Page<RatingRow>> {
-    const after = query.cursor === undefined ? undefined : decodeTimeCursor(LIST, query.cursor);
-    const found = await this.reads.rows(
-      after
-        ? selectPageAfter(listingId, query.limit + 1, after.value, after.id)
+  async list(listingId: string, query: PageQuery, writtenLsn?: Lsn): Promise<Page<RatingRow>> {
+    const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(LIST, query.cursor);
+    const rows = await this.reads.rows(
+      cursor
+        ? selectPageAfter(listingId, query.limit + 1, cursor.value, cursor.id)
         : selectPage(listingId, query.limit + 1),
-      written,
+      writtenLsn,
     );
-    return pageOf(found, query.limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+    return pageOf(rows, query.limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
   }
 
   /** Returns how many reviews of a listing that are not hidden have each number of stars. */
-  async distribution(listingId: string, written?: Lsn): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.reads.rows(selectDistribution(listingId), written);
+  async distribution(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.reads.rows(selectDistribution(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));
   }
 

@@ -25,9 +25,9 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
 }
 
 function row(page: PDFKit.PDFDocument, name: string, value: string): void {
-  const top = page.y;
+  const topY = page.y;
   write(page, name, { face: 'plain', size: 10.5 });
-  page.y = top;
+  page.y = topY;
   write(page, value || ' ', { face: 'bold', size: 10.5, x: VALUES_X_PT });
   page.moveDown(0.3);
 }

@@ -55,10 +55,10 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
 function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;
   if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return [];
-  const how = textsShown ? 'accepted at checkout' : 'in force at the order';
+  const consent = textsShown ? 'accepted at checkout' : 'in force at the order';
   return [
-    ['Terms', `${termsVersion} (${termsSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
-    ['License', `${licenseVersion} (${licenseSha256.slice(0, DIGEST_SHOWN)}), ${how}`],
+    ['Terms', `${termsVersion} (${termsSha256.slice(0, DIGEST_SHOWN)}), ${consent}`],
+    ['License', `${licenseVersion} (${licenseSha256.slice(0, DIGEST_SHOWN)}), ${consent}`],
   ];
 }
 

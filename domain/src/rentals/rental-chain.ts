@@ -14,21 +14,21 @@ export interface CoveredTime {
 
 /** Returns the last time without gaps of a chain; undefined if all periods were refunded. Periods may be in any order. */
 export function lastCoveredTime(periods: readonly Period[]): CoveredTime | undefined {
-  const standing = periods
+  const validPeriods = periods
     .filter(({ undoneAt }) => undoneAt === null)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   let run: CoveredTime | undefined;
-  for (const { startsAt, endsAt } of standing) {
-    const goesOn = run !== undefined && (run.until === null || startsAt <= run.until);
-    const since = run && goesOn ? run.since : startsAt;
-    const until = goesOn && run?.until === null ? null : endsAt;
-    run = { since, until };
+  for (const { startsAt, endsAt } of validPeriods) {
+    const isContinued = run !== undefined && (run.until === null || startsAt <= run.until);
+    const start = run && isContinued ? run.since : startsAt;
+    const end = isContinued && run?.until === null ? null : endsAt;
+    run = { since: start, until: end };
   }
   return run;
 }
 
 /** Returns the start of a further period (RENT-20): the chain's end, or now if it has ended or all periods were refunded. */
 export function nextStart(periods: readonly Period[], now: Date): Date {
-  const until = lastCoveredTime(periods)?.until;
-  return until && until > now ? until : now;
+  const paidUntil = lastCoveredTime(periods)?.until;
+  return paidUntil && paidUntil > now ? paidUntil : now;
 }

@@ -58,7 +58,7 @@ export class RentalChainsQueries {
 
   /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
   async of(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
-    const [own] = await this.reads.rows(selectFirstId(rentalId, userId, listingId));
-    return (own && (await this.periods([own.firstId])).get(own.firstId)) ?? [];
+    const [rental] = await this.reads.rows(selectFirstId(rentalId, userId, listingId));
+    return (rental && (await this.periods([rental.firstId])).get(rental.firstId)) ?? [];
   }
 }

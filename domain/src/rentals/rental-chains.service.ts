@@ -31,12 +31,12 @@ export class RentalChainsService {
     const now = this.clock.now();
     const chain = await this.lockChain(tx, forRentalId);
     const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
-    const last = chain.find(({ id }) => !followed.has(id));
-    if (!last) throw new Error(`The chain of rental ${forRentalId} has no end`);
+    const lastPeriod = chain.find(({ id }) => !followed.has(id));
+    if (!lastPeriod) throw new Error(`The chain of rental ${forRentalId} has no end`);
     return {
-      firstRentalId: last.firstRentalId ?? last.id,
-      previousRentalId: last.id,
-      startsAt: isPurchase ? now : nextStart(chain.map(asPeriod), now),
+      firstRentalId: lastPeriod.firstRentalId ?? lastPeriod.id,
+      previousRentalId: lastPeriod.id,
+      startsAt: isPurchase ? now : nextStart(chain.map(periodOf), now),
     };
   }
 
@@ -61,20 +61,20 @@ export class RentalChainsService {
     const now = this.clock.now();
     // A check constraint of the table requires an end after the start.
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
-    const ended = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
-    await tx.update(Rental, { id: rental.id }, { ...ended, undoneAt: now });
-    const left = await this.lockChain(tx, rental.id);
-    await this.moveForward(tx, left);
-    await this.reminders.follow(tx, left);
+    const endChange = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
+    await tx.update(Rental, { id: rental.id }, { ...endChange, undoneAt: now });
+    const remainingChain = await this.lockChain(tx, rental.id);
+    await this.moveForward(tx, remainingChain);
+    await this.reminders.follow(tx, remainingChain);
   }
 
   private async moveForward(tx: EntityManager, chain: Rental[]): Promise<void> {
     const now = this.clock.now();
-    const timed = chain
+    const timedPeriods = chain
       .filter(({ undoneAt, duration }) => !undoneAt && duration !== OUTRIGHT)
       .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-    for (const [index, period] of timed.entries()) {
-      const startsAt = nextStart(timed.slice(0, index).map(asPeriod), now);
+    for (const [index, period] of timedPeriods.entries()) {
+      const startsAt = nextStart(timedPeriods.slice(0, index).map(periodOf), now);
       if (period.startsAt <= startsAt) continue;
       Object.assign(period, { startsAt, endsAt: rentalEnd(startsAt, period.duration) });
       await tx.update(Rental, { id: period.id }, { startsAt, endsAt: period.endsAt });
@@ -84,12 +84,12 @@ export class RentalChainsService {
   /** Returns the periods of a rental's chain, locked until the transaction ends. */
   private async lockChain(tx: EntityManager, rentalId: string): Promise<Rental[]> {
     const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
-    const first = firstRentalId ?? rentalId;
-    await tx.findOne(Rental, { where: { id: first }, lock: { mode: 'pessimistic_write' } });
-    return tx.find(Rental, { where: [{ id: first }, { firstRentalId: first }] });
+    const firstId = firstRentalId ?? rentalId;
+    await tx.findOne(Rental, { where: { id: firstId }, lock: { mode: 'pessimistic_write' } });
+    return tx.find(Rental, { where: [{ id: firstId }, { firstRentalId: firstId }] });
   }
 }
 
-function asPeriod({ startsAt, endsAt, undoneAt }: Rental) {
+function periodOf({ startsAt, endsAt, undoneAt }: Rental) {
   return { startsAt, endsAt, undoneAt: undoneAt ?? null };
 }

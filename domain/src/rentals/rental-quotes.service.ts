@@ -83,6 +83,6 @@ function isBought(chain: readonly PeriodRow[]): boolean {
 
 /** Returns the last rental of the chain; undefined if it was refunded or credited before. */
 function creditablePeriod(chain: readonly PeriodRow[]): PeriodRow | undefined {
-  const last = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
-  return last && last.paidCents > 0 && !last.credited ? last : undefined;
+  const lastRental = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
+  return lastRental && lastRental.paidCents > 0 && !lastRental.credited ? lastRental : undefined;
 }

@@ -30,23 +30,25 @@ export class RentalRemindersService {
    * period is a purchase. Removes the reminders of the other periods. Runs in the transaction that changes the periods.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
-    const end = this.endOf(chain);
-    const others = chain.flatMap(({ id }) => (id === end?.id ? [] : [id]));
-    if (others.length > 0) await tx.update(RentalReminder, { rentalId: In(others) }, { dueAt: null });
-    if (end) await this.plan(tx, end);
+    const rentalEnd = this.endOf(chain);
+    const otherIds = chain.flatMap(({ id }) => (id === rentalEnd?.id ? [] : [id]));
+    if (otherIds.length > 0) await tx.update(RentalReminder, { rentalId: In(otherIds) }, { dueAt: null });
+    if (rentalEnd) await this.plan(tx, rentalEnd);
   }
 
   /** Plans both reminders of an end; reminders that were sent do not change. */
-  private async plan(tx: EntityManager, { id, at }: RentalEnd): Promise<void> {
-    await execute(tx, planReminders(id, new Date(at.getTime() - ENDS_SOON_MS), at));
+  private async plan(tx: EntityManager, { id, at: endsAt }: RentalEnd): Promise<void> {
+    await execute(tx, planReminders(id, new Date(endsAt.getTime() - ENDS_SOON_MS), endsAt));
   }
 
   /** Returns the last period that was not refunded, with its end; undefined if its end is not in the future. */
   private endOf(chain: readonly Rental[]): RentalEnd | undefined {
-    const standing = chain.filter(({ undoneAt }) => !undoneAt);
-    const last = standing.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
-    if (!last?.endsAt || last.endsAt <= this.clock.now()) return undefined;
-    return standing.some(({ endsAt }) => endsAt === null) ? undefined : { id: last.id, at: last.endsAt };
+    const validPeriods = chain.filter(({ undoneAt }) => !undoneAt);
+    const lastPeriod = validPeriods.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);
+    if (!lastPeriod?.endsAt || lastPeriod.endsAt <= this.clock.now()) return undefined;
+    return validPeriods.some(({ endsAt }) => endsAt === null)
+      ? undefined
+      : { id: lastPeriod.id, at: lastPeriod.endsAt };
   }
 
   /** Returns the ids of rentals with a due reminder; reads up to `limit` reminders. */
@@ -61,14 +63,14 @@ export class RentalRemindersService {
   async send(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const { rows: taken } = await execute(tx, takeDueReminders(rentalId, now));
-      if (taken.length === 0) return;
+      const { rows: claimedReminders } = await execute(tx, takeDueReminders(rentalId, now));
+      if (claimedReminders.length === 0) return;
       const { userId, listingId, endsAt } = await tx.findOneByOrFail(Rental, { id: rentalId });
       if (!endsAt) return;
-      const kinds = taken.map(({ kind }) => kind);
-      const end = { rentalId, userId, listingId, endsAt: endsAt.toISOString() };
-      if (kinds.includes('expiring') && endsAt > now) await this.outbox.append(tx, rentalExpiring, end);
-      if (kinds.includes('expired')) await this.outbox.append(tx, rentalExpired, end);
+      const kinds = claimedReminders.map(({ kind }) => kind);
+      const payload = { rentalId, userId, listingId, endsAt: endsAt.toISOString() };
+      if (kinds.includes('expiring') && endsAt > now) await this.outbox.append(tx, rentalExpiring, payload);
+      if (kinds.includes('expired')) await this.outbox.append(tx, rentalExpired, payload);
     });
   }
 }

@@ -63,8 +63,8 @@ const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "use
 const IS_LATEST_PERIOD = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
 const page = (
-  after: string,
-) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${IS_LATEST_PERIOD} ${after}
+  afterCursor: string,
+) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${IS_LATEST_PERIOD} ${afterCursor}
   ORDER BY created_at DESC, id DESC LIMIT $2`;
 const selectPage = statement(RENTAL_ROW, page(''));
 const selectPageAfter = statement(RENTAL_ROW, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
@@ -143,14 +143,14 @@ export class RentalsQueries {
 
   /** Returns a page of a user's rentals, newest first; each chain is shown by its latest period. */
   async page(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
-    const found = await this.reads.rows(
-      after
-        ? selectPageAfter(userId, page.limit + 1, after.value, after.id)
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
+    const rows = await this.reads.rows(
+      cursor
+        ? selectPageAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectPage(userId, page.limit + 1),
     );
-    const { rows: rentals, nextCursor } = pageOf(found, page.limit, (last) =>
-      encodeTimeCursor(LIST, last.createdAt, last.id),
+    const { rows: rentals, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id),
     );
     return { rentals, nextCursor };
   }

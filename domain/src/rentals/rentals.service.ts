@@ -79,8 +79,8 @@ export class RentalsService {
    */
   async settleUnclaimed(paymentId: string): Promise<void> {
     const payment = await this.captured.byId(paymentId);
-    const due = payment?.claimDueAt;
-    if (!payment || !due || due > this.clock.now()) return;
+    const claimDueAt = payment?.claimDueAt;
+    if (!payment || !claimDueAt || claimDueAt > this.clock.now()) return;
     try {
       const email = payment.accountEmail || payment.payerEmail;
       await this.make(payment, { name: payment.accountName, email: email ?? '' });
@@ -154,7 +154,7 @@ export class RentalsService {
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
-    const place = forRentalId
+    const position = forRentalId
       ? await this.chains.lockPosition(tx, forRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
     const credit = await this.creditOf(tx, payment);
@@ -171,9 +171,9 @@ export class RentalsService {
       totalCents: payment.amountCents,
       renterName: renter.name,
       renterEmail: renter.email,
-      ...place,
+      ...position,
       ...credit,
-      endsAt: rentalEnd(place.startsAt, duration),
+      endsAt: rentalEnd(position.startsAt, duration),
       createdAt: now,
     };
     await tx.insert(Rental, rental);
@@ -219,9 +219,9 @@ export class RentalsService {
     if (creditCents === 0 || !forRentalId) return {};
     const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
     const paidCents = await this.payments.paidCents(tx, credited.paymentId);
-    const used = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
+    const isCreditUsed = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
     const isRefunding = await this.payments.isRefundingAll(tx, credited.paymentId);
-    if (credited.undoneAt || used || isRefunding || paidCents < creditCents)
+    if (credited.undoneAt || isCreditUsed || isRefunding || paidCents < creditCents)
       throw new DomainError('payment/credit-gone');
     return { creditedRentalId: forRentalId, creditCents };
   }

@@ -22,7 +22,7 @@ export const writeFingerprints = statement(
      repository = excluded.repository`,
 );
 
-const nearSql = (part: CopiedPart, condition: string) => `(SELECT f.listing_id, '${part}' AS part
+const nearSql = (copiedPart: CopiedPart, condition: string) => `(SELECT f.listing_id, '${copiedPart}' AS part
   FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
 const SHARED_HASHES_SQL = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 

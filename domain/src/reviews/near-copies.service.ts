@@ -16,11 +16,11 @@ export class NearCopiesService {
       if (!review || review.copied) return;
       await execute(tx, writeFingerprints([reviewId]));
       const { rows } = await execute(tx, selectNearestCopy(review.listingId));
-      const nearest = rows[0];
+      const nearestCopy = rows[0];
       await tx.update(
         Review,
         { id: reviewId },
-        { copiesId: nearest?.id ?? null, copied: nearest?.copied ?? [] },
+        { copiesId: nearestCopy?.id ?? null, copied: nearestCopy?.copied ?? [] },
       );
     });
   }

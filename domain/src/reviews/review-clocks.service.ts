@@ -23,7 +23,7 @@ export class ReviewClocksService {
   ) {}
 
   /** Opens the review of a submission, and withdraws a pending review of the same listing. Returns the review's deadline. */
-  async start(tx: EntityManager, { listingId, proposed, approved }: Submission): Promise<Date> {
+  async start(tx: EntityManager, { listingId, proposed: proposal, approved }: Submission): Promise<Date> {
     await this.stop(tx, listingId);
     const id = newId();
     const submittedAt = this.clock.now();
@@ -32,7 +32,7 @@ export class ReviewClocksService {
     await tx.insert(Review, {
       id,
       listingId,
-      proposed,
+      proposed: proposal,
       approved,
       state: 'pending',
       submittedAt,

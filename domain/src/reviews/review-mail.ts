@@ -19,25 +19,29 @@ export interface ReminderFacts extends Subject {
   readonly hours: number;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 /** Returns the e-mail that reminds a moderator of a review, or reports that it is overdue (REVIEW-2). */
-export function reminderMail(facts: ReminderFacts): MailBodies & { subject: string } {
-  const leftHours = REVIEW_WINDOW_HOURS - facts.hours;
+export function reminderMail(review: ReminderFacts): MailBodies & { subject: string } {
+  const leftHours = REVIEW_WINDOW_HOURS - review.hours;
   const subject =
     leftHours > 0
-      ? `${facts.title} waits for review: ${leftHours} hours left`
-      : `${facts.title} is overdue for review`;
-  const what = facts.isChange ? `a change of ${facts.title}` : facts.title;
+      ? `${review.title} waits for review: ${leftHours} hours left`
+      : `${review.title} is overdue for review`;
+  const subjectText = review.isChange ? `a change of ${review.title}` : review.title;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `${facts.listerName || 'A lister'} submitted ${what}. Listers are promised an answer within ${REVIEW_WINDOW_HOURS} hours.`,
+      `${review.listerName || 'A lister'} submitted ${subjectText}. Listers are promised an answer within ${REVIEW_WINDOW_HOURS} hours.`,
     ],
-    action: { label: 'Open the review', url: `${facts.publicUrl}/admin/reviews/${facts.id}/show` },
+    action: { label: 'Open the review', url: `${review.publicUrl}/admin/reviews/${review.id}/show` },
     facts: [
-      ['Submitted', `${moment.format(facts.submittedAt)} UTC`],
-      ['Due', `${moment.format(facts.dueAt)} UTC`],
+      ['Submitted', `${timeFormat.format(review.submittedAt)} UTC`],
+      ['Due', `${timeFormat.format(review.dueAt)} UTC`],
     ],
     footer: 'You get this e-mail because you moderate MVP Market.',
   });
@@ -57,39 +61,39 @@ export interface OutcomeFacts extends Subject {
 }
 
 /** Returns the e-mail about a decision, with the reason of a rejection (REVIEW-3). */
-export function outcomeMail(facts: OutcomeFacts): MailBodies & { subject: string } {
-  const what = facts.isChange ? `Your change of ${facts.title}` : facts.title;
-  const isApproved = facts.reason === null;
+export function outcomeMail(outcome: OutcomeFacts): MailBodies & { subject: string } {
+  const subjectText = outcome.isChange ? `Your change of ${outcome.title}` : outcome.title;
+  const isApproved = outcome.reason === null;
   const subject = isApproved
-    ? `${what} ${facts.isOffSale ? 'was approved' : 'is published'}`
-    : `${what} was not approved`;
+    ? `${subjectText} ${outcome.isOffSale ? 'was approved' : 'is published'}`
+    : `${subjectText} was not approved`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `Hello ${facts.listerName || 'there'},`,
-      ...(facts.reason === null
+      `Hello ${outcome.listerName || 'there'},`,
+      ...(outcome.reason === null
         ? [
-            facts.isOffSale
+            outcome.isOffSale
               ? `a moderator approved it. The MVP is off sale: everybody sees it once it is back on sale.`
               : `a moderator approved it, and everybody sees it now.`,
           ]
         : [
             `a moderator looked at it and sent it back:`,
-            facts.reason,
-            facts.isChange
-              ? `The version that was approved before stays ${facts.isOffSale ? 'as it is' : 'public'}. Correct the change and send it again.`
+            outcome.reason,
+            outcome.isChange
+              ? `The version that was approved before stays ${outcome.isOffSale ? 'as it is' : 'public'}. Correct the change and send it again.`
               : 'Correct it and send it again: it is then reviewed within 24 hours.',
           ]),
     ],
     action:
-      isApproved && !facts.isOffSale
-        ? { label: 'See it', url: `${facts.publicUrl}/mvp/${facts.listingId}` }
+      isApproved && !outcome.isOffSale
+        ? { label: 'See it', url: `${outcome.publicUrl}/mvp/${outcome.listingId}` }
         : {
             label: isApproved ? 'Open it' : 'Correct it',
-            url: `${facts.publicUrl}/list/edit/${facts.listingId}`,
+            url: `${outcome.publicUrl}/list/edit/${outcome.listingId}`,
           },
     footer: 'You get this e-mail because you list this MVP on MVP Market.',
-    ...unsubscribeLink(facts),
+    ...unsubscribeLink(outcome),
   });
   return { ...bodies, subject };
 }

@@ -28,16 +28,21 @@ export class ReviewOutcomesService {
     if (!(await this.claim(reviewId))) return;
     const review = await this.reviews.read(reviewId);
     const publicUrl = this.settings.PUBLIC_URL;
-    const { listerId, listerEmail: to } = review ?? {};
-    if (review && listerId && to && (await this.preferences.read(listerId)).email['listing.reviewed']) {
+    const { listerId, listerEmail: recipientAddress } = review ?? {};
+    if (
+      review &&
+      listerId &&
+      recipientAddress &&
+      (await this.preferences.read(listerId)).email['listing.reviewed']
+    ) {
       const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
         listerId,
         'listing.reviewed',
-        to,
+        recipientAddress,
       );
       await this.mail.send(listerId, {
         ...outcomeMail({ ...review, publicUrl, unsubscribePage }),
-        to,
+        to: recipientAddress,
         unsubscribeUrl,
         messageId: `review.${reviewId}@${new URL(publicUrl).hostname}`,
       });
@@ -60,7 +65,7 @@ export class ReviewOutcomesService {
   }
 
   private async claim(id: string): Promise<boolean> {
-    const taken = await this.transactions.run((tx) =>
+    const claim = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder()
         .update(Review)
@@ -68,6 +73,6 @@ export class ReviewOutcomesService {
         .where('id = :id AND tellAt <= :now', { id, now: this.clock.now() })
         .execute(),
     );
-    return taken.affected === 1;
+    return claim.affected === 1;
   }
 }

@@ -36,8 +36,8 @@ export class ReviewRemindersService {
     if (hours !== undefined) await this.tellModerators(reviewId, hours);
     const remindAt = nextReminder(now, review.submittedAt);
     await this.transactions.run(async (tx) => {
-      const waits = await tx.update(Review, { id: reviewId, state: 'pending' }, { remindAt });
-      if (waits.affected !== 1) return;
+      const update = await tx.update(Review, { id: reviewId, state: 'pending' }, { remindAt });
+      if (update.affected !== 1) return;
       const { listingId } = review;
       await this.outbox.append(tx, reviewReminded, {
         reviewId,
@@ -87,13 +87,13 @@ export class ReviewRemindersService {
 
   private claim(id: string): Promise<Review | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx
+      const claim = await tx
         .createQueryBuilder()
         .update(Review)
         .set({ remindAt: this.clock.in(MAIL_LEASE_MS) })
         .where("id = :id AND state = 'pending' AND remindAt <= :now", { id, now: this.clock.now() })
         .execute();
-      return taken.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;
+      return claim.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;
     });
   }
 }

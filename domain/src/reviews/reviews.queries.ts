@@ -90,7 +90,9 @@ const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}',
 
 const QUEUE = 'reviews-queue';
 
-const queue = (after: string) => `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending' ${after}
+const queue = (
+  afterCursor: string,
+) => `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending' ${afterCursor}
   ORDER BY reviews.due_at, reviews.id LIMIT $1`;
 const selectQueue = statement(REVIEW_ROW, queue(''));
 const selectQueueAfter = statement(
@@ -125,12 +127,12 @@ export class ReviewsQueries {
 
   /** Returns a page of pending submissions, the earliest deadline first. */
   async queue(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
-    const after = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
-    const found = await this.reads.rows(
-      after ? selectQueueAfter(page.limit + 1, after.value, after.id) : selectQueue(page.limit + 1),
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
+    const rows = await this.reads.rows(
+      cursor ? selectQueueAfter(page.limit + 1, cursor.value, cursor.id) : selectQueue(page.limit + 1),
     );
-    const { rows: reviews, nextCursor } = pageOf(found, page.limit, (last) =>
-      encodeTimeCursor(QUEUE, last.dueAt, last.id),
+    const { rows: reviews, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(QUEUE, lastRow.dueAt, lastRow.id),
     );
     return { reviews, nextCursor };
   }

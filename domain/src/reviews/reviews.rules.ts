@@ -18,8 +18,8 @@ export function reminderBy(now: Date, submittedAt: Date): number | undefined {
 
 /** Returns when the next reminder is due; null after the last one. */
 export function nextReminder(now: Date, submittedAt: Date): Date | null {
-  const next = REMINDER_HOURS.find((hours) => submittedAt.getTime() + hours * HOUR_MS > now.getTime());
-  return next === undefined ? null : new Date(submittedAt.getTime() + next * HOUR_MS);
+  const nextHours = REMINDER_HOURS.find((hours) => submittedAt.getTime() + hours * HOUR_MS > now.getTime());
+  return nextHours === undefined ? null : new Date(submittedAt.getTime() + nextHours * HOUR_MS);
 }
 
 /** Lease of an attempt to e-mail about a review: after this time, another attempt may start. */

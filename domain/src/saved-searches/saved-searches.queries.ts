@@ -49,8 +49,8 @@ export const insertSearch = statement(
 export class SavedSearchesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the searches that a person saved, newest first. A replica may serve it if it has replayed `written` (API-9). */
-  list(userId: string, written?: Lsn): Promise<SavedSearchRow[]> {
-    return this.reads.rows(selectSearches(userId), written);
+  /** Returns the searches that a person saved, newest first. A replica may serve it if it has replayed `writtenLsn` (API-9). */
+  list(userId: string, writtenLsn?: Lsn): Promise<SavedSearchRow[]> {
+    return this.reads.rows(selectSearches(userId), writtenLsn);
   }
 }

@@ -36,20 +36,20 @@ export class SavedSearchesService {
    * limit.
    */
   async save(userId: string, criteria: SearchCriteria, id: string = newId()): Promise<void> {
-    const wanted = conditionsOf(criteria);
-    if (!hasCondition(wanted)) throw new DomainError('search/empty');
+    const newConditions = conditionsOf(criteria);
+    if (!hasCondition(newConditions)) throw new DomainError('search/empty');
     await this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved-searches:${userId}`));
-      const saved = await tx.findBy(SavedSearch, { userId });
-      if (saved.some((search) => isSame(search, wanted))) return;
-      if (saved.length >= SAVED_SEARCHES_MAX)
+      const savedSearches = await tx.findBy(SavedSearch, { userId });
+      if (savedSearches.some((search) => isSame(search, newConditions))) return;
+      if (savedSearches.length >= SAVED_SEARCHES_MAX)
         throw new DomainError('search/too-many', { values: { max: String(SAVED_SEARCHES_MAX) } });
-      const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = wanted;
-      const conditions = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
+      const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = newConditions;
+      const columnValues = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
       const pattern = search === '' ? null : searchPattern(search).value;
       const gram = gramOf(search);
       const key = gram ? [gram.start + 1, gram.length] : [null, null];
-      await execute(tx, insertSearch(id, userId, ...conditions, pattern, ...key, this.clock.now()));
+      await execute(tx, insertSearch(id, userId, ...columnValues, pattern, ...key, this.clock.now()));
     });
   }
 
@@ -99,8 +99,10 @@ export class SavedSearchesService {
     id: string,
     values: Partial<Pick<SavedSearch, 'isMailed' | 'foundIds'>>,
   ): Promise<void> {
-    const { affected } = await this.transactions.run((tx) => tx.update(SavedSearch, { id, userId }, values));
-    if (affected === 0) throw new DomainError('search/not-found');
+    const { affected: updatedCount } = await this.transactions.run((tx) =>
+      tx.update(SavedSearch, { id, userId }, values),
+    );
+    if (updatedCount === 0) throw new DomainError('search/not-found');
   }
 }
 
@@ -129,6 +131,8 @@ function hasCondition({ minPriceCents, maxPriceCents, isAvailable, ...texts }: C
   return hasText || minPriceCents !== null || maxPriceCents !== null || isAvailable;
 }
 
-function isSame(search: Conditions, wanted: Conditions): boolean {
-  return (Object.keys(wanted) as (keyof Conditions)[]).every((name) => search[name] === wanted[name]);
+function isSame(search: Conditions, otherConditions: Conditions): boolean {
+  return (Object.keys(otherConditions) as (keyof Conditions)[]).every(
+    (name) => search[name] === otherConditions[name],
+  );
 }

@@ -37,7 +37,7 @@ export function keysOf({ category, techs, tags, searchText }: KeyedListing): str
   for (const tag of tags) keys.add(`tag:${tag}`);
   const characters = [...searchText];
   for (let length = GRAM_MIN; length <= GRAM_MAX; length += 1)
-    for (let start = 0; start + length <= characters.length; start += 1)
-      keys.add(`text:${characters.slice(start, start + length).join('')}`);
+    for (let offset = 0; offset + length <= characters.length; offset += 1)
+      keys.add(`text:${characters.slice(offset, offset + length).join('')}`);
   return [...keys];
 }

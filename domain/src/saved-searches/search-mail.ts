@@ -17,17 +17,18 @@ export interface SearchMailFacts {
 }
 
 /** Returns the e-mail about new MVPs that match saved searches (FIND-82, FIND-84). */
-export function searchMail(facts: SearchMailFacts): MailBodies & { subject: string } {
-  const { name, found, publicUrl, stopPage } = facts;
-  const bySearch = new Map<string, FoundListing[]>();
-  for (const one of found) bySearch.set(one.searchId, [...(bySearch.get(one.searchId) ?? []), one]);
-  const sections = [...bySearch].map(([searchId, listings]) =>
+export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: string } {
+  const { name, found: foundListings, publicUrl, stopPage } = mailFacts;
+  const listingsBySearch = new Map<string, FoundListing[]>();
+  for (const listing of foundListings)
+    listingsBySearch.set(listing.searchId, [...(listingsBySearch.get(listing.searchId) ?? []), listing]);
+  const sections = [...listingsBySearch].map(([searchId, listings]) =>
     sectionOf(listings, { publicUrl, stopUrl: stopPage(searchId) }),
   );
   const subject =
-    bySearch.size === 1
+    listingsBySearch.size === 1
       ? 'New MVPs fit your saved search'
-      : `New MVPs fit ${bySearch.size} of your saved searches`;
+      : `New MVPs fit ${listingsBySearch.size} of your saved searches`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
@@ -37,7 +38,7 @@ export function searchMail(facts: SearchMailFacts): MailBodies & { subject: stri
     sections,
     action: { label: 'Open your saved searches', url: `${publicUrl}/saved` },
     footer: `You get at most one of these e-mails a day. You choose which e-mails you get: ${publicUrl}/preferences`,
-    ...unsubscribeLink(facts),
+    ...unsubscribeLink(mailFacts),
   });
   return { ...bodies, subject };
 }
@@ -48,9 +49,9 @@ interface SectionLinks {
 }
 
 function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: SectionLinks): MailSection {
-  const [first] = listings;
-  const conditions = conditionsOf(first);
-  const isCut = first !== undefined && first.foundCount >= NEW_FOUND_MAX;
+  const [firstListing] = listings;
+  const conditions = conditionsOf(firstListing);
+  const isCut = firstListing !== undefined && firstListing.foundCount >= NEW_FOUND_MAX;
   return {
     heading: searchLabel(conditions),
     links: [
@@ -64,8 +65,8 @@ function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: Se
   };
 }
 
-function conditionsOf(found: FoundListing | undefined) {
-  const { search, category, tech, tag, minPriceCents, maxPriceCents, available } = found ?? {};
+function conditionsOf(listing: FoundListing | undefined) {
+  const { search, category, tech, tag, minPriceCents, maxPriceCents, available } = listing ?? {};
   const usd = (cents: number | null | undefined) => (cents == null ? '' : String(fromCents(cents)));
   return {
     search,

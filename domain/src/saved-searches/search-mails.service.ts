@@ -46,12 +46,12 @@ export class SearchMailsService {
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();
-    const claim = takeSearchMail(userId, this.clock.in(SEARCH_MAIL_PAUSE_MS), claimedAt);
-    const [taken] = await this.run(claim);
-    const [recipient] = taken ? await this.run(selectRecipient(userId)) : [];
-    if (!taken || !recipient) return;
+    const statement = takeSearchMail(userId, this.clock.in(SEARCH_MAIL_PAUSE_MS), claimedAt);
+    const [claimedMail] = await this.run(statement);
+    const [recipient] = claimedMail ? await this.run(selectRecipient(userId)) : [];
+    if (!claimedMail || !recipient) return;
     try {
-      const isSent = await this.sendClaimed(userId, recipient, taken.sentAt);
+      const isSent = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
       await this.settle(userId, recipient.foundIds, isSent ? claimedAt : null);
     } catch (error) {
       await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
@@ -62,19 +62,24 @@ export class SearchMailsService {
   /** Sends the e-mail. Returns false if there is none to send, or if the mail server permanently refuses the address. */
   private async sendClaimed(
     userId: string,
-    { to, name }: Recipient,
+    { to: recipientAddress, name }: Recipient,
     lastSentAt: Date | null,
   ): Promise<boolean> {
-    if (to === null || !(await this.preferences.read(userId)).email['search.matched']) return false;
-    const found = await this.run(selectFound(userId));
-    if (found.length === 0) return false;
+    if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched'])
+      return false;
+    const foundListings = await this.run(selectFound(userId));
+    if (foundListings.length === 0) return false;
     const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;
-    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(userId, 'search.matched', to);
+    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+      userId,
+      'search.matched',
+      recipientAddress,
+    );
     const stopPage = (searchId: string) =>
-      `${publicUrl}/unsubscribe?token=${stopToken(secret, { searchId, userId, address: to })}`;
+      `${publicUrl}/unsubscribe?token=${stopToken(secret, { searchId, userId, address: recipientAddress })}`;
     const outcome = await this.mail.send(userId, {
-      ...searchMail({ name, found, publicUrl, unsubscribePage, stopPage }),
-      to,
+      ...searchMail({ name, found: foundListings, publicUrl, unsubscribePage, stopPage }),
+      to: recipientAddress,
       unsubscribeUrl,
       messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
     });

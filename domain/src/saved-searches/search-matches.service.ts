@@ -27,12 +27,12 @@ export class SearchMatchesService {
   /** Compares one listing and removes it from the waiting ones, in one transaction; returns false if none waits. */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const [taken] = (await execute(tx, takeListing())).rows;
-      if (!taken) return false;
-      const [listing] = (await execute(tx, selectKeyed(taken.id))).rows;
+      const [claimedListing] = (await execute(tx, takeListing())).rows;
+      if (!claimedListing) return false;
+      const [listing] = (await execute(tx, selectKeyed(claimedListing.id))).rows;
       if (!listing) return true;
       const keys = keysOf({ ...listing, techs: listing.techs ?? [], tags: listing.tags ?? [] });
-      await execute(tx, matchListing(taken.id, keys, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
+      await execute(tx, matchListing(claimedListing.id, keys, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
       return true;
     });
   }

@@ -17,7 +17,7 @@ export class SavedService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly saved: SavedQueries,
+    private readonly savedQueries: SavedQueries,
     private readonly listings: ListingsQueries,
   ) {}
 
@@ -31,7 +31,7 @@ export class SavedService {
       user.userId,
       [...new Set(ids)].filter((id) => visible.has(id)),
     );
-    return this.saved.ids(user.userId);
+    return this.savedQueries.ids(user.userId);
   }
 
   /**
@@ -42,7 +42,7 @@ export class SavedService {
     const visible = await this.listings.visibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
     await this.save(user.userId, visible);
-    const ids = await this.saved.ids(user.userId);
+    const ids = await this.savedQueries.ids(user.userId);
     if (!ids.includes(listingId)) {
       throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MAX} MVPs` } });
     }
@@ -52,16 +52,18 @@ export class SavedService {
   /** Removes an MVP and returns the remaining ids; does nothing if it is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
-    return this.saved.ids(userId);
+    return this.savedQueries.ids(userId);
   }
 
   /** Locks the user's list, so that simultaneous requests cannot exceed the limit. */
   private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved:${userId}`));
-      const known = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
-      const added = listingIds.filter((id) => !known.has(id)).slice(0, Math.max(0, SAVED_MAX - known.size));
-      await this.insert(tx, userId, added);
+      const savedIds = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
+      const newIds = listingIds
+        .filter((id) => !savedIds.has(id))
+        .slice(0, Math.max(0, SAVED_MAX - savedIds.size));
+      await this.insert(tx, userId, newIds);
     });
   }
 

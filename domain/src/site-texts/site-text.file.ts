@@ -29,14 +29,14 @@ export function readSiteTextFile(path: string): SiteTextFile {
     throw new Error(`${path} is larger than ${FILE_MAX_BYTES / 1024} KB.`);
   const bytes = readFileSync(path);
   const { head = '', body = '' } = FILE.exec(bytes.toString('utf8'))?.groups ?? {};
-  const parsed = Head.safeParse(Object.fromEntries(head.split(/\r?\n/).map(keyAndValue)));
-  const wrong = parsed.error?.issues[0];
-  if (wrong)
+  const result = Head.safeParse(Object.fromEntries(head.split(/\r?\n/).map(keyAndValue)));
+  const firstIssue = result.error?.issues[0];
+  if (firstIssue)
     throw new Error(
-      `${path} must begin with title, description and version between two lines '---': ${wrong.path.join('.')}: ${wrong.message}.`,
+      `${path} must begin with title, description and version between two lines '---': ${firstIssue.path.join('.')}: ${firstIssue.message}.`,
     );
   if (body.trim() === '') throw new Error(`${path} has no text.`);
-  return { ...Head.parse(parsed.data), body, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { ...Head.parse(result.data), body, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function keyAndValue(line: string): [string, string] {

@@ -29,6 +29,6 @@ export class SiteTexts {
 }
 
 function pathOf(name: SiteTextName, folder: string | undefined): string {
-  const own = folder === undefined ? undefined : join(folder, `${name}.md`);
-  return own !== undefined && existsSync(own) ? own : resolve(`@market/domain/texts/${name}.md`);
+  const ownPath = folder === undefined ? undefined : join(folder, `${name}.md`);
+  return ownPath !== undefined && existsSync(ownPath) ? ownPath : resolve(`@market/domain/texts/${name}.md`);
 }

@@ -31,14 +31,15 @@ export function balanceOf({ pendingCents, availableCents, onTheWayCents }: Balan
 
 /** Adds up the lines. Throws if the opening balance and the lines do not add up to the closing balance. */
 export function sumsOf({ number, opening, closing, lines }: StatementContents): StatementSums {
-  const sum = (of: (line: StatementLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
-  const sold = lines.filter(({ kind }) => kind === 'sale');
-  const grossCents = sold.reduce((cents, line) => cents + line.grossCents, 0);
-  const refundsCents = grossCents - sum((line) => line.grossCents);
-  const feeCents = sum((line) => line.feeCents);
+  const sumOf = (of: (line: StatementLineRow) => number) =>
+    lines.reduce((cents, line) => cents + of(line), 0);
+  const saleLines = lines.filter(({ kind }) => kind === 'sale');
+  const grossCents = saleLines.reduce((cents, line) => cents + line.grossCents, 0);
+  const refundsCents = grossCents - sumOf((line) => line.grossCents);
+  const feeCents = sumOf((line) => line.feeCents);
   const netCents = grossCents - refundsCents - feeCents;
-  const paidCents = sum((line) => line.paidCents);
+  const paidCents = sumOf((line) => line.paidCents);
   if (balanceOf(opening) + netCents - paidCents !== balanceOf(closing))
     throw new Error(`The lines of statement ${number} do not add up to its balances`);
-  return { sales: sold.length, grossCents, refundsCents, feeCents, netCents, paidCents };
+  return { sales: saleLines.length, grossCents, refundsCents, feeCents, netCents, paidCents };
 }

@@ -87,9 +87,9 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
 }
 
 function writeFact(page: PDFKit.PDFDocument, [name, value]: readonly [string, string]): void {
-  const top = page.y;
+  const topY = page.y;
   write(page, name || ' ', { face: 'plain', size: 10 });
-  page.y = top;
+  page.y = topY;
   write(page, value, { face: 'bold', size: 10, x: VALUES_X_PT });
   page.moveDown(0.2);
 }
@@ -105,12 +105,14 @@ function startPage(page: PDFKit.PDFDocument, heading: string): void {
   );
 }
 
-function cellsOf({ at, kind, title, payoutNumber, ...cents }: StatementLineRow): string[] {
+function cellsOf({ at: bookedAt, kind, title, payoutNumber, ...cents }: StatementLineRow): string[] {
   const { grossCents, feeCents, paidCents } = cents;
-  const about = [...(title ?? payoutNumber ?? '')];
+  const subjectCharacters = [...(title ?? payoutNumber ?? '')];
   return [
-    day.format(at),
-    about.length > TITLE_MAX ? `${about.slice(0, TITLE_MAX - 1).join('')}…` : about.join(''),
+    day.format(bookedAt),
+    subjectCharacters.length > TITLE_MAX
+      ? `${subjectCharacters.slice(0, TITLE_MAX - 1).join('')}…`
+      : subjectCharacters.join(''),
     EARNING_KIND_LABELS[kind],
     money(grossCents),
     money(feeCents),
@@ -121,12 +123,12 @@ function cellsOf({ at, kind, title, payoutNumber, ...cents }: StatementLineRow):
 
 /** Writes one row of the table; a long title wraps and makes the row higher. */
 function writeRow(page: PDFKit.PDFDocument, face: 'plain' | 'bold', cells: readonly string[]): void {
-  const top = page.y;
-  let bottom = top;
+  const topY = page.y;
+  let bottomY = topY;
   for (const [index, { x, width, align }] of COLUMNS.entries()) {
-    page.y = top;
+    page.y = topY;
     write(page, cells[index] || ' ', { face, size: TABLE_SIZE_PT, x: MARGIN_PT + x, width, align });
-    bottom = Math.max(bottom, page.y);
+    bottomY = Math.max(bottomY, page.y);
   }
-  page.y = bottom;
+  page.y = bottomY;
 }

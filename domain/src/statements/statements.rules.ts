@@ -25,8 +25,8 @@ export function statementNumber(year: number, serial: number): string {
 }
 
 /** Returns the month of a time in UTC, as '2026-03'. */
-export function monthOf(at: Date): string {
-  return at.toISOString().slice(0, MONTH_LENGTH);
+export function monthOf(time: Date): string {
+  return time.toISOString().slice(0, MONTH_LENGTH);
 }
 
 /** Returns the start of a month like '2026-03'. */
@@ -36,8 +36,8 @@ export function startOf(month: string): Date {
 
 /** Returns the month after a month. */
 export function monthAfter(month: string): string {
-  const start = startOf(month);
-  return monthOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)));
+  const monthStart = startOf(month);
+  return monthOf(new Date(Date.UTC(monthStart.getUTCFullYear(), monthStart.getUTCMonth() + 1)));
 }
 
 /** Returns when the statements of a month can be made. */

@@ -57,15 +57,15 @@ export class StatementsService {
   /** Returns up to `limit` listers whose statement of the last finished month is not planned. */
   async unplanned(limit: number): Promise<string[]> {
     const month = lastFinishedMonth(this.clock.now());
-    const [from, until] = [startOf(month), startOf(monthAfter(month))];
-    const wanted = selectWithoutStatement(`${month}-01`, from, until, limit);
-    const { rows } = await this.transactions.read((tx) => execute(tx, wanted));
+    const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
+    const statement = selectWithoutStatement(`${month}-01`, monthStart, monthEnd, limit);
+    const { rows } = await this.transactions.read((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
   /** Returns the ids of up to `limit` statements that are due. */
   async due(limit: number): Promise<string[]> {
-    const found = await this.transactions.run((tx) =>
+    const dueStatements = await this.transactions.run((tx) =>
       tx.find(ListerStatement, {
         where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
         order: { nextTryAt: 'ASC' },
@@ -73,7 +73,7 @@ export class StatementsService {
         select: { id: true },
       }),
     );
-    return found.map(({ id }) => id);
+    return dueStatements.map(({ id }) => id);
   }
 
   /**
@@ -98,16 +98,16 @@ export class StatementsService {
   private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
     const now = this.clock.now();
-    const known = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
-    if (known && (known.madeAt || known.nextTryAt)) return true;
-    const id = known?.id ?? newId();
-    if (known) {
+    const existing = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
+    if (existing && (existing.madeAt || existing.nextTryAt)) return true;
+    const id = existing?.id ?? newId();
+    if (existing) {
       await tx.update(ListerStatement, { id }, { tries: 0, nextTryAt: now, requestedAt: now });
     } else {
-      const [entries] = (
+      const [entryCheck] = (
         await execute(tx, selectHasEntries(listerId, startOf(month), startOf(monthAfter(month))))
       ).rows;
-      if (!entries?.found) return false;
+      if (!entryCheck?.found) return false;
       const number = await allocateStatementNumber(tx, startOf(month).getUTCFullYear());
       const row = { id, listerId, month: `${month}-01`, number, tries: 0, nextTryAt: now };
       await tx.insert(ListerStatement, { ...row, requestedAt: now, file: null, madeAt: null });
@@ -117,17 +117,17 @@ export class StatementsService {
   }
 
   private async claim(id: string): Promise<Claimed | undefined> {
-    const claim = claimStatement(id, this.clock.now(), this.clock.in(STATEMENT_LEASE_MS));
-    return (await this.transactions.run((tx) => execute(tx, claim))).rows[0];
+    const statement = claimStatement(id, this.clock.now(), this.clock.in(STATEMENT_LEASE_MS));
+    return (await this.transactions.run((tx) => execute(tx, statement))).rows[0];
   }
 
   private async finish(id: string, { listerId, month, number }: Claimed): Promise<void> {
-    const [from, until] = [startOf(month), startOf(monthAfter(month))];
+    const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
     const [lister, opening, closing, lines] = await Promise.all([
       this.statements.lister(listerId),
-      this.statements.balance(listerId, from),
-      this.statements.balance(listerId, until),
-      this.statements.lines(listerId, from, until),
+      this.statements.balance(listerId, monthStart),
+      this.statements.balance(listerId, monthEnd),
+      this.statements.lines(listerId, monthStart, monthEnd),
     ]);
     const madeAt = this.clock.now();
     const file = await statementDocument({ number, month, madeAt, lister, opening, closing, lines });

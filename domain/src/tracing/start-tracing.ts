@@ -33,13 +33,13 @@ const INSTRUMENTED_PACKAGES = ['pg'];
  * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. It must be called before the traced
  * modules are imported. This module is loaded only if tracing is on.
  */
-export function startTracing(part: 'api' | 'workers', { url, share }: TracingSettings): void {
+export function startTracing(service: 'api' | 'workers', { url, share: sampleShare }: TracingSettings): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
     data: { include: INSTRUMENTED_PACKAGES },
   });
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `mvp-market-${part}` }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    resource: resourceFromAttributes({ 'service.name': `mvp-market-${service}` }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleShare) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: url + TRACES_PATH }))],
   });
   provider.register();

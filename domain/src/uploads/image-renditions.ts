@@ -32,7 +32,7 @@ export async function renderImage(path: string): Promise<Rendition[]> {
 }
 
 /** The library is loaded with the first picture, so that the process starts faster. */
-async function open(path: string, options: SharpOptions): Promise<Sharp> {
+async function openImage(path: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(path, { pages: 1, ...options });
 }
@@ -40,7 +40,7 @@ async function open(path: string, options: SharpOptions): Promise<Sharp> {
 /** Checks the picture's size in its header before pixels are decoded. */
 async function refuseHuge(path: string): Promise<void> {
   // Switches off the library's own limit, whose error would be reported as a broken file.
-  const picture = await open(path, { limitInputPixels: false });
+  const picture = await openImage(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });
   });
@@ -48,7 +48,7 @@ async function refuseHuge(path: string): Promise<void> {
 }
 
 async function render(path: string, width: number): Promise<Buffer> {
-  const picture = await open(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
+  const picture = await openImage(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
   return picture
     .timeout({ seconds: WITHIN_SECONDS })
     .autoOrient()

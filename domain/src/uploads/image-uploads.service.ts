@@ -88,13 +88,13 @@ export class ImageUploadsService {
   }
 
   private async runWhenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (this.atWork >= DECODED_AT_ONCE_MAX) await new Promise<void>((go) => this.waiting.push(go));
+    if (this.atWork >= DECODED_AT_ONCE_MAX) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.atWork += 1;
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
+      const startNext = this.waiting.shift();
+      if (startNext) startNext();
       else this.atWork -= 1;
     }
   }

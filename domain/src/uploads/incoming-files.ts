@@ -78,9 +78,9 @@ export class IncomingFiles {
     const entries: IncomingEntry[] = [];
     for (const uploadId of ids) {
       const path = this.pathOf(uploadId);
-      const found =
+      const fileStats =
         (await undefinedIfMissing(stat(path))) ?? (await undefinedIfMissing(stat(`${path}.json`)));
-      if (found) entries.push({ uploadId, modifiedAt: found.mtime });
+      if (fileStats) entries.push({ uploadId, modifiedAt: fileStats.mtime });
     }
     return entries;
   }

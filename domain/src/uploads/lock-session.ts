@@ -60,8 +60,8 @@ export class LockSession {
   }
 
   private ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const asked = this.turn.then(async () => (await this.client.query<Row>(text, [...values])).rows);
-    this.turn = asked.catch(() => undefined);
-    return asked;
+    const rows = this.turn.then(async () => (await this.client.query<Row>(text, [...values])).rows);
+    this.turn = rows.catch(() => undefined);
+    return rows;
   }
 }

@@ -64,17 +64,17 @@ export class UploadLocks implements BeforeApplicationShutdown {
   }
 
   private async tryToHold(id: string, { onWanted, onLost }: LockRequest): Promise<boolean> {
-    const other = this.holds.get(id);
-    if (other) {
-      if (other.session) other.onWanted();
+    const otherHold = this.holds.get(id);
+    if (otherHold) {
+      if (otherHold.session) otherHold.onWanted();
       return false;
     }
     const hold: Hold = { onWanted, onLost };
     this.holds.set(id, hold);
     try {
-      const opened = this.connected();
-      const session = await opened;
-      if (await session.tryLock(id).catch(() => this.dropSession(opened))) {
+      const openedSession = this.connected();
+      const session = await openedSession;
+      if (await session.tryLock(id).catch(() => this.dropSession(openedSession))) {
         hold.session = session;
         return true;
       }
@@ -92,18 +92,18 @@ export class UploadLocks implements BeforeApplicationShutdown {
   }
 
   private open(): Promise<LockSession> {
-    const opened = LockSession.open(directDatabaseUrl(this.settings), {
+    const openedSession = LockSession.open(directDatabaseUrl(this.settings), {
       onWanted: (id) => this.notifyHolder(id),
-      onLost: () => this.lost(opened),
+      onLost: () => this.lost(openedSession),
     });
-    opened.catch(() => this.lost(opened));
-    return opened;
+    openedSession.catch(() => this.lost(openedSession));
+    return openedSession;
   }
 
   /** Closes a failed session. The next try opens a new one, which throws if Postgres cannot be reached. */
-  private async dropSession(opened: Promise<LockSession>): Promise<false> {
-    this.lost(opened);
-    await (await opened).close().catch(() => undefined);
+  private async dropSession(openedSession: Promise<LockSession>): Promise<false> {
+    this.lost(openedSession);
+    await (await openedSession).close().catch(() => undefined);
     return false;
   }
 
@@ -112,8 +112,8 @@ export class UploadLocks implements BeforeApplicationShutdown {
     if (hold?.session) hold.onWanted();
   }
 
-  private lost(ended: Promise<LockSession>): void {
-    if (this.session !== ended) return;
+  private lost(endedSession: Promise<LockSession>): void {
+    if (this.session !== endedSession) return;
     this.session = undefined;
     for (const hold of this.holds.values()) if (hold.session) hold.onLost();
   }

@@ -21,9 +21,9 @@ export class UploadQuotas {
   async count(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));
-    const [counted] = rows;
-    if (!counted) return;
-    const tooManyAtOnce = kind === 'video' && counted.receiving >= VIDEOS_AT_ONCE;
-    if (counted.today >= UPLOADS_PER_DAY[kind] || tooManyAtOnce) throw new DomainError('upload/too-many');
+    const [counts] = rows;
+    if (!counts) return;
+    const isAtOnceLimit = kind === 'video' && counts.receiving >= VIDEOS_AT_ONCE;
+    if (counts.today >= UPLOADS_PER_DAY[kind] || isAtOnceLimit) throw new DomainError('upload/too-many');
   }
 }

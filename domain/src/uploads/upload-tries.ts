@@ -29,7 +29,7 @@ export class UploadTries {
   /** Claims an upload for one try; returns undefined if it is not due or already claimed. */
   claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx
+      const claim = await tx
         .createQueryBuilder()
         .update(Upload)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1', failure: null })
@@ -39,14 +39,14 @@ export class UploadTries {
           now: this.clock.now(),
         })
         .execute();
-      if (taken.affected !== 1) return undefined;
+      if (claim.affected !== 1) return undefined;
       return tx.findOneByOrFail(Upload, { id });
     });
   }
 
   /** Returns the ids of videos in these states whose next try is due. */
   async due(states: readonly UploadState[], limit: number): Promise<string[]> {
-    const due = await this.transactions.run((tx) =>
+    const dueUploads = await this.transactions.run((tx) =>
       tx.find(Upload, {
         select: { id: true },
         where: { state: In([...states]), nextTryAt: LessThanOrEqual(this.clock.now()) },
@@ -54,7 +54,7 @@ export class UploadTries {
         take: limit,
       }),
     );
-    return due.map(({ id }) => id);
+    return dueUploads.map(({ id }) => id);
   }
 
   /** Returns how many sessions YouTube has opened for this installation in the last 24 hours. */
@@ -65,22 +65,22 @@ export class UploadTries {
   }
 
   /**
-   * Changes the row if it is in one of the states `from`, and returns whether it was. Then `alongside` runs in the same
+   * Changes the row if it is in one of the states `from`, and returns whether it was. Then `alsoInTransaction` runs in the same
    * transaction.
    */
   change(
-    { id, from }: { readonly id: string; readonly from: readonly UploadState[] },
+    { id, from: fromStates }: { readonly id: string; readonly from: readonly UploadState[] },
     change: QueryDeepPartialEntity<Upload>,
-    alongside?: (tx: EntityManager) => Promise<void>,
+    alsoInTransaction?: (tx: EntityManager) => Promise<void>,
   ): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const changed = await tx.update(
+      const update = await tx.update(
         Upload,
-        { id, state: In([...from]) },
+        { id, state: In([...fromStates]) },
         { ...change, updatedAt: this.clock.now() },
       );
-      if (changed.affected !== 1) return false;
-      await alongside?.(tx);
+      if (update.affected !== 1) return false;
+      await alsoInTransaction?.(tx);
       return true;
     });
   }

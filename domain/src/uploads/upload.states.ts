@@ -13,13 +13,13 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
 };
 
 /** Whether a transition is allowed. */
-export function isAllowed(from: UploadState, to: UploadState): boolean {
-  return TRANSITIONS[from].includes(to);
+export function isAllowed(state: UploadState, nextState: UploadState): boolean {
+  return TRANSITIONS[state].includes(nextState);
 }
 
 /** Returns the states from which a transition to this one is allowed. */
-export function statesBefore(to: UploadState): UploadState[] {
-  return (Object.keys(TRANSITIONS) as UploadState[]).filter((from) => isAllowed(from, to));
+export function statesBefore(nextState: UploadState): UploadState[] {
+  return (Object.keys(TRANSITIONS) as UploadState[]).filter((state) => isAllowed(state, nextState));
 }
 
 /** States in which a worker must act. */

@@ -33,11 +33,11 @@ export class UploadsCleaner {
 
   /** Deletes all files that are due; returns how many uploads and files without an upload it cleaned. */
   async clean(limit: number): Promise<number> {
-    const over = await this.abandoned(limit);
-    for (const id of over) await this.discard(id);
-    const unused = await this.queries.unusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
-    for (const id of unused) await this.discard(id);
-    return over.length + unused.length + (await this.cleanStrays());
+    const abandonedIds = await this.abandoned(limit);
+    for (const id of abandonedIds) await this.discard(id);
+    const unusedIds = await this.queries.unusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
+    for (const id of unusedIds) await this.discard(id);
+    return abandonedIds.length + unusedIds.length + (await this.cleanStrays());
   }
 
   /**
@@ -63,15 +63,15 @@ export class UploadsCleaner {
 
   /** Deletes files that are older than a day if their upload has no row, or its row records that they are deleted. */
   private async cleanStrays(): Promise<number> {
-    const before = this.clock.in(-ORPHAN_RETENTION_MS);
+    const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
     let cleaned = 0;
     for (const { uploadId, modifiedAt } of await this.files.list()) {
-      if (modifiedAt > before || (await this.isKept(uploadId))) continue;
+      if (modifiedAt > olderThan || (await this.isKept(uploadId))) continue;
       await this.files.remove(uploadId);
       cleaned += 1;
     }
     for await (const { key, modifiedAt } of this.storage.list(IMAGES)) {
-      if (modifiedAt > before) continue;
+      if (modifiedAt > olderThan) continue;
       const uploadId = UPLOAD_OF_KEY.exec(key)?.[1];
       if (uploadId !== undefined && (await this.isKept(uploadId))) continue;
       await this.storage.delete(key);

@@ -129,16 +129,16 @@ export class UploadsQueries {
 
   /** Returns a page of all uploads, newest first, for moderators. */
   async page({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
-    const after = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
     const rows = await this.reads.rows(
-      selectPage(state ?? null, kind ?? null, after?.value ?? null, after?.id ?? null, limit + 1),
+      selectPage(state ?? null, kind ?? null, afterCursor?.value ?? null, afterCursor?.id ?? null, limit + 1),
     );
-    return pageOf(rows, limit, (last) => encodeTimeCursor(LIST, last.createdAt, last.id));
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
   }
 
   /** Returns pictures from before a time that are used neither by a listing of their uploader nor by its waiting change. */
-  async unusedImages(before: Date, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows(selectUnusedImages(before, IMAGES_ADDRESS, limit));
+  async unusedImages(olderThan: Date, limit: number): Promise<string[]> {
+    const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);
   }
 

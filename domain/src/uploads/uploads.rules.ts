@@ -54,20 +54,20 @@ const FALLBACK_TITLE = 'MVP demo';
 
 /** Returns a file name without folders and invisible characters. */
 export function shownFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return cutToLength(last.replace(/[\p{C}]/gu, '').trim(), FILE_NAME_MAX_LENGTH);
+  const lastPart = name.split(/[\\/]/).at(-1) ?? '';
+  return cutToLength(lastPart.replace(/[\p{C}]/gu, '').trim(), FILE_NAME_MAX_LENGTH);
 }
 
 /**
  * Returns a video's title: the MVP's title, otherwise the file name. Angle brackets are removed, because YouTube refuses them.
  */
 export function videoTitle(title: string, fileName: string): string {
-  const wanted = title.trim() || shownFileName(fileName).replace(/\.\w{1,5}$/, '');
-  const clean = wanted
+  const wholeTitle = title.trim() || shownFileName(fileName).replace(/\.\w{1,5}$/, '');
+  const cleanTitle = wholeTitle
     .replace(/[<>\p{C}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cutToLength(clean, VIDEO_TITLE_MAX_LENGTH) || FALLBACK_TITLE;
+  return cutToLength(cleanTitle, VIDEO_TITLE_MAX_LENGTH) || FALLBACK_TITLE;
 }
 
 /** Cuts between characters, never within a surrogate pair. */

@@ -12,7 +12,7 @@ export class UploadsSweeps {
   constructor(
     private readonly videos: VideoUploadsService,
     private readonly checks: VideoChecksService,
-    private readonly publishing: VideoPublishingService,
+    private readonly videoPublishing: VideoPublishingService,
     private readonly cleaner: UploadsCleaner,
   ) {}
 
@@ -31,7 +31,7 @@ export class UploadsSweeps {
   /** Publishes videos on YouTube (UPLOAD-3). */
   @Sweep({ name: 'videos to publish', everyMs: 5 * SECOND_MS })
   async publishVideos(): Promise<number> {
-    return runEach(await this.publishing.due(SWEEP_BATCH), (id) => this.publishing.publish(id));
+    return runEach(await this.videoPublishing.due(SWEEP_BATCH), (id) => this.videoPublishing.publish(id));
   }
 
   /** Deletes files that are no longer needed (UPLOAD-7). */

@@ -28,9 +28,9 @@ export class VideoChecksService {
   async check(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
-    const inspected = await this.inspect(upload);
-    const complaint = inspected
-      ? complaintAbout(inspected, Number(upload.byteSize))
+    const inspection = await this.inspect(upload);
+    const complaint = inspection
+      ? complaintAbout(inspection, Number(upload.byteSize))
       : UPLOAD_TEXTS.noMetadata;
     if (complaint !== undefined) {
       await this.tries.fail(upload, { reason: complaint, canRetry: false });
@@ -41,7 +41,7 @@ export class VideoChecksService {
       { id, from: ['received'] },
       {
         state: 'checked',
-        contentType: inspected?.type ?? '',
+        contentType: inspection?.type ?? '',
         tries: 0,
         nextTryAt: now,
         giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
@@ -69,10 +69,10 @@ export class VideoChecksService {
   }
 }
 
-function complaintAbout({ type, isWhole, facts }: Inspected, bytes: number): string | undefined {
+function complaintAbout({ type, isWhole, facts: mediaFacts }: Inspected, bytes: number): string | undefined {
   // The browser declared a video, so that any other content is refused.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
-  if (!isWhole || !facts) return UPLOAD_TEXTS.noMetadata;
-  return videoError(facts);
+  if (!isWhole || !mediaFacts) return UPLOAD_TEXTS.noMetadata;
+  return videoError(mediaFacts);
 }

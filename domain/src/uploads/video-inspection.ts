@@ -22,7 +22,7 @@ export async function inspectVideo(path: string): Promise<Inspected> {
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!type.startsWith('video/')) return { type, isWhole: true, facts: undefined };
   const general = await analyze(path);
-  return { type, ...read(general) };
+  return { type, ...readMediaInfo(general) };
 }
 
 async function analyze(path: string): Promise<MediaInfoResult> {
@@ -31,10 +31,10 @@ async function analyze(path: string): Promise<MediaInfoResult> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    let left = Math.max(READ_MIN_BYTES, size * READ_TIMES_MAX);
+    let remainingBytes = Math.max(READ_MIN_BYTES, size * READ_TIMES_MAX);
     return await reader.analyzeData(size, async (length, offset) => {
-      left -= length;
-      if (left < 0) throw new Error('The file exceeds the limit of bytes read');
+      remainingBytes -= length;
+      if (remainingBytes < 0) throw new Error('The file exceeds the limit of bytes read');
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
       return buffer.subarray(0, bytesRead);
     });
@@ -44,7 +44,7 @@ async function analyze(path: string): Promise<MediaInfoResult> {
   }
 }
 
-function read({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
+function readMediaInfo({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
   const general = media?.track.find((track) => track['@type'] === 'General');
   const video = media?.track.find((track) => track['@type'] === 'Video');
   const isWhole = general?.extra?.['IsTruncated'] !== 'Yes';

@@ -130,11 +130,11 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
    * session again.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
-    const found = await this.youtube.stateOf(videoId);
-    if (found.state === 'ready') return this.finish(upload, videoId);
-    if (found.state === 'rejected')
-      throw new YouTubeError('refused', `YouTube did not take the video: ${found.reason}`);
-    if (found.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
+    const videoState = await this.youtube.stateOf(videoId);
+    if (videoState.state === 'ready') return this.finish(upload, videoId);
+    if (videoState.state === 'rejected')
+      throw new YouTubeError('refused', `YouTube did not take the video: ${videoState.reason}`);
+    if (videoState.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
     await this.tries.change(
       { id: upload.id, from: ['checked', 'publishing'] },
       { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_PAUSE_MS) },
@@ -158,8 +158,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
     // The lister gets a text of ours instead of Google's messages to the operator.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
-    const shown = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
-    const reason = uploadFailedSentence(shown);
+    const shownMessage = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
+    const reason = uploadFailedSentence(shownMessage);
     const isOver = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
     if (problem === 'session-lost') return this.reopen(upload);
     if (problem === 'refused' || isOver) {

@@ -39,8 +39,8 @@ export class VideoUploadsService {
    * Opens an upload and returns its id. Throws `upload/not-configured`, `upload/bad-type`, `upload/too-large`,
    * `upload/too-many`.
    */
-  async open(userId: string, announced: DeclaredVideo): Promise<string> {
-    const complaint = videoFileError(announced);
+  async open(userId: string, declaredVideo: DeclaredVideo): Promise<string> {
+    const complaint = videoFileError(declaredVideo);
     if (complaint === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
     if (complaint !== undefined) throw new DomainError('upload/bad-type');
     if (!this.youtube.configured) throw new DomainError('upload/not-configured');
@@ -53,10 +53,10 @@ export class VideoUploadsService {
         userId,
         kind: 'video',
         state: 'receiving',
-        fileName: shownFileName(announced.fileName),
-        byteSize: String(announced.bytes),
+        fileName: shownFileName(declaredVideo.fileName),
+        byteSize: String(declaredVideo.bytes),
         storageKey: `incoming/${id}`,
-        title: videoTitle(announced.title, announced.fileName),
+        title: videoTitle(declaredVideo.title, declaredVideo.fileName),
         nextTryAt: now,
         createdAt: now,
         updatedAt: now,
@@ -67,8 +67,8 @@ export class VideoUploadsService {
 
   /** Throws `upload/not-found` if the upload is not this person's video. */
   async requireOwn(userId: string, id: string): Promise<void> {
-    const found = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
-    if (!found) throw new DomainError('upload/not-found');
+    const isOwn = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
+    if (!isOwn) throw new DomainError('upload/not-found');
   }
 
   /** Marks an upload as received after its last byte has arrived; does nothing if it is already marked. */
@@ -108,10 +108,10 @@ export class VideoUploadsService {
         .limit(limit)
         .getMany(),
     );
-    const whole: string[] = [];
+    const completeIds: string[] = [];
     for (const { id, byteSize } of silent)
-      if ((await this.files.size(id)) === Number(byteSize)) whole.push(id);
-    for (const id of whole) await this.receive(id);
-    return whole.length;
+      if ((await this.files.size(id)) === Number(byteSize)) completeIds.push(id);
+    for (const id of completeIds) await this.receive(id);
+    return completeIds.length;
   }
 }

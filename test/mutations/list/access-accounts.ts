@@ -43,8 +43,9 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     name: 'access/moderator-disables-moderator',
     rule: 'Only an admin disables a moderator',
     file: 'domain/src/identity/accounts.service.ts',
-    find: "      if (userId === by.userId) throw new DomainError('account/own');\n      if (user.role !== 'user' && by.role !== 'admin') throw new DomainError('auth/forbidden');",
-    replace: "      if (userId === by.userId) throw new DomainError('account/own');",
+    find: `if (userId === moderator.userId) throw new DomainError('account/own');
+      if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');`,
+    replace: "      if (userId === moderator.userId) throw new DomainError('account/own');",
     specs: [USERS],
   },
   {

@@ -86,8 +86,9 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/other-message-id',
     rule: 'A retried delivery has the same Message-ID',
     file: 'domain/src/deliveries/deliveries.service.ts',
-    find: 'return { ...deliveryMail(facts), to, messageId };',
-    replace: 'return { ...deliveryMail(facts), to, messageId: this.messageIdOf(newId()) };',
+    find: 'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId };',
+    replace:
+      'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId: this.messageIdOf(newId()) };',
     specs: [SERVICE],
   },
   {
@@ -198,8 +199,10 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/invited-after-the-end',
     rule: 'A buyer is removed from the repository when no rental runs',
     file: 'domain/src/deliveries/invitations.service.ts',
-    find: 'seen.isRunning ? this.steps.giveAccess(seen, grant) : this.steps.removeAccess(seen, grant)',
-    replace: 'this.steps.giveAccess(seen, grant)',
+    find: `invitation.isRunning
+        ? this.steps.giveAccess(invitation, grant)
+        : this.steps.removeAccess(invitation, grant)`,
+    replace: 'this.steps.giveAccess(invitation, grant)',
     specs: [INVITATIONS],
   },
   {

@@ -42,16 +42,18 @@ export const IDENTITY: readonly Mutation[] = [
     name: 'identity/signed-up-twice',
     rule: 'Two first sign-ins at once make one user',
     file: 'domain/src/identity/identities.service.ts',
-    find: '      await lockAccount(tx, account);\n      const known',
-    replace: '      const known',
+    find: `await lockAccount(tx, account);
+      const identity`,
+    replace: '      const identity',
     specs: [IDENTITIES],
   },
   {
     name: 'identity/disabled-signs-in',
     rule: 'A disabled person cannot sign in',
     file: 'domain/src/identity/identities.service.ts',
-    find: "    const user = await tx.findOneByOrFail(User, { id: known.userId });\n    if (user.disabledAt) throw new DomainError('auth/user-disabled');",
-    replace: '    const user = await tx.findOneByOrFail(User, { id: known.userId });',
+    find: `const user = await tx.findOneByOrFail(User, { id: identity.userId });
+    if (user.disabledAt) throw new DomainError('auth/user-disabled');`,
+    replace: '    const user = await tx.findOneByOrFail(User, { id: identity.userId });',
     specs: [IDENTITIES, SIGN_IN],
   },
   {

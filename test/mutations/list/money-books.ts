@@ -20,17 +20,17 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/books-miss-theirs',
     rule: 'A line that only PayPal has is a difference to its records',
     file: 'domain/src/payments/ledger/payment-ledger.compare.ts',
-    find: "  note(theirs, 'theirCents');\n",
-    replace:
-      "  note(theirs.filter(({ paypalId }) => ours.some((one) => one.paypalId === paypalId)), 'theirCents');\n",
+    find: "addLines(theirLines, 'theirCents');",
+    replace: `  addLines(theirLines.filter(({ paypalId }) => ourLines.some((one) => one.paypalId === paypalId)), 'theirCents');
+`,
     specs: ['domain/src/payments/ledger/payment-ledger.compare.spec.ts'],
   },
   {
     name: 'money/compare-and-set-of-moves',
     rule: 'A payment changes state only as its table allows',
     file: 'domain/src/payments/payment-transitions.ts',
-    find: 'return statesBefore(to).includes(state) && (from',
-    replace: 'return statesBefore(to).length > 0 && (from',
+    find: 'return statesBefore(nextState).includes(state) && (fromStates',
+    replace: 'return statesBefore(nextState).length > 0 && (fromStates',
     specs: [LEDGER],
   },
   {
@@ -45,7 +45,9 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/fee-counts-as-paid',
     rule: 'PayPal’s fee does not reduce what the buyer paid',
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
-    find: "lines.filter(({ kind }) => kind !== 'fee').reduce",
+    find: `lines
+    .filter(({ kind }) => kind !== 'fee')
+    .reduce`,
     replace: 'lines.reduce',
     specs: [LEDGER_RULES],
   },
@@ -61,8 +63,8 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/reversed-by-the-bank',
     rule: 'A reversal is recorded in the ledger',
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
-    find: "if (capture.status === 'REFUNDED' && reversed > 0)",
-    replace: "if (capture.status === 'REFUNDED' && reversed < 0)",
+    find: "if (capture.status === 'REFUNDED' && reversedCents > 0)",
+    replace: "if (capture.status === 'REFUNDED' && reversedCents < 0)",
     specs: [LEDGER_RULES],
   },
   {

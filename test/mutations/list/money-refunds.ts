@@ -37,7 +37,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-above-what-is-left',
     rule: 'A refund is at most what is left',
     file: 'domain/src/payments/refunds/payment-refunds.ts',
-    find: 'if (cents > left)',
+    find: 'if (cents > leftCents)',
     replace: 'if (cents > payment.amountCents)',
     specs: [LEDGER],
   },
@@ -53,9 +53,10 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-that-is-pending-is-done',
     rule: 'A refund that PayPal has not completed is not in the ledger',
     file: 'domain/src/payments/refunds/payment-refunds.ts',
-    find: "if (made.status === 'COMPLETED') await this.recordMade(refund, made);\n      else if (made.status !== 'PENDING')",
-    replace:
-      "if (made.status === 'COMPLETED' || made.status === 'PENDING') await this.recordMade(refund, made);\n      else",
+    find: `if (payPalRefund.status === 'COMPLETED') await this.recordMade(refund, payPalRefund);
+      else if (payPalRefund.status !== 'PENDING')`,
+    replace: `if (payPalRefund.status === 'COMPLETED' || payPalRefund.status === 'PENDING') await this.recordMade(refund, payPalRefund);
+      else`,
     specs: [LEDGER],
   },
   {
@@ -94,7 +95,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-leaves-a-gap',
     rule: 'Later periods move up when an earlier one is refunded',
     file: 'domain/src/rentals/rental-chains.service.ts',
-    find: '    await this.moveForward(tx, left);\n',
+    find: 'await this.moveForward(tx, remainingChain);',
     replace: '',
     specs: [CHAINS],
   },
@@ -126,8 +127,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/credit-while-refunding',
     rule: 'A rental that is being refunded gives no credit',
     file: 'domain/src/rentals/rentals.service.ts',
-    find: 'used || isRefunding || paidCents',
-    replace: 'used || paidCents',
+    find: 'isCreditUsed || isRefunding || paidCents',
+    replace: 'isCreditUsed || paidCents',
     specs: [CHAINS],
   },
   {
@@ -142,7 +143,9 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-mail-lost',
     rule: 'A refund is announced to the buyer by e-mail',
     file: 'domain/src/payments/payment-money.ts',
-    find: "|| added.some(({ kind }) => kind === 'refunded')) && { refundNoticeAt: at }",
+    find: `|| addedLines.some(({ kind }) => kind === 'refunded')) && {
+        refundNoticeAt: now,
+      }`,
     replace: ') && { refundNoticeAt: null }',
     specs: [LEDGER, CONSOLE, 'domain/src/operations/kept-promises.db.spec.ts'],
   },

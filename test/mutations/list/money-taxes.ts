@@ -35,7 +35,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     name: 'money/payer-country-not-stored',
     rule: 'The buyer’s country is stored with the payment (PAY-34)',
     file: 'domain/src/payments/ledger/payment-books.ts',
-    find: 'books.order.payer?.address?.country_code ?? null',
+    find: 'payPalBooks.order.payer?.address?.country_code ?? null',
     replace: 'null',
     specs: [RECEIPT_TAX],
   },

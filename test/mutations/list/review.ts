@@ -15,8 +15,9 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/of-ones-own',
     rule: 'Moderators cannot decide on their own listing',
     file: 'domain/src/audit/audit-log.service.ts',
-    find: 'if (own !== null && before.concerned.includes(act.actorId)) throw new DomainError(own);',
-    replace: 'void own;',
+    find: `if (ownSubjectError !== null && stateBefore.concerned.includes(action.actorId))
+        throw new DomainError(ownSubjectError);`,
+    replace: 'void ownSubjectError;',
     specs: [CONSOLE],
   },
   {
@@ -87,8 +88,11 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/outcome-despite-the-switch',
     rule: 'A lister who switched the e-mail off gets none',
     file: 'domain/src/reviews/review-outcomes.service.ts',
-    find: "review && listerId && to && (await this.preferences.read(listerId)).email['listing.reviewed']",
-    replace: 'review && listerId && to',
+    find: `review &&
+      listerId &&
+      recipientAddress &&
+      (await this.preferences.read(listerId)).email['listing.reviewed']`,
+    replace: 'review && listerId && recipientAddress',
     specs: [NOTICES],
   },
   {
@@ -119,7 +123,7 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/change-lost',
     rule: 'An approved change applies',
     file: 'domain/src/listings/listings.service.ts',
-    find: '        ...proposed,\n',
+    find: '...proposal,',
     replace: '',
     specs: [SERVICE],
   },

@@ -43,7 +43,9 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/unread-messages',
     rule: 'The e-mails about unread messages are sent',
     file: sweepsOf('notices'),
-    find: 'return runEach(await this.unreadMails.due(SWEEP_BATCH), (side) => this.unreadMails.send(side));',
+    find: `return runEach(await this.unreadMails.due(SWEEP_BATCH), (conversationSide) =>
+      this.unreadMails.send(conversationSide),
+    );`,
     replace: 'return 0;',
     specs: [SPEC],
   },
@@ -155,8 +157,8 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/one-failure-stops-all',
     rule: 'A row that fails does not stop the others',
     file: 'domain/src/foundation/sweep.ts',
-    find: 'await work(id).catch((error: unknown) => failures.push(error));',
-    replace: 'await work(id);',
+    find: 'await handle(id).catch((error: unknown) => failures.push(error));',
+    replace: 'await handle(id);',
     specs: ['domain/src/foundation/sweep.spec.ts'],
   },
   {
@@ -243,8 +245,8 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/slow-jobs-among-fast',
     rule: 'Slow jobs never delay fast ones',
     file: 'workers/src/queues/job-queues.ts',
-    find: 'await Promise.all([this.addTo(this.fast, fast), this.addTo(this.slow, slow)]);',
-    replace: 'await Promise.all([this.addTo(this.fast, fast), this.addTo(this.fast, slow)]);',
+    find: 'await Promise.all([this.addTo(this.fast, fastOrders), this.addTo(this.slow, slowOrders)]);',
+    replace: 'await Promise.all([this.addTo(this.fast, fastOrders), this.addTo(this.fast, slowOrders)]);',
     specs: ['workers/src/queues/job-queues.db.spec.ts'],
   },
 ];

@@ -31,12 +31,12 @@ export class Metrics {
 
   /** Measures the duration of a job by name and outcome. Rejects as the job does. */
   async timed(job: string, work: Promise<void>): Promise<void> {
-    const end = this.jobs.startTimer({ job });
+    const endTimer = this.jobs.startTimer({ job });
     try {
       await work;
-      end({ outcome: 'done' });
+      endTimer({ outcome: 'done' });
     } catch (error) {
-      end({ outcome: 'failed' });
+      endTimer({ outcome: 'failed' });
       throw error;
     }
   }
@@ -44,9 +44,9 @@ export class Metrics {
   /** Returns all metrics in Prometheus' text format; throws while the database is unavailable. */
   async text(): Promise<string> {
     const [ages, queues] = await Promise.all([this.ages.read(), this.ages.queues()]);
-    for (const { promise, waiting, oldestSeconds } of ages) {
+    for (const { promise, waiting: waitingCount, oldestSeconds } of ages) {
       this.oldest.set({ promise }, oldestSeconds);
-      this.waiting.set({ promise }, waiting);
+      this.waiting.set({ promise }, waitingCount);
     }
     for (const { name: queue, counts, seenSeconds } of queues) {
       this.seen.set({ queue }, seenSeconds);

@@ -53,10 +53,10 @@ export class JobOutcomes {
 
   /** A failure to record an outcome does not affect the job itself. */
   private track(write: Promise<void>): void {
-    const written = write.catch((error: unknown) =>
+    const loggedWrite = write.catch((error: unknown) =>
       this.logger.warn(`Not recorded: ${error instanceof Error ? error.message : String(error)}`),
     );
-    this.writing.add(written);
-    void written.finally(() => this.writing.delete(written));
+    this.writing.add(loggedWrite);
+    void loggedWrite.finally(() => this.writing.delete(loggedWrite));
   }
 }

@@ -40,9 +40,9 @@ export class JobQueues {
    * same job of the same event has no effect.
    */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
-    const slow = orders.filter(({ name }) => isSlow(name));
-    const fast = orders.filter(({ name }) => !isSlow(name));
-    await Promise.all([this.addTo(this.fast, fast), this.addTo(this.slow, slow)]);
+    const slowOrders = orders.filter(({ name }) => isSlow(name));
+    const fastOrders = orders.filter(({ name }) => !isSlow(name));
+    await Promise.all([this.addTo(this.fast, fastOrders), this.addTo(this.slow, slowOrders)]);
   }
 
   /** Returns the number of jobs in each state, by the name of the queue. Throws while a queue is unavailable. */

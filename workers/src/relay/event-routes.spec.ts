@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { eventKind } from '@market/domain/foundation/outbox/event';
 import * as z from 'zod';
-import { EVENT_ROUTES, ordersOf, refuseUnrouted } from './event-routes.js';
+import { EVENT_ROUTES, jobOrdersOf, refuseUnrouted } from './event-routes.js';
 
 const domain = join(process.cwd(), 'domain', 'src');
 
@@ -35,7 +35,7 @@ describe('the routes of events', () => {
   it('delay the end of a demo until its time is up', () => {
     const payload = { sessionId: id, userId: id, listingId: id, expiresAt: '2026-03-01T12:15:00.000Z' };
     const now = new Date('2026-03-01T12:00:00.000Z');
-    expect(ordersOf({ id: 'event', name: 'demo.started', version: 1, payload }, now)).toEqual([
+    expect(jobOrdersOf({ id: 'event', name: 'demo.started', version: 1, payload }, now)).toEqual([
       { name: 'expire-demo', id, delayMs: 900_000 },
     ]);
   });
@@ -45,29 +45,29 @@ describe('the routes of events', () => {
     const now = new Date('2026-03-01T12:00:00.000Z');
     const dueAt = '2026-03-02T12:00:00.000Z';
     const opened = { ...about, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
-    expect(ordersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
+    expect(jobOrdersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
       { name: 'compare-submission', id },
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);
     const reminded = (remindAt: string | null) =>
-      ordersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...about, remindAt } }, now);
+      jobOrdersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...about, remindAt } }, now);
     expect(reminded(dueAt)).toEqual([{ name: 'remind-of-review', id, delayMs: 86_400_000 }]);
     expect(reminded(null)).toEqual([]);
   });
 
   it('send a requested payout without delay (PAYOUT-20)', () => {
     const event = { id: 'event', name: 'payouts.waiting', version: 1, payload: { payoutId: id } };
-    expect(ordersOf(event, new Date(0))).toEqual([{ name: 'send-payout', id }]);
+    expect(jobOrdersOf(event, new Date(0))).toEqual([{ name: 'send-payout', id }]);
   });
 
   it('lead to notifications only from events with recipients', () => {
     const now = new Date(0);
     const followed = { followerId: id, followedId: id };
-    expect(ordersOf({ id: 'event', name: 'user.followed', version: 1, payload: followed }, now)).toEqual([
+    expect(jobOrdersOf({ id: 'event', name: 'user.followed', version: 1, payload: followed }, now)).toEqual([
       { name: 'tell-people', id: 'event' },
     ]);
     const ended = { sessionId: id, reason: 'closed' };
-    expect(ordersOf({ id: 'event', name: 'demo.ended', version: 1, payload: ended }, now)).toEqual([]);
+    expect(jobOrdersOf({ id: 'event', name: 'demo.ended', version: 1, payload: ended }, now)).toEqual([]);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('the routes of events', () => {
     ['payment.refunded', 1, { paymentId: id, userId: id }, 'end-refunded-rental'],
     ['listing.changed', 1, { listingId: id }, 'release-deliveries'],
   ] as const)('lead from %s to its job', (name, version, payload, job) => {
-    const orders = ordersOf({ id: 'event', name, version, payload }, new Date(0));
+    const orders = jobOrdersOf({ id: 'event', name, version, payload }, new Date(0));
     expect(orders.map((order) => order.name)).toContain(job);
   });
 
@@ -89,7 +89,7 @@ describe('the routes of events', () => {
 
   it('refuse an unknown event', () => {
     expect(() =>
-      ordersOf({ id: 'event', name: 'nobody.knows', version: 1, payload: {} }, new Date(0)),
+      jobOrdersOf({ id: 'event', name: 'nobody.knows', version: 1, payload: {} }, new Date(0)),
     ).toThrow('has no route');
   });
 });

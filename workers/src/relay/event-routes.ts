@@ -86,11 +86,11 @@ function route<S extends z.ZodType>(
 /** Leads to no job. Such routes are declared, so that the check at the start finds events without a route. */
 const noJobs = () => [];
 
-const millisecondsUntil = (moment: string, now: Date) => Math.max(0, Date.parse(moment) - now.getTime());
+const millisecondsUntil = (dueAt: string, now: Date) => Math.max(0, Date.parse(dueAt) - now.getTime());
 
 /** Returns one job delayed until a moment; none without a moment. */
-const delayedJob = (name: JobName, id: string, moment: string | undefined, now: Date): JobOrder[] =>
-  moment === undefined ? [] : [{ name, id, delayMs: millisecondsUntil(moment, now) }];
+const delayedJob = (name: JobName, id: string, dueAt: string | undefined, now: Date): JobOrder[] =>
+  dueAt === undefined ? [] : [{ name, id, delayMs: millisecondsUntil(dueAt, now) }];
 
 /** Every event and the jobs that it leads to. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
@@ -199,11 +199,11 @@ function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly Jo
 }
 
 /** Returns the jobs that an event leads to, with delays relative to `now`; throws for an event without a route. */
-export function ordersOf(
+export function jobOrdersOf(
   event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,
 ): readonly JobOrder[] {
-  const found = BY_KIND.get(kindKey(event));
-  if (!found) throw new Error(`The event ${kindKey(event)} has no route.`);
-  return [...found.orders(event.payload, now), ...noticesOf(event)];
+  const route = BY_KIND.get(kindKey(event));
+  if (!route) throw new Error(`The event ${kindKey(event)} has no route.`);
+  return [...route.orders(event.payload, now), ...noticesOf(event)];
 }

@@ -7,7 +7,7 @@ import { traces } from '@market/domain/foundation/traces';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
 import type { JobOrder } from '../jobs.js';
 import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
-import { ordersOf, ROUTED_KINDS } from './event-routes.js';
+import { jobOrdersOf, ROUTED_KINDS } from './event-routes.js';
 
 /** The most events that one transaction relays. */
 const BATCH = 500;
@@ -32,13 +32,13 @@ export class Relay {
    * of a kind that only a newer version has wait for a relay of that version.
    */
   async run(): Promise<number> {
-    let relayed = 0;
+    let relayedCount = 0;
     for (;;) {
       const count = await this.transactions.run((tx) =>
         this.outbox.relay(tx, BATCH, (events) => this.deliver(events), ROUTED_KINDS),
       );
-      relayed += count;
-      if (count < BATCH) return relayed;
+      relayedCount += count;
+      if (count < BATCH) return relayedCount;
     }
   }
 
@@ -54,7 +54,7 @@ export class Relay {
   /** An event that cannot be parsed must not block all others; sweeps find its row. */
   private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
-      return ordersOf(event, now);
+      return jobOrdersOf(event, now);
     } catch (error) {
       this.logger.error(
         `Event ${event.id} leads to no job: ${error instanceof Error ? error.message : String(error)}`,

@@ -30,12 +30,12 @@ export class EndpointTable implements OnApplicationBootstrap {
 
 /** Returns a message for each endpoint with no handler or two, and for each handler of an unknown endpoint. */
 export function endpointProblems(handledIds: readonly string[]): string[] {
-  const known = new Set(ENDPOINTS.map(({ id }) => id));
+  const knownIds = new Set(ENDPOINTS.map(({ id }) => id));
   return [
     ...ENDPOINTS.filter(({ id }) => !handledIds.includes(id)).map(({ id }) => `${id} has no handler`),
     ...handledIds
-      .filter((id, at) => handledIds.indexOf(id) !== at)
+      .filter((id, index) => handledIds.indexOf(id) !== index)
       .map((id) => `${id} has more than one handler`),
-    ...handledIds.filter((id) => !known.has(id)).map((id) => `${id} is not in the contract's table`),
+    ...handledIds.filter((id) => !knownIds.has(id)).map((id) => `${id} is not in the contract's table`),
   ];
 }

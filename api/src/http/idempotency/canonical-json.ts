@@ -5,6 +5,8 @@
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-    return Object.fromEntries(Object.entries(entry).sort(([left], [right]) => (left < right ? -1 : 1)));
+    return Object.fromEntries(
+      Object.entries(entry).sort(([leftKey], [rightKey]) => (leftKey < rightKey ? -1 : 1)),
+    );
   });
 }

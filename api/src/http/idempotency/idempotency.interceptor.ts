@@ -45,10 +45,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
     response: FastifyReply,
   ): Promise<unknown> {
-    const stored = await this.keys.claim(keyed);
-    if (stored) {
-      response.status(stored.status).header(REPLAYED_HEADER, 'true');
-      return stored.reply;
+    const storedResponse = await this.keys.claim(keyed);
+    if (storedResponse) {
+      response.status(storedResponse.status).header(REPLAYED_HEADER, 'true');
+      return storedResponse.reply;
     }
     const reply = await this.work(keyed, endpoint, next);
     await this.keys.complete(keyed, successStatus(endpoint), reply);
@@ -72,7 +72,7 @@ function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest
   if (key === undefined || !request.caller) return undefined;
   if (typeof key !== 'string' || !PRINTABLE.test(key))
     throw new DomainError('request/idempotency-key-invalid');
-  const asked = canonicalJson({ method: endpoint.method, path: endpoint.path, ...request.parsed });
-  const requestHash = createHash('sha256').update(asked).digest('hex');
+  const requestText = canonicalJson({ method: endpoint.method, path: endpoint.path, ...request.parsed });
+  const requestHash = createHash('sha256').update(requestText).digest('hex');
   return { userId: request.caller.userId, endpoint: endpoint.id, key, requestHash };
 }

@@ -33,20 +33,20 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
  * parses each part by the endpoint's schemas, with either spelling of keys (API-1). Throws the feature's not-found for an
  * invalid path, else `request/invalid` with a message for each field.
  */
-export function parseInput(endpoint: Endpoint, raw: RawInput): Input<Endpoint> {
+export function parseInput(endpoint: Endpoint, rawInput: RawInput): Input<Endpoint> {
   const unstorable = {
-    ...(endpoint.params && unstorableFields(raw.params)),
-    ...(endpoint.query && unstorableFields(raw.query)),
-    ...(endpoint.body && unstorableFields(raw.body)),
+    ...(endpoint.params && unstorableFields(rawInput.params)),
+    ...(endpoint.query && unstorableFields(rawInput.query)),
+    ...(endpoint.body && unstorableFields(rawInput.body)),
   };
   if (Object.keys(unstorable).length > 0) throw new DomainError('request/invalid', { fields: unstorable });
-  const params = parse(endpoint.params, raw.params);
+  const params = parse(endpoint.params, rawInput.params);
   if (params.errors)
     throw new DomainError(NOT_FOUND[endpoint.id.split('.')[0] ?? ''] ?? 'request/not-found', {
       fields: params.errors,
     });
-  const query = parse(endpoint.query, withoutEmpty(raw.query));
-  const body = parse(endpoint.body, raw.body === undefined ? {} : raw.body);
+  const query = parse(endpoint.query, withoutEmpty(rawInput.query));
+  const body = parse(endpoint.body, rawInput.body === undefined ? {} : rawInput.body);
   if (query.errors || body.errors)
     throw new DomainError('request/invalid', { fields: { ...query.errors, ...body.errors } });
   return { params: params.data, query: query.data, body: body.data };
@@ -59,8 +59,8 @@ interface Part {
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): Part {
   if (!schema) return {};
-  const parsed = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackMessage });
-  return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error.issues) };
+  const result = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackMessage });
+  return result.success ? { data: result.data } : { errors: fieldErrors(result.error.issues) };
 }
 
 /** Removes empty values of a query. */

@@ -35,7 +35,9 @@ export function acceptJsonOnly(server: FastifyInstance): void {
 function limitBodies(server: FastifyInstance): void {
   const endpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
   server.addHook('onRoute', (route) => {
-    const endpoint = endpoints.find((one) => one.method === route.method && routePath(one) === route.url);
+    const endpoint = endpoints.find(
+      (candidate) => candidate.method === route.method && routePath(candidate) === route.url,
+    );
     if (endpoint?.bodyMaxBytes !== undefined) route.bodyLimit = endpoint.bodyMaxBytes;
   });
 }

@@ -7,15 +7,15 @@ const CLOSING = new Set([0x5d, 0x7d]);
  * Whether a JSON text nests arrays and objects more than `depth` deep. Reads the text once, and no further than needed.
  */
 export function isNestedDeeper(json: string, depth: number): boolean {
-  let open = 0;
+  let openCount = 0;
   let isInText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json.charCodeAt(at);
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
     if (character === QUOTE) isInText = !isInText;
-    else if (isInText) at += character === BACKSLASH ? 1 : 0;
-    else if (OPENING.has(character)) open += 1;
-    else if (CLOSING.has(character)) open -= 1;
-    if (open > depth) return true;
+    else if (isInText) index += character === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(character)) openCount += 1;
+    else if (CLOSING.has(character)) openCount -= 1;
+    if (openCount > depth) return true;
   }
   return false;
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** Parameter decorator for `{ params, query, body }`, parsed by the endpoint's schemas; `undefined` for parts without one. */
 export const Parsed = createParamDecorator((_: unknown, context: ExecutionContext): Input<Endpoint> => {
-  const { parsed } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!parsed) throw new Error('@Parsed() is for handlers of @Route(endpoint)');
-  return parsed;
+  const { parsed: input } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!input) throw new Error('@Parsed() is for handlers of @Route(endpoint)');
+  return input;
 });

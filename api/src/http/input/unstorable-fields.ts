@@ -11,8 +11,8 @@ interface Place {
  */
 export function unstorableFields(sent: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
-  const waiting: Place[] = [{ path: '', value: sent }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
+  const uncheckedPlaces: Place[] = [{ path: '', value: sent }];
+  for (let place = uncheckedPlaces.pop(); place; place = uncheckedPlaces.pop()) {
     const { path, value } = place;
     if (typeof value === 'string' && !isStorable(value)) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
     if (typeof value !== 'object' || value === null) continue;
@@ -21,7 +21,7 @@ export function unstorableFields(sent: unknown): Record<string, string> {
       if (!isNamed) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
       // The path stops growing at 100 characters, since deep nesting would otherwise need quadratic memory.
       const below = !isNamed || path.length > 100 ? path : path ? `${path}.${name}` : name;
-      waiting.push({ path: below, value: inner });
+      uncheckedPlaces.push({ path: below, value: inner });
     }
   }
   return fields;

@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify';
  * counts them as busy, so that closing the server would wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  server.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  server.server.on('request', ({ socket }: IncomingMessage) => unusedSockets.delete(socket));
   server.addHook('preClose', (done) => {
-    for (const socket of unused) socket.destroy();
+    for (const socket of unusedSockets) socket.destroy();
     done();
   });
 }

@@ -60,37 +60,37 @@ export class ArrivingBodies {
     this.arriving = this.arriving.filter(
       ({ request }) => !request.complete && !request.destroyed && !request.socket.destroyed,
     );
-    for (const one of this.arriving) {
-      if (one.response.writableEnded) this.drop(one);
-      else if (this.isTooSlow(one)) refuse(one);
+    for (const body of this.arriving) {
+      if (body.response.writableEnded) this.drop(body);
+      else if (this.isTooSlow(body)) refuse(body);
     }
     this.boundHeldBytes();
   }
 
-  private drop(one: Arriving): void {
-    one.respondedMs ??= this.nowMs();
-    one.request.resume();
-    if (this.nowMs() - one.respondedMs >= DROP_REST_FOR_MS) one.request.socket.destroy();
+  private drop(body: Arriving): void {
+    body.respondedMs ??= this.nowMs();
+    body.request.resume();
+    if (this.nowMs() - body.respondedMs >= DROP_REST_FOR_MS) body.request.socket.destroy();
   }
 
   /** A body is not too slow if this process is the one that reads slowly. */
-  private isTooSlow(one: Arriving): boolean {
-    const { bytesRead } = one.request.socket;
-    const isEnough = bytesRead - one.markBytes >= WINDOW_MIN_BYTES || one.request.readableLength > 0;
-    if (!isEnough) return this.nowMs() - one.markMs >= WINDOW_MS;
-    one.markMs = this.nowMs();
-    one.markBytes = bytesRead;
+  private isTooSlow(body: Arriving): boolean {
+    const { bytesRead } = body.request.socket;
+    const isEnough = bytesRead - body.markBytes >= WINDOW_MIN_BYTES || body.request.readableLength > 0;
+    if (!isEnough) return this.nowMs() - body.markMs >= WINDOW_MS;
+    body.markMs = this.nowMs();
+    body.markBytes = bytesRead;
     return false;
   }
 
   /** Refuses the oldest bodies first, because a body that arrives at a normal speed is complete in a moment. */
   private boundHeldBytes(): void {
-    const held = this.arriving.filter(({ request }) => isJson(request));
-    let bytes = held.reduce((sum, one) => sum + bytesOf(one), 0);
-    for (const one of held) {
+    const heldBodies = this.arriving.filter(({ request }) => isJson(request));
+    let bytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);
+    for (const body of heldBodies) {
       if (bytes <= HELD_MAX_BYTES) return;
-      bytes -= bytesOf(one);
-      refuse(one);
+      bytes -= bytesOf(body);
+      refuse(body);
     }
   }
 }

@@ -45,12 +45,12 @@ class ConcurrencyLimit {
   count(response: ServerResponse): void {
     this.running += 1;
     let isRunning = true;
-    const end = () => {
+    const releaseSlot = () => {
       if (isRunning) this.running -= 1;
       isRunning = false;
     };
-    response.once('prefinish', end);
-    response.once('close', end);
+    response.once('prefinish', releaseSlot);
+    response.once('close', releaseSlot);
   }
 }
 
@@ -64,8 +64,8 @@ class ConcurrencyLimits {
   }));
 
   of({ url = '', method }: IncomingMessage): ConcurrencyLimit {
-    const waiting = this.waiting.find(({ path }) => url.startsWith(path));
-    if (waiting) return waiting.limit;
+    const waitingCall = this.waiting.find(({ path }) => url.startsWith(path));
+    if (waitingCall) return waitingCall.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }
 }
@@ -96,9 +96,9 @@ export function shedLoad(
 }
 
 /** Exempt are files, which cost almost nothing, and reads that a rendered page injects, which count as part of that page. */
-function isExempt({ raw }: FastifyRequest): boolean {
-  const isFile = !isCall(raw.url ?? '') && !raw.headers.accept?.includes('text/html');
-  return isFile || !(raw.socket instanceof Socket);
+function isExempt({ raw: rawRequest }: FastifyRequest): boolean {
+  const isFile = !isCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
+  return isFile || !(rawRequest.socket instanceof Socket);
 }
 
 const PROBLEM = problemDocument(new DomainError('server/unavailable'));

@@ -9,8 +9,8 @@ const NETWORK_BYTES = 8;
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const network = parsed.toByteArray().slice(0, NETWORK_BYTES);
+  const ipAddress = ipaddr.process(address);
+  if (ipAddress.kind() === 'ipv4') return ipAddress.toString();
+  const network = ipAddress.toByteArray().slice(0, NETWORK_BYTES);
   return `${Buffer.from(network).toString('hex')}::/64`;
 }

@@ -62,12 +62,12 @@ function notModified(reply: FastifyReply): null {
 /** Returns the best encoding that a client accepts: brotli, else gzip; undefined if it accepts neither. */
 export function encodingOf(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
-  const accepted = String(header)
+  const acceptedEncodings = String(header)
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+  if (acceptedEncodings.includes('br')) return 'br';
+  return acceptedEncodings.includes('gzip') ? 'gzip' : undefined;
 }

@@ -50,10 +50,10 @@ export class PublicText {
 
   /** Returns the text compressed; each encoding is produced once. */
   compressed(encoding: Encoding): Promise<Buffer> {
-    const known = this.compressedForms.get(encoding);
-    if (known) return known;
-    const form = compress(this.text, encoding);
-    this.compressedForms.set(encoding, form);
-    return form;
+    const cachedBytes = this.compressedForms.get(encoding);
+    if (cachedBytes) return cachedBytes;
+    const compressedBytes = compress(this.text, encoding);
+    this.compressedForms.set(encoding, compressedBytes);
+    return compressedBytes;
   }
 }

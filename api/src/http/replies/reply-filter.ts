@@ -21,9 +21,9 @@ const cachedFilters = new WeakMap<z.ZodMiniType, Filter>();
  * of the time of parsing. It does not validate: TypeScript checks the types of views, and clients validate.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
-  const made = cachedFilters.get(schema) ?? filterOf(schema) ?? unchanged;
-  cachedFilters.set(schema, made);
-  return made;
+  const filter = cachedFilters.get(schema) ?? filterOf(schema) ?? unchanged;
+  cachedFilters.set(schema, filter);
+  return filter;
 }
 
 /** Returns the filter of an endpoint's reply; it returns undefined for endpoints without one. */
@@ -64,10 +64,10 @@ function filterOf(schema: z.ZodMiniType): Filter | undefined {
 function objectFilter(shape: Readonly<Record<string, z.ZodMiniType>>): Filter {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, filter: filterOf(field) }));
   return (value) => {
-    const from = Object(value);
+    const source = Object(value);
     const copy: Record<string, unknown> = {};
     for (const { name, filter } of fields) {
-      const entry: unknown = from[name];
+      const entry: unknown = source[name];
       if (entry !== undefined) copy[name] = filter ? filter(entry) : entry;
     }
     return copy;

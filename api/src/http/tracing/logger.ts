@@ -23,32 +23,32 @@ export function currentRequest(): { request?: string } {
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
+  log(message: unknown, ...optionalParams: unknown[]): void {
     // Nest logs every route and module that it registers, which only matters for debugging.
-    this.root.debug({ from: rest.at(-1) }, String(message));
+    this.root.debug({ from: optionalParams.at(-1) }, String(message));
   }
 
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.root.warn({ from: rest.at(-1) }, String(message));
+  warn(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.warn({ from: optionalParams.at(-1) }, String(message));
   }
 
-  /** `rest` is stack and context, as Nest calls its loggers. */
-  error(message: unknown, ...rest: unknown[]): void {
-    const from = rest.at(-1);
-    const stack = rest.length > 1 ? rest[0] : undefined;
+  /** `optionalParams` is stack and context, as Nest calls its loggers. */
+  error(message: unknown, ...optionalParams: unknown[]): void {
+    const context = optionalParams.at(-1);
+    const stack = optionalParams.length > 1 ? optionalParams[0] : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
-    this.root.error({ from, stack }, text);
+    this.root.error({ from: context, stack }, text);
   }
 
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.root.fatal({ from: rest.at(-1) }, String(message));
+  fatal(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.fatal({ from: optionalParams.at(-1) }, String(message));
   }
 
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.root.debug({ from: rest.at(-1) }, String(message));
+  debug(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.debug({ from: optionalParams.at(-1) }, String(message));
   }
 
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.root.trace({ from: rest.at(-1) }, String(message));
+  verbose(message: unknown, ...optionalParams: unknown[]): void {
+    this.root.trace({ from: optionalParams.at(-1) }, String(message));
   }
 }

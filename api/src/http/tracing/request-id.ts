@@ -9,8 +9,8 @@ export function requestIds({
   TRUST_PROXY: trusts,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
-    const given = trusts ? headers['x-request-id'] : undefined;
-    return isRequestId(given) ? given : randomUUID();
+    const headerValue = trusts ? headers['x-request-id'] : undefined;
+    return isRequestId(headerValue) ? headerValue : randomUUID();
   };
 }
 

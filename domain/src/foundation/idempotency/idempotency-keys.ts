@@ -84,14 +84,14 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   /** Extends the locks of all keys that this process holds. */
   async renew(): Promise<void> {
     if (this.held.size === 0) return;
-    const held = [...this.held];
+    const heldKeys = [...this.held];
     await execute(
       this.database,
       renewKeys(
-        held.map(({ userId }) => userId),
-        held.map(({ endpoint }) => endpoint),
-        held.map(({ key }) => key),
-        held.map(({ requestHash }) => requestHash),
+        heldKeys.map(({ userId }) => userId),
+        heldKeys.map(({ endpoint }) => endpoint),
+        heldKeys.map(({ key }) => key),
+        heldKeys.map(({ requestHash }) => requestHash),
         this.clock.in(WORK_WINDOW_MS),
       ),
     );

@@ -66,8 +66,8 @@ export class Outbox {
    * deletes waiting events.
    */
   async deleteRelayed(tx: EntityManager): Promise<number> {
-    const before = this.clock.in(-RELAYED_RETENTION_MS);
-    const { count } = await execute(tx, deleteRelayedEvents(firstIdOf(before), before, DELETE_BATCH));
+    const olderThan = this.clock.in(-RELAYED_RETENTION_MS);
+    const { count } = await execute(tx, deleteRelayedEvents(firstIdOf(olderThan), olderThan, DELETE_BATCH));
     return count;
   }
 }

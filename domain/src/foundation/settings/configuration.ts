@@ -23,7 +23,7 @@ const port = wholeNumber(1, 65_535);
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');
-const share = z.coerce
+const sampleShare = z.coerce
   .number({ error: 'must be a share from 0 to 1' })
   .min(0, 'must be a share from 0 to 1')
   .max(1, 'must be a share from 0 to 1');
@@ -43,13 +43,13 @@ const countryPercents = z
   .transform((list) => readCountries(list) ?? new Map<string, number>());
 
 function readCountries(list: string): ReadonlyMap<string, number> | undefined {
-  const read = new Map<string, number>();
+  const percentByCountry = new Map<string, number>();
   for (const entry of wordsOf(list)) {
     const [, country = '', number = ''] = /^([A-Z][A-Z2]):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
-    if (!country || Number(number) > 100 || read.has(country)) return undefined;
-    read.set(country, Number(number));
+    if (!country || Number(number) > 100 || percentByCountry.has(country)) return undefined;
+    percentByCountry.set(country, Number(number));
   }
-  return read;
+  return percentByCountry;
 }
 
 /** Text of one line that a receipt shows. */
@@ -106,9 +106,9 @@ function readProxies(value: string): false | number | string[] | undefined {
 
 /** An IP address, or a network in CIDR notation other than the whole internet. */
 function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
+  const [address = '', prefix, ...furtherParts] = text.split('/');
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
+  if (version === 0 || furtherParts.length > 0) return false;
   const bits = version === 4 ? 32 : 128;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
@@ -169,7 +169,7 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
   RESPONSE_CACHE_MB: withDefault(wholeNumber(0, 4096), '64'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
-  OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(sampleShare, '1'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   TEXTS_DIR: optional(z.string()),
@@ -210,9 +210,9 @@ export const SETTINGS = Symbol('settings');
 
 /** Parses the environment; throws an Error with one line for each wrong variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = Settings.safeParse(environment);
-  if (parsed.success) return parsed.data;
-  const sentences = parsed.error.issues.map((issue) => {
+  const result = Settings.safeParse(environment);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
   });

@@ -13,10 +13,10 @@ interface Batch<Value> {
 export class BatchedLookup<Value> {
   private batch: Batch<Value> | undefined;
 
-  /** `read` returns the values by id; it leaves unknown ids out. */
-  constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
+  /** `readValues` returns the values by id; it leaves unknown ids out. */
+  constructor(private readonly readValues: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
-  /** Returns the value of an id; undefined if there is none. If `read` throws, every caller of the batch gets its error. */
+  /** Returns the value of an id; undefined if there is none. If `readValues` throws, every caller of the batch gets its error. */
   async of(id: string): Promise<Value | undefined> {
     this.batch ??= this.begin();
     const { ids, values } = this.batch;
@@ -28,7 +28,7 @@ export class BatchedLookup<Value> {
     const ids = new Set<string>();
     const values = nextTurn().then(() => {
       this.batch = undefined;
-      return this.read([...ids]);
+      return this.readValues([...ids]);
     });
     return { ids, values };
   }

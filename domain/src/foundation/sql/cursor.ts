@@ -15,8 +15,8 @@ export function encodeCursor(list: string, cursor: Cursor): string {
 }
 
 /** Like `encodeCursor`, for a list sorted by time. */
-export function encodeTimeCursor(list: string, at: Date, id: string): string {
-  return encodeCursor(list, { value: at.toISOString(), id });
+export function encodeTimeCursor(list: string, time: Date, id: string): string {
+  return encodeCursor(list, { value: time.toISOString(), id });
 }
 
 /** A page of a list; `nextCursor` is null on the last page. */
@@ -26,17 +26,17 @@ export interface Page<Row> {
 }
 
 /** Returns a page from rows that were read with `limit` + 1; the extra row only shows that there is a next page. */
-export function pageOf<Row>(found: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last === undefined ? null : cursorOf(last) };
+export function pageOf<Row>(rowsAndNext: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
+  const rows = rowsAndNext.slice(0, limit);
+  const lastRow = rowsAndNext.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: lastRow === undefined ? null : cursorOf(lastRow) };
 }
 
 /** Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if it is not one of this list. */
 export function decodeCursor(list: string, text: string): Cursor {
-  const parts = parseCursorText(text);
-  if (Array.isArray(parts) && parts.length === 3) {
-    const [name, value, id] = parts as unknown[];
+  const values = parseCursorText(text);
+  if (Array.isArray(values) && values.length === 3) {
+    const [name, value, id] = values as unknown[];
     if (
       name === list &&
       typeof value === 'string' &&
@@ -61,8 +61,8 @@ export function decodeTimeCursor(list: string, text: string): Cursor {
 
 /** Whether the date exists; JavaScript changes 30 February to a day in March. */
 function isMoment(value: string): boolean {
-  const moment = new Date(value);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === value && moment.getUTCFullYear() > 0;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value && time.getUTCFullYear() > 0;
 }
 
 function invalidCursorError(): DomainError {

@@ -14,7 +14,7 @@ export async function execute<Row>(
 ): Promise<Executed<Row>> {
   const result: unknown[] = await tx.query(text, [...values]);
   // TypeORM returns [rows, count] for UPDATE and DELETE, and the rows for everything else.
-  const [first, count] = result;
-  if (Array.isArray(first) && typeof count === 'number') return { rows: first as Row[], count };
+  const [firstEntry, count] = result;
+  if (Array.isArray(firstEntry) && typeof count === 'number') return { rows: firstEntry as Row[], count };
   return { rows: result as Row[], count: result.length };
 }

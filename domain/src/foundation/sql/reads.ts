@@ -37,19 +37,19 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Opens the pool's idle connections in advance. If one fails, the first reads open it. */
   async onApplicationBootstrap(): Promise<void> {
-    const opened = await Promise.allSettled(
+    const connections = await Promise.allSettled(
       Array.from({ length: MIN_CONNECTIONS }, () => this.pool.connect()),
     );
-    for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release();
+    for (const connection of connections) if (connection.status === 'fulfilled') connection.value.release();
   }
 
   /**
-   * Returns the rows of a statement. With `written`, for public reads, a replica may be used that has replayed up to this
+   * Returns the rows of a statement. With `writtenLsn`, for public reads, a replica may be used that has replayed up to this
    * position (API-9). All other reads use the primary.
    */
-  async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, written?: Lsn): Promise<Row[]> {
-    if (written !== undefined && this.replica.isConfigured) {
-      const replicated = await this.replica.rows<Row>(statement, written);
+  async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, writtenLsn?: Lsn): Promise<Row[]> {
+    if (writtenLsn !== undefined && this.replica.isConfigured) {
+      const replicated = await this.replica.rows<Row>(statement, writtenLsn);
       if (replicated) return replicated;
     }
     const { rows } = await this.pool.query<Row>(queryOf(statement, this.isPrepared));

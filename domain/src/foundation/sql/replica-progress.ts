@@ -26,11 +26,11 @@ export class ReplicaProgress {
   }
 
   /**
-   * Records that the primary's log was at `lsn` at the time `at`. The position was read after the notification `notification`.
+   * Records that the primary's log was at `lsn` at `readAtMs`. The position was read after the notification `notification`.
    */
-  recordPrimaryPosition(lsn: Lsn, at: number, notification: number): void {
+  recordPrimaryPosition(lsn: Lsn, readAtMs: number, notification: number): void {
     if (notification === this.notifications) this.required ??= lsn;
-    this.sample ??= { lsn, at };
+    this.sample ??= { lsn, at: readAtMs };
     this.compare();
   }
 
@@ -48,13 +48,13 @@ export class ReplicaProgress {
   }
 
   /**
-   * Returns whether the replica has everything up to `written` and all changes that this process was notified of, and its lag
+   * Returns whether the replica has everything up to `writtenLsn` and all changes that this process was notified of, and its lag
    * is short.
    */
-  hasReplayed(written: Lsn, now: number): boolean {
+  hasReplayed(writtenLsn: Lsn, now: number): boolean {
     const { replayed, required } = this;
     if (replayed === undefined || required === undefined) return false;
-    return replayed >= required && replayed >= written && now - this.freshAt <= LAG_MAX_MS;
+    return replayed >= required && replayed >= writtenLsn && now - this.freshAt <= LAG_MAX_MS;
   }
 
   /** Whether the replica lacks a change that this process was notified of. */

@@ -82,13 +82,13 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     return rows[0]?.lsn;
   }
 
-  /** Returns the rows of a statement from the replica if it has replayed `written`; undefined if the primary must be used. */
+  /** Returns the rows of a statement from the replica if it has replayed `writtenLsn`; undefined if the primary must be used. */
   async rows<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
-    written: Lsn,
+    writtenLsn: Lsn,
   ): Promise<Row[] | undefined> {
     if (!this.pool) return undefined;
-    if (!this.progress.hasReplayed(written, performance.now())) {
+    if (!this.progress.hasReplayed(writtenLsn, performance.now())) {
       this.counts.behind += 1;
       return undefined;
     }
@@ -113,11 +113,11 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async poll(): Promise<void> {
     const { notification } = this;
-    const at = performance.now();
+    const startedAtMs = performance.now();
     this.isPolling = true;
     try {
       const primary = readLsn(await this.written());
-      if (primary !== undefined) this.progress.recordPrimaryPosition(primary, at, notification);
+      if (primary !== undefined) this.progress.recordPrimaryPosition(primary, startedAtMs, notification);
       const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION)) ?? { rows: [] };
       const replayed = readLsn(rows[0]?.lsn);
       if (replayed === undefined) throw new Error('The server is not a replica');

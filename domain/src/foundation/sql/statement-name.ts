@@ -9,8 +9,8 @@ const namesByText = new LRUCache<string, string>({ max: 1_000 });
  * characters.
  */
 export function statementName(text: string): string {
-  const known = namesByText.get(text);
-  if (known !== undefined) return known;
+  const existingName = namesByText.get(text);
+  if (existingName !== undefined) return existingName;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   namesByText.set(text, name);
   return name;

@@ -19,23 +19,23 @@ export class Transactions {
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
     if (tx) return work(tx);
-    const calls: (() => void)[] = [];
-    const result = await this.database.transaction((opened) => {
-      this.afterwards.set(opened, calls);
-      return work(opened);
+    const commitCallbacks: (() => void)[] = [];
+    const result = await this.database.transaction((transaction) => {
+      this.afterwards.set(transaction, commitCallbacks);
+      return work(transaction);
     });
-    for (const call of calls) call();
+    for (const callback of commitCallbacks) callback();
     return result;
   }
 
   /**
-   * Calls `call` once the transaction is committed, but not if it is rolled back or the process ends. Use it only for calls
+   * Calls `callback` once the transaction is committed, but not if it is rolled back or the process ends. Use it only for calls
    * that may be lost. Throws if `run` did not open the transaction.
    */
-  afterCommit(tx: EntityManager, call: () => void): void {
-    const calls = this.afterwards.get(tx);
-    if (!calls) throw new Error('The transaction was not opened by Transactions.run.');
-    calls.push(call);
+  afterCommit(tx: EntityManager, callback: () => void): void {
+    const commitCallbacks = this.afterwards.get(tx);
+    if (!commitCallbacks) throw new Error('The transaction was not opened by Transactions.run.');
+    commitCallbacks.push(callback);
   }
 
   /** Reads committed rows; inside `together` it also sees that transaction's changes. */

@@ -34,10 +34,14 @@ export class GitHubAccessGateway {
 
   /** Returns the current login of the account with the id `subject`: logins change, ids do not. */
   async loginOf(token: string, subject: string): Promise<string> {
-    const step = 'user';
+    const callName = 'user';
     const path = `/user/${encodeURIComponent(subject)}`;
     return (
-      await parseResponse(step, await requestGitHub(this.api, { step, path, ...bearer(token) }), Account)
+      await parseResponse(
+        callName,
+        await requestGitHub(this.api, { step: callName, path, ...bearer(token) }),
+        Account,
+      )
     ).login;
   }
 
@@ -79,10 +83,10 @@ export class GitHubAccessGateway {
 
   /** Returns the open invitations of an account to a repository. */
   async invitations(token: string, repository: RepositoryName, subject: string): Promise<OpenInvitation[]> {
-    const step = 'invitations';
+    const callName = 'invitations';
     const path = `${pathOf(repository)}/invitations?per_page=${PAGE}`;
-    const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
-    const listed = await parseResponse(step, response, z.array(Invitation));
+    const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
+    const listed = await parseResponse(callName, response, z.array(Invitation));
     return listed
       .filter(({ invitee }) => String(invitee?.id) === subject)
       .map(({ id, expired }) => ({ id, expired: expired ?? false }));

@@ -67,8 +67,8 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
 
 /** Returns GitHub's delay before the next call in milliseconds, by GitHub's clock; undefined if the response has none. */
 function retryAfterMs(headers: Headers): number | undefined {
-  const asked = headers.get('retry-after');
-  if (asked !== null && /^\d+$/.test(asked)) return Number(asked) * MS_PER_SECOND;
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter !== null && /^\d+$/.test(retryAfter)) return Number(retryAfter) * MS_PER_SECOND;
   const waitMs =
     Number(headers.get('x-ratelimit-reset') ?? NaN) * MS_PER_SECOND - Date.parse(headers.get('date') ?? '');
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;

@@ -94,15 +94,15 @@ export class GitHubGateway {
     repository: RepositoryName,
     branch: string,
   ): Promise<RepositoryContents | undefined> {
-    const read = async <S extends z.ZodType>(step: string, path: string, schema: S) => {
+    const readJson = async <S extends z.ZodType>(step: string, path: string, schema: S) => {
       const call = { step, path: `${pathOf(repository)}${path}`, ...bearer(token) };
       return parseResponse(step, await requestGitHub(this.api, call), schema);
     };
     const query = new URLSearchParams({ sha: branch, per_page: '1' });
-    const [commit] = await read('commits', `/commits?${query.toString()}`, DatedCommits);
+    const [commit] = await readJson('commits', `/commits?${query.toString()}`, DatedCommits);
     if (!commit) return undefined;
-    const tree = await read('tree', `/git/trees/${encodeURIComponent(commit.sha)}?recursive=1`, Tree);
-    const languages = await read('languages', '/languages', Languages);
+    const tree = await readJson('tree', `/git/trees/${encodeURIComponent(commit.sha)}?recursive=1`, Tree);
+    const languages = await readJson('languages', '/languages', Languages);
     return { languages, tree, lastCommitAt: commit.commit.committer?.date };
   }
 

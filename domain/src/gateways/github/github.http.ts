@@ -32,14 +32,14 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
   const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
   const response = await send(`${apiUrl}${path}`, call);
   if (response.ok || also.includes(response.status)) return response;
-  const moved =
+  const redirectUrl =
     method === 'GET' && REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null;
-  const isOwn = moved !== null && moved.startsWith(`${apiUrl}/`);
+  const isOwn = redirectUrl !== null && redirectUrl.startsWith(`${apiUrl}/`);
   if (!isOwn) throw gitHubError(step, await refusalOf(response));
   await response.body?.cancel();
-  const there = await send(moved, call);
-  if (there.ok || also.includes(there.status)) return there;
-  throw gitHubError(step, await refusalOf(there));
+  const redirectedResponse = await send(redirectUrl, call);
+  if (redirectedResponse.ok || also.includes(redirectedResponse.status)) return redirectedResponse;
+  throw gitHubError(step, await refusalOf(redirectedResponse));
 }
 
 /** Reads the start of an unsuccessful response's body, which has the error text; an unreadable body counts as empty. */
@@ -74,7 +74,7 @@ export async function parseResponse<S extends z.ZodType>(
   response: Response,
   schema: S,
 ): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) throw new GitHubError('unclear', `GitHub responded with an unexpected body (${step})`);
-  return parsed.data;
+  const result = schema.safeParse(await response.json().catch(() => undefined));
+  if (!result.success) throw new GitHubError('unclear', `GitHub responded with an unexpected body (${step})`);
+  return result.data;
 }

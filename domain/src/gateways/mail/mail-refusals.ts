@@ -12,8 +12,8 @@ const PERMANENT_CODE_PATTERN = /\b5\.\d{1,3}\.\d{1,3}\b/;
 export function isRefusedAddress(error: unknown): boolean {
   const { command, responseCode, response } = error as Partial<Record<string, unknown>>;
   if (command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500) return false;
-  const said = typeof response === 'string' ? response : '';
-  return PERMANENT_CODE_PATTERN.test(said)
-    ? REFUSED_ADDRESS_PATTERN.test(said)
+  const responseText = typeof response === 'string' ? response : '';
+  return PERMANENT_CODE_PATTERN.test(responseText)
+    ? REFUSED_ADDRESS_PATTERN.test(responseText)
     : REFUSED_ADDRESS_REPLIES.has(responseCode);
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Compares two tokens in constant time. */
-export function isEqualToken(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+export function isEqualToken(receivedToken: string, expectedToken: string): boolean {
+  const [receivedBytes, expectedBytes] = [Buffer.from(receivedToken), Buffer.from(expectedToken)];
+  return receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes);
 }
 
 /** Signs the action of a link in an e-mail, with its person and address; the first text is the purpose of the signature. */

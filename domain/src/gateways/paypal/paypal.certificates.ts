@@ -47,17 +47,18 @@ export class PayPalCertificates {
   }
 
   /**
-   * Returns the certificate at an allowed address, for a webhook that came from the network address `from`. Throws
+   * Returns the certificate at an allowed address, for a webhook that came from the network address `sender`. Throws
    * `request/too-many` above the rate limit of unproven certificates, PayPalRefused if there is none, and PayPalUnclear if
    * there is no response.
    */
-  async certificateAt(url: string, from: string): Promise<X509Certificate> {
-    const known = this.proven.get(url);
-    if (known && known.freshUntilMs > this.nowMs()) return known.certificate;
-    if (known) return this.refreshed(url, known.certificate);
+  async certificateAt(url: string, sender: string): Promise<X509Certificate> {
+    const storedCertificate = this.proven.get(url);
+    if (storedCertificate && storedCertificate.freshUntilMs > this.nowMs())
+      return storedCertificate.certificate;
+    if (storedCertificate) return this.refreshed(url, storedCertificate.certificate);
     const fetching = this.fetching.get(url);
     if (fetching) return fetching;
-    this.unproven.countFetch(from);
+    this.unproven.countFetch(sender);
     return this.fetched(url);
   }
 
@@ -68,14 +69,14 @@ export class PayPalCertificates {
   }
 
   /** Fetches a stored certificate again; returns the stored one if PayPal does not respond. */
-  private async refreshed(url: string, stored: X509Certificate): Promise<X509Certificate> {
-    this.proven.set(url, { certificate: stored, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
+  private async refreshed(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
+    this.proven.set(url, { certificate: storedCertificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
     try {
       const certificate = await (this.fetching.get(url) ?? this.fetched(url));
       this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
       return certificate;
     } catch (error) {
-      if (error instanceof PayPalUnclear) return stored;
+      if (error instanceof PayPalUnclear) return storedCertificate;
       this.proven.delete(url);
       throw error;
     }

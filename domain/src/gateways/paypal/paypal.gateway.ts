@@ -118,10 +118,10 @@ export class PayPalGateway {
    * afterwards.
    */
   private cardContext() {
-    const { PUBLIC_URL: here } = this.settings;
+    const { PUBLIC_URL: publicUrl } = this.settings;
     return {
       attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } },
-      experience_context: { return_url: here, cancel_url: here },
+      experience_context: { return_url: publicUrl, cancel_url: publicUrl },
     };
   }
 }
@@ -129,11 +129,11 @@ export class PayPalGateway {
 /** Returns the longest start of a text with at most `max` bytes of UTF-8, without splitting a character. */
 function cutToBytes(text: string, max: number): string {
   let bytes = 0;
-  let cut = '';
+  let shortened = '';
   for (const character of text) {
     bytes += Buffer.byteLength(character);
     if (bytes > max) break;
-    cut += character;
+    shortened += character;
   }
-  return cut;
+  return shortened;
 }

@@ -34,10 +34,10 @@ export class PayPalHttp {
 
   async call<S extends z.ZodType>(call: PayPalCall<S>): Promise<z.output<S>> {
     const response = await this.send(call);
-    if (response.status !== 401) return read(response, call.reply);
+    if (response.status !== 401) return parseResponse(response, call.reply);
     // PayPal revoked the token early: retries once with a new one.
     this.token = undefined;
-    return read(await this.send(call), call.reply);
+    return parseResponse(await this.send(call), call.reply);
   }
 
   private async send({ method, path, body, requestId }: PayPalCall<z.ZodType>): Promise<Response> {
@@ -75,7 +75,7 @@ export class PayPalHttp {
       },
       body: 'grant_type=client_credentials',
     });
-    const { access_token, expires_in } = await read(response, Token);
+    const { access_token, expires_in } = await parseResponse(response, Token);
     const endsAt = this.clock.now().getTime() + expires_in * SECOND_MS - TOKEN_MARGIN_MS;
     if (this.token) this.token.endsAt = endsAt;
     return access_token;
@@ -94,16 +94,16 @@ export class PayPalHttp {
   }
 }
 
-async function read<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+async function parseResponse<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
   const body: unknown = await response.json().catch((error: unknown) => {
     throw new PayPalUnclear(`a response that cannot be read (${response.status})`, error);
   });
   if (response.status >= 500 || response.status === 429 || response.status === 408)
     throw new PayPalUnclear(String(response.status));
   if (!response.ok) throw new PayPalRefused(response.status, issueOf(body), linksOf(body));
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PayPalUnclear('a response of another shape', parsed.error);
-  return parsed.data;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new PayPalUnclear('a response of another shape', result.error);
+  return result.data;
 }
 
 function issueOf(body: unknown): string {

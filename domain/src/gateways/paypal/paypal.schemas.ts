@@ -80,16 +80,19 @@ export function refundsOf(order: Order, captureId: string): MadeRefund[] {
 
 /** Returns the whole cents of pending refunds, which PayPal may still make or refuse. */
 export function pendingCents(order: Order, captureId: string): number {
-  return refundsIn(order, captureId, 'PENDING').reduce((sum, { amount }) => sum + amountCents(amount), 0);
+  return refundsIn(order, captureId, 'PENDING').reduce(
+    (totalCents, { amount }) => totalCents + amountCents(amount),
+    0,
+  );
 }
 
-function refundsIn(order: Order, captureId: string, wanted: Refund['status']): MadeRefund[] {
+function refundsIn(order: Order, captureId: string, wantedStatus: Refund['status']): MadeRefund[] {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   return refunds.flatMap((refund) => {
     const { amount, links, status } = refund;
-    const up = links?.find(({ rel }) => rel === 'up')?.href;
-    const isOfCapture = up === undefined || up.endsWith(`/${captureId}`);
-    return status === wanted && amount && isOfCapture ? [{ ...refund, amount }] : [];
+    const captureUrl = links?.find(({ rel }) => rel === 'up')?.href;
+    const isOfCapture = captureUrl === undefined || captureUrl.endsWith(`/${captureId}`);
+    return status === wantedStatus && amount && isOfCapture ? [{ ...refund, amount }] : [];
   });
 }
 

@@ -78,11 +78,16 @@ function signatureOf({ headers }: WebhookRequest): Signature | undefined {
 
 function isSigned(
   rawBody: string,
-  by: Signature & { readonly webhookId: string; readonly certificate: X509Certificate },
+  signature: Signature & { readonly webhookId: string; readonly certificate: X509Certificate },
 ): boolean {
-  const text = `${by.id}|${by.time}|${by.webhookId}|${crc32(rawBody)}`;
+  const text = `${signature.id}|${signature.time}|${signature.webhookId}|${crc32(rawBody)}`;
   try {
-    return verify('sha256', Buffer.from(text), by.certificate.publicKey, Buffer.from(by.signature, 'base64'));
+    return verify(
+      'sha256',
+      Buffer.from(text),
+      signature.certificate.publicKey,
+      Buffer.from(signature.signature, 'base64'),
+    );
   } catch {
     // Verifying throws if the key does not fit the algorithm.
     return false;

@@ -27,9 +27,9 @@ export class FolderStorage extends ObjectStorage {
 
   async read(key: string): Promise<StoredObject | undefined> {
     const path = this.pathOf(key);
-    const found = await undefinedIfMissing(stat(path));
-    if (!found?.isFile()) return undefined;
-    return { body: createReadStream(path), byteSize: found.size };
+    const fileStats = await undefinedIfMissing(stat(path));
+    if (!fileStats?.isFile()) return undefined;
+    return { body: createReadStream(path), byteSize: fileStats.size };
   }
 
   async delete(key: string): Promise<void> {
@@ -44,9 +44,9 @@ export class FolderStorage extends ObjectStorage {
     for (const entry of entries ?? []) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const found = await undefinedIfMissing(stat(path));
+      const fileStats = await undefinedIfMissing(stat(path));
       const key = relative(this.folder, path).split(sep).join('/');
-      if (found) yield { key, modifiedAt: found.mtime };
+      if (fileStats) yield { key, modifiedAt: fileStats.mtime };
     }
   }
 

@@ -67,11 +67,11 @@ export class S3Storage extends ObjectStorage {
 
   async read(key: string): Promise<StoredObject | undefined> {
     try {
-      const found = await this.client.send(
+      const storedObject = await this.client.send(
         new GetObjectCommand({ Bucket: this.bucket, Key: checkedKey(key) }),
       );
-      if (!(found.Body instanceof Readable)) return undefined;
-      return { body: found.Body, byteSize: found.ContentLength ?? 0 };
+      if (!(storedObject.Body instanceof Readable)) return undefined;
+      return { body: storedObject.Body, byteSize: storedObject.ContentLength ?? 0 };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;

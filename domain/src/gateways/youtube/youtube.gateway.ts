@@ -121,9 +121,9 @@ export class YouTubeGateway {
     return videoState(data.items?.find(({ id }) => id === videoId)?.status ?? undefined);
   }
 
-  private async channel(part: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
+  private async channel(partName: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
-    const { data } = await this.call(({ client }) => client.channels.list({ part: [part], mine: true }));
+    const { data } = await this.call(({ client }) => client.channels.list({ part: [partName], mine: true }));
     const [channel] = data.items ?? [];
     if (!channel) throw new YouTubeNotConfigured(UPLOAD_TEXTS.noChannel);
     return channel;
@@ -135,7 +135,7 @@ export class YouTubeGateway {
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Progress> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
-    const answer = await this.call<GoogleResponse>(
+    const response = await this.call<GoogleResponse>(
       ({ oauth }) =>
         oauth.request({
           url,
@@ -151,12 +151,12 @@ export class YouTubeGateway {
         }),
       true,
     );
-    return progressOf(answer);
+    return progressOf(response);
   }
 
-  private async call<T>(call: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
+  private async call<T>(request: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
     try {
-      return await call(await (this.google ??= googleBy(this.settings)));
+      return await request(await (this.google ??= googleBy(this.settings)));
     } catch (error) {
       throw youTubeError(error, ofSession);
     }

@@ -17,7 +17,7 @@ export class LedgerCheckService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly records: PaymentRecords,
-    private readonly books: PaymentBooks,
+    private readonly paymentBooks: PaymentBooks,
   ) {}
 
   /**
@@ -27,24 +27,25 @@ export class LedgerCheckService {
   async compare(paymentId: string): Promise<LedgerDifference[]> {
     const payment = await this.records.byId(paymentId);
     if (!payment) throw new DomainError('payment/not-found');
-    const books = await this.books.read(payment);
-    if (books && !books.disputes) throw new DomainError('payment/disputes-unknown');
-    const ours = await this.transactions.run((tx) => ledgerOf(tx, paymentId));
-    return differencesOf(ours, books ? linesOf(books) : []);
+    const payPalBooks = await this.paymentBooks.read(payment);
+    if (payPalBooks && !payPalBooks.disputes) throw new DomainError('payment/disputes-unknown');
+    const ourLines = await this.transactions.run((tx) => ledgerOf(tx, paymentId));
+    return differencesOf(ourLines, payPalBooks ? linesOf(payPalBooks) : []);
   }
 
   /**
-   * Stores since when our ledger of a payment differs from `books`, PayPal's records that were just read; clears it once both
+   * Stores since when our ledger of a payment differs from `payPalBooks`, PayPal's records that were just read; clears it once both
    * agree. Records without disputes never count as equal (PAY-42). A payment that differs is compared again within the hour,
    * because money may have moved while the records were read.
    */
-  async storeDifference(paymentId: string, books: PayPalBooks): Promise<void> {
+  async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const differs =
-        !books.disputes || differencesOf(await ledgerOf(tx, paymentId), linesOf(books)).length > 0;
+      const hasDifference =
+        !payPalBooks.disputes ||
+        differencesOf(await ledgerOf(tx, paymentId), linesOf(payPalBooks)).length > 0;
       await execute(
         tx,
-        noteDifference(paymentId, differs, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),
+        noteDifference(paymentId, hasDifference, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),
       );
     });
   }

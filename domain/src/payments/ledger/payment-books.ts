@@ -36,15 +36,15 @@ export class PaymentBooks {
 }
 
 /** Converts PayPal's records to the changes for our ledger. */
-export function ledgerChangesOf(books: PayPalBooks): LedgerChanges {
+export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
   return {
-    lines: linesOf(books),
-    refunds: refundsOf(books.order, books.capture.id).map(({ id, custom_id }) => ({
+    lines: linesOf(payPalBooks),
+    refunds: refundsOf(payPalBooks.order, payPalBooks.capture.id).map(({ id, custom_id }) => ({
       refundId: id,
       rowId: custom_id,
     })),
-    payerEmail: books.order.payer?.email_address ?? null,
-    payerCountry: books.order.payer?.address?.country_code ?? null,
+    payerEmail: payPalBooks.order.payer?.email_address ?? null,
+    payerCountry: payPalBooks.order.payer?.address?.country_code ?? null,
   };
 }
 

@@ -10,18 +10,18 @@ export interface LedgerDifference {
 
 /** Returns the lines in which our ledger of a payment and PayPal's records differ (PAY-24). */
 export function differencesOf(
-  ours: readonly LedgerLine[],
-  theirs: readonly LedgerLine[],
+  ourLines: readonly LedgerLine[],
+  theirLines: readonly LedgerLine[],
 ): LedgerDifference[] {
-  const all = new Map<string, LedgerDifference>();
-  const note = (lines: readonly LedgerLine[], side: 'ourCents' | 'theirCents') => {
+  const differences = new Map<string, LedgerDifference>();
+  const addLines = (lines: readonly LedgerLine[], side: 'ourCents' | 'theirCents') => {
     for (const { kind, paypalId, cents } of lines) {
       const key = `${kind} ${paypalId}`;
-      const known = all.get(key) ?? { kind, paypalId, ourCents: 0, theirCents: 0 };
-      all.set(key, { ...known, [side]: known[side] + cents });
+      const difference = differences.get(key) ?? { kind, paypalId, ourCents: 0, theirCents: 0 };
+      differences.set(key, { ...difference, [side]: difference[side] + cents });
     }
   };
-  note(ours, 'ourCents');
-  note(theirs, 'theirCents');
-  return [...all.values()].filter(({ ourCents, theirCents }) => ourCents !== theirCents);
+  addLines(ourLines, 'ourCents');
+  addLines(theirLines, 'theirCents');
+  return [...differences.values()].filter(({ ourCents, theirCents }) => ourCents !== theirCents);
 }

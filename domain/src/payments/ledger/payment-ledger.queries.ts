@@ -61,7 +61,7 @@ export function returnedCentsSql(paymentId: string): string {
  */
 export async function appendLines(
   tx: EntityManager,
-  { paymentId, at }: { readonly paymentId: string; readonly at: Date },
+  { paymentId, at: bookedAt }: { readonly paymentId: string; readonly at: Date },
   lines: readonly LedgerLine[],
 ): Promise<LedgerLine[]> {
   if (lines.length === 0) return [];
@@ -69,7 +69,7 @@ export async function appendLines(
     tx,
     insertLines(
       paymentId,
-      at,
+      bookedAt,
       lines.map(({ kind }) => kind),
       lines.map(({ cents }) => cents),
       lines.map(({ paypalId }) => paypalId),

@@ -38,8 +38,8 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
   const captured = amountCents(capture.amount);
   if (!['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return [];
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
-  const made = refundsOf(order, capture.id);
-  const refunds = made.map((refund) => ({
+  const madeRefunds = refundsOf(order, capture.id);
+  const refunds = madeRefunds.map((refund) => ({
     kind: 'refunded' as const,
     cents: -amountCents(refund.amount),
     paypalId: refund.id,
@@ -48,13 +48,13 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     { kind: 'captured', cents: captured, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
-    ...withoutSettledTwice(disputes ?? [], made).flatMap(linesOfDispute),
+    ...withoutSettledTwice(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
   ];
-  const left = paidOf(lines);
+  const leftCents = paidOf(lines);
   // PayPal reports a full refund but lists no refund for the rest, not even a pending one: the bank reversed the payment.
-  const reversed = left - pendingCents(order, capture.id);
-  if (capture.status === 'REFUNDED' && reversed > 0)
-    lines.push({ kind: 'reversed', cents: -reversed, paypalId });
+  const reversedCents = leftCents - pendingCents(order, capture.id);
+  if (capture.status === 'REFUNDED' && reversedCents > 0)
+    lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
 }
 
@@ -64,21 +64,22 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
  * (PAY-23).
  */
 function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
-  const left = [...refunds];
+  const unmatchedRefunds = [...refunds];
   return disputes.map((dispute) => {
-    const place = left.findIndex((refund) => isSettlement(refund, dispute));
-    if (place < 0) return dispute;
-    left.splice(place, 1);
+    const index = unmatchedRefunds.findIndex((refund) => isSettlement(refund, dispute));
+    if (index < 0) return dispute;
+    unmatchedRefunds.splice(index, 1);
     return { ...dispute, lostCents: 0 };
   });
 }
 
-function isSettlement({ amount, create_time: made }: MadeRefund, dispute: Dispute): boolean {
+function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
-  const at = Date.parse(made ?? '');
+  const madeAt = Date.parse(madeAtText ?? '');
   // If PayPal gives no time, the comparison is with NaN and therefore false.
   return (
-    at >= Date.parse(dispute.opened ?? '') && at <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
+    madeAt >= Date.parse(dispute.opened ?? '') &&
+    madeAt <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
   );
 }
 
@@ -87,10 +88,10 @@ function isSettlement({ amount, create_time: made }: MadeRefund, dispute: Disput
  * the buyer was awarded (PAY-23).
  */
 function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLine[] {
-  const held = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
-  if (isOpen) return [held];
+  const heldLine = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
+  if (isOpen) return [heldLine];
   return [
-    held,
+    heldLine,
     { kind: 'dispute-reversed', cents: heldCents, paypalId: id },
     { kind: 'dispute-lost', cents: -lostCents, paypalId: id },
   ];
@@ -98,7 +99,9 @@ function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLi
 
 /** Returns the whole cents that the buyer paid and did not get back. The amount of an open dispute is not included. */
 export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
-  const gross = lines.filter(({ kind }) => kind !== 'fee').reduce((sum, { cents }) => sum + cents, 0);
+  const gross = lines
+    .filter(({ kind }) => kind !== 'fee')
+    .reduce((totalCents, { cents }) => totalCents + cents, 0);
   return Math.max(0, gross);
 }
 
@@ -107,7 +110,9 @@ export const RETURNED_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'd
 
 /** Returns the whole cents that the buyer got back by refunds, reversals or lost disputes. */
 export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
-  return lines.filter(({ kind }) => RETURNED_KINDS.includes(kind)).reduce((sum, { cents }) => sum - cents, 0);
+  return lines
+    .filter(({ kind }) => RETURNED_KINDS.includes(kind))
+    .reduce((totalCents, { cents }) => totalCents - cents, 0);
 }
 
 /**
@@ -118,7 +123,9 @@ export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean
   const of = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
   const decided = new Set(of('dispute-reversed').map(({ paypalId }) => paypalId));
   if (of('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';
-  const paid = paidOf(lines);
-  if (paid === 0) return 'refunded';
-  return paid < of('captured').reduce((sum, { cents }) => sum + cents, 0) ? 'partly-refunded' : 'completed';
+  const paidCents = paidOf(lines);
+  if (paidCents === 0) return 'refunded';
+  return paidCents < of('captured').reduce((totalCents, { cents }) => totalCents + cents, 0)
+    ? 'partly-refunded'
+    : 'completed';
 }

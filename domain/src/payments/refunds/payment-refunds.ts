@@ -44,7 +44,7 @@ export class PaymentRefunds {
     private readonly records: PaymentRecords,
     private readonly transitions: PaymentTransitions,
     private readonly money: PaymentMoney,
-    private readonly books: PaymentBooks,
+    private readonly paymentBooks: PaymentBooks,
     private readonly paypal: PayPalGateway,
   ) {}
 
@@ -58,15 +58,15 @@ export class PaymentRefunds {
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
       throw new DomainError('payment/refund-too-late');
-    const left = await paidCents(tx, payment.id);
-    const cents = order.cents ?? left;
-    if (cents > left)
+    const leftCents = await paidCents(tx, payment.id);
+    const cents = order.cents ?? leftCents;
+    if (cents > leftCents)
       throw new DomainError('payment/refund-too-much', {
-        values: { left: decimalText(left) },
-        fields: { amount: `At most $${decimalText(left)} can be given back.` },
+        values: { left: decimalText(leftCents) },
+        fields: { amount: `At most $${decimalText(leftCents)} can be given back.` },
       });
-    await this.claim(tx, payment, { ...order, cents, isFull: cents === left });
-    return { isFull: cents === left };
+    await this.claim(tx, payment, { ...order, cents, isFull: cents === leftCents });
+    return { isFull: cents === leftCents };
   }
 
   /**
@@ -114,9 +114,13 @@ export class PaymentRefunds {
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
     try {
-      const made = await this.paypal.refundCapture({ captureId: payment.captureId ?? '', refundId, amount });
-      if (made.status === 'COMPLETED') await this.recordMade(refund, made);
-      else if (made.status !== 'PENDING') await this.giveUp(refund, made.status);
+      const payPalRefund = await this.paypal.refundCapture({
+        captureId: payment.captureId ?? '',
+        refundId,
+        amount,
+      });
+      if (payPalRefund.status === 'COMPLETED') await this.recordMade(refund, payPalRefund);
+      else if (payPalRefund.status !== 'PENDING') await this.giveUp(refund, payPalRefund.status);
     } catch (error) {
       const refusal = error instanceof PayPalRefused && error;
       if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;
@@ -129,24 +133,31 @@ export class PaymentRefunds {
 
   /** Returns whether PayPal's order has this refund; if it has, updates our ledger. */
   private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
-    const books = await this.books.read(payment);
-    if (!books) return false;
+    const payPalBooks = await this.paymentBooks.read(payment);
+    if (!payPalBooks) return false;
     const cause = causeOf(refund, 'PayPal has these refunds');
-    await this.money.record(payment.id, ledgerChangesOf(books), cause);
-    const status = refundOf(books.order, refund.id)?.status;
+    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), cause);
+    const status = refundOf(payPalBooks.order, refund.id)?.status;
     if (status === 'FAILED' || status === 'CANCELLED') await this.giveUp(refund, status);
     return status !== undefined;
   }
 
-  private recordMade({ id, paymentId, cents, reason }: PaymentRefund, made: Refund): Promise<unknown> {
-    const given = made.amount ? amountCents(made.amount) : cents;
-    const lines = [{ kind: 'refunded', cents: -given, paypalId: made.id }] as const;
+  private recordMade(
+    { id, paymentId, cents, reason }: PaymentRefund,
+    payPalRefund: Refund,
+  ): Promise<unknown> {
+    const refundedCents = payPalRefund.amount ? amountCents(payPalRefund.amount) : cents;
+    const lines = [{ kind: 'refunded', cents: -refundedCents, paypalId: payPalRefund.id }] as const;
     const cause = {
       by: BY_WORKER,
       why: reason || 'PayPal gave the money back',
-      evidence: { refund: made.id },
+      evidence: { refund: payPalRefund.id },
     };
-    return this.money.record(paymentId, { lines, refunds: [{ refundId: made.id, rowId: id }] }, cause);
+    return this.money.record(
+      paymentId,
+      { lines, refunds: [{ refundId: payPalRefund.id, rowId: id }] },
+      cause,
+    );
   }
 
   private giveUp(refund: PaymentRefund, refusal: string): Promise<unknown> {
@@ -158,22 +169,22 @@ export class PaymentRefunds {
   }
 
   private async claim(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
-    const { cents, reason, by, isFull } = order;
-    const at = this.clock.now();
+    const { cents, reason, by: actor, isFull } = order;
+    const now = this.clock.now();
     const row = {
       id: order.id ?? newId(),
       paymentId: payment.id,
       cents,
       reason,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: now,
+      updatedAt: now,
     };
     await tx.insert(PaymentRefund, { ...row, isAll: isFull, state: 'asked', refundId: null, refusal: null });
-    const why = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimalText(cents)}): ${reason || 'no reason given'}`;
+    const reasonText = `${isFull ? 'a refund of all that is left' : 'a refund'} ($${decimalText(cents)}): ${reason || 'no reason given'}`;
     await this.transitions.applyLocked(tx, payment, {
       to: 'refunding',
-      why,
-      by,
+      why: reasonText,
+      by: actor,
       evidence: { refundRow: row.id },
     });
   }
@@ -184,6 +195,6 @@ interface Taken extends RefundOrder {
   readonly isFull: boolean;
 }
 
-function causeOf(refund: PaymentRefund, why: string): Cause {
-  return { by: BY_WORKER, why, evidence: { refundRow: refund.id } };
+function causeOf(refund: PaymentRefund, reasonText: string): Cause {
+  return { by: BY_WORKER, why: reasonText, evidence: { refundRow: refund.id } };
 }

@@ -15,20 +15,20 @@ export interface RefundFacts {
 }
 
 /** Returns the e-mail about a full or partial refund (PAY-20, NOTIFY-3). */
-export function refundMail(facts: RefundFacts): MailBodies & { subject: string } {
-  const { title, amountCents, refundedCents } = facts;
+export function refundMail(refund: RefundFacts): MailBodies & { subject: string } {
+  const { title, amountCents, refundedCents } = refund;
   const isAll = refundedCents >= amountCents;
   const subject = isAll
     ? `Your payment for ${title} was refunded`
     : `A part of your payment for ${title} was refunded`;
   const bodies = writeMail({
     heading: subject,
-    paragraphs: [`Hello ${facts.buyerName || 'there'},`, `${refundText(facts, isAll)} ${BANK_DELAY_TEXT}`],
-    action: { label: 'Browse MVPs', url: `${facts.publicUrl}/browse` },
+    paragraphs: [`Hello ${refund.buyerName || 'there'},`, `${refundText(refund, isAll)} ${BANK_DELAY_TEXT}`],
+    action: { label: 'Browse MVPs', url: `${refund.publicUrl}/browse` },
     facts: [
       ['Amount', `$${decimalText(amountCents)}`],
       ['Refunded', `$${decimalText(Math.min(refundedCents, amountCents))}`],
-      ['Payment', facts.paymentId],
+      ['Payment', refund.paymentId],
     ],
     footer: 'You get this e-mail because you paid on MVP Market.',
   });

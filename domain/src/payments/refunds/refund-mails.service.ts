@@ -33,27 +33,27 @@ export class RefundMailsService {
     const payment = await this.claim(paymentId);
     if (!payment) return;
     const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
-    const to = buyer?.email || payment.payerEmail;
+    const recipientAddress = buyer?.email || payment.payerEmail;
     const listing = await this.listings.sourceOf(payment.listingId);
-    const facts = await this.factsOf(payment);
-    if (to) {
+    const refundFacts = await this.factsOf(payment);
+    if (recipientAddress) {
       const outcome = await this.mail.send(payment.userId, {
         ...refundMail({
           buyerName: buyer?.displayName ?? '',
           title: listing?.title ?? 'an MVP',
           amountCents: payment.amountCents,
-          ...facts,
+          ...refundFacts,
           paymentId,
           publicUrl: this.settings.PUBLIC_URL,
         }),
-        to,
-        messageId: `refund.${paymentId}.${facts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
+        to: recipientAddress,
+        messageId: `refund.${paymentId}.${refundFacts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       });
       if (outcome === 'later') return;
     }
     // If another refund was made in the meantime, its e-mail stays due.
-    const told = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
-    await this.transactions.run((tx) => tx.update(Payment, told, { refundNoticeAt: null }));
+    const mailedRefund = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
+    await this.transactions.run((tx) => tx.update(Payment, mailedRefund, { refundNoticeAt: null }));
   }
 
   /** Returns the ids of up to `limit` payments whose e-mail about a refund is due. */
@@ -72,20 +72,20 @@ export class RefundMailsService {
 
   private async factsOf({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
     return this.transactions.run(async (tx) => {
-      const used = await execute(tx, selectRentalOfPayment(id));
-      return { refundedCents: returnedCents(await ledgerOf(tx, id)), wasUsed: used.count > 0 };
+      const rentals = await execute(tx, selectRentalOfPayment(id));
+      return { refundedCents: returnedCents(await ledgerOf(tx, id)), wasUsed: rentals.count > 0 };
     });
   }
 
   private claim(id: string): Promise<Payment | undefined> {
     return this.transactions.run(async (tx) => {
-      const taken = await tx
+      const claim = await tx
         .createQueryBuilder()
         .update(Payment)
         .set({ refundNoticeAt: this.clock.in(MAIL_LEASE_MS) })
         .where('id = :id AND refundNoticeAt <= :now', { id, now: this.clock.now() })
         .execute();
-      return taken.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;
+      return claim.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;
     });
   }
 }

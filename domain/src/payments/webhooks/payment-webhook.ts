@@ -89,9 +89,9 @@ function payoutBatchOf(
 function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
   if (eventType.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;
-  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
-  const linked = up && /\/captures\/([^/?]+)$/.exec(up.href)?.[1];
+  const captureLink = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
+  const linkedId = captureLink && /\/captures\/([^/?]+)$/.exec(captureLink.href)?.[1];
   const related = resource.supplementary_data?.related_ids?.capture_id;
   const isCapture = eventType.startsWith('PAYMENT.CAPTURE.');
-  return related ?? linked ?? (isCapture ? resource.id : undefined);
+  return related ?? linkedId ?? (isCapture ? resource.id : undefined);
 }

@@ -20,11 +20,11 @@ export const insertWebhookUse = statement(
 );
 
 const unhandled = (
-  which: string,
+  condition: string,
 ) => `SELECT n.id AS "webhookId", n.event_type AS "eventType", p.id AS "paymentId"
   FROM payment_notices n
   JOIN payments p ON p.order_id = n.order_id OR p.capture_id = n.capture_id OR p.id = n.payment_id
-  WHERE ${which} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
+  WHERE ${condition} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
   ORDER BY n.received_at LIMIT $1`;
 
 /** Selects up to $1 unhandled webhooks of known payments: the one with the id $2. */

@@ -86,8 +86,8 @@ export class PaymentWebhooksService {
     );
   }
 
-  private async unhandled(which: Statement<UnhandledWebhook>): Promise<UnhandledWebhook[]> {
-    const { rows } = await this.transactions.run((tx) => execute(tx, which));
+  private async unhandled(statement: Statement<UnhandledWebhook>): Promise<UnhandledWebhook[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows;
   }
 
