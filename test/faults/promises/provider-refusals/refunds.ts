@@ -63,7 +63,12 @@ export const refusedRefunds: ProviderPart = async (providers) => {
             market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
         },
       },
-      { afterMs: DAY_MS + 2 * HOUR_MS, isDone: async () => (await openCount(providers, refunds)) === 0 },
+      {
+        afterMs: DAY_MS + 2 * HOUR_MS,
+        // The e-mails are awaited, because a later jump of the clock makes events too old for notifications (NOTIFY-6).
+        isDone: async () =>
+          (await openCount(providers, refunds)) === 0 && refunds.every((refund) => isTold(market, refund)),
+      },
     ],
     violations: () => findDifferences(providers, refunds),
   };
@@ -80,6 +85,9 @@ async function requestRefund(
   const body = { reason: 'Asked for', ...(isPart && { amount: PART_USD }) };
   await ask(market, `/admin/payments/${id}/refund`, { by: moderator, body });
 }
+
+const isTold = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
+  mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
 
 function openCount({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
   const ids = refunds.map(({ orderId }) => orderId);
