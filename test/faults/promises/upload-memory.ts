@@ -17,7 +17,12 @@ const JSON_BYTES = 256 * 1024;
 const POLL_INTERVAL_MS = 100;
 const HELD_MS = 3000;
 const WARM_UP_CALLS = 200;
-const GROWS_AT_MOST_MIB = 64;
+const IMAGES_ADD_AT_MOST_MIB = 64;
+/**
+ * JSON bodies are parsed in memory. An api holds at most 32 MiB of them (arriving-bodies.ts); the rest are refused bodies that V8
+ * has not collected yet. The growth does not depend on how long the bodies are sent.
+ */
+const JSON_ADDS_AT_MOST_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
 
 /** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8). */
@@ -41,10 +46,10 @@ export const uploadMemory: FaultLine = {
         violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
           atLeast('images without their last byte', imageResult.result.opened, connections),
-          atMost('memory that images add, MiB', imageResult.grownMib, GROWS_AT_MOST_MIB),
+          atMost('memory that images add, MiB', imageResult.grownMib, IMAGES_ADD_AT_MOST_MIB),
           atMost('files of theirs left behind', remainingFiles.length, 0),
           atLeast('JSON bodies without their last byte', json.result.opened, connections),
-          atMost('memory that JSON bodies add, MiB', json.grownMib, GROWS_AT_MOST_MIB),
+          atMost('memory that JSON bodies add, MiB', json.grownMib, JSON_ADDS_AT_MOST_MIB),
           atMost('requests that received two responses', answeredTwice, 0),
         ],
       };
