@@ -59,11 +59,12 @@ test('the rent form: durations with their discounts, the renter, the total, Canc
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('paying by card: Payment Successful!, rental, duration, total, and the link to browse (RENT-35, RENT-37)', async ({
+test('paying by card: Payment Successful!, rental, duration, total, and the link to browse (RENT-35, RENT-36, RENT-37)', async ({
   as,
 }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Foldout');
+  await expect(dialog(page).getByText(/^Code goes to [^ ]+@[^ ]+$/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Pay by card' }).click();
   for (const [field, value] of [
     ['number', '4032039317984658'],
@@ -85,7 +86,9 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
     /^\/delivery\//,
   );
   await expect(dialog(page).getByText('1 month', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('$9', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('$9 USD', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(/^[^ ]+@[^ ]+$/)).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible();
   await expect(dialog(page).getByTitle(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toHaveText(/^[0-9a-f]{8}$/);
   await dialog(page).getByRole('button', { name: 'Continue Browsing' }).click();
   await expect(page).toHaveURL('/browse');

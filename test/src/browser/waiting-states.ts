@@ -1,10 +1,11 @@
+import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { expect, type Page } from '@playwright/test';
 import { answer, leavePending, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto, reload } from './goto.js';
 
-const ID = '00000000-0000-7000-8000-000000000001';
+const RENTAL_ID = '0193a6f2-7c41-7b3e-9d52-5f1c8a04e6b7';
 
 /** Screens while they load, without a network, and without content. */
 export function waitingStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
@@ -42,7 +43,7 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
     { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: showNothingYet },
     { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
     { name: 'public profile without MVPs', path: '/login', as: RENTER, prepare: showNoMvps },
-    { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment },
+    { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment(listing.id) },
     ...(
       [
         ['browse', '**/api/mvps*', '/browse'],
@@ -138,32 +139,37 @@ async function showNoMvps(page: Page): Promise<void> {
 }
 
 /** Approves an order on PayPal's page. The order is not captured. */
-async function approvePayment(page: Page): Promise<void> {
-  await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
-  await answer(page, '**/api/rentals/create', rentalOf(), 201);
-  await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
-  await page.getByRole('button', { name: 'Submit Rental Request' }).click();
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'PayPal', exact: true }).click();
-  await (await popup).getByRole('button', { name: 'Approve payment' }).click();
-  await page.getByText('Payment Successful!').waitFor();
-}
+const approvePayment =
+  (mvpId: string) =>
+  async (page: Page): Promise<void> => {
+    const { price } = (await (await page.request.get(`/api/mvps/${mvpId}`)).json()) as { price: number };
+    await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
+    await answer(page, '**/api/rentals/create', rentalOf(mvpId, Math.round(price)), 201);
+    await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
+    await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+    await page.getByText('Payment Successful!').waitFor();
+  };
 
-function rentalOf(): RentalCreated {
+/** A rental for one month that starts now; `totalprice` in USD. */
+function rentalOf(mvpid: string, totalprice: number): RentalCreated {
+  const duration = '1 month';
   const moment = new Date().toISOString();
+  const enddate = rentalEnd(new Date(moment), duration)?.toISOString() ?? moment;
   const period = {
-    id: ID,
-    duration: '3 months',
+    id: RENTAL_ID,
+    duration,
     startdate: moment,
-    enddate: moment,
+    enddate,
     createdat: moment,
   } as const;
-  const totalprice = 323;
   const rental = {
     ...period,
     totalprice,
     totalPrice: totalprice,
-    mvpid: ID,
+    mvpid,
     mvp: null,
     sourceUrl: null,
     deliveredat: null,
@@ -173,7 +179,7 @@ function rentalOf(): RentalCreated {
     mayrate: false,
     ratedstars: null,
     since: moment,
-    until: moment,
+    until: enddate,
     periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],
     paid: totalprice,
     offer: null,

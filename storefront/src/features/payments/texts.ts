@@ -11,6 +11,7 @@ export const refunding = 'Your money is on its way back. PayPal or your bank may
 export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
 export const purchaseRights = 'Use and change the code for good. It is not sold again.';
 export const codeByEmail = 'Code by e-mail within 24 hours of payment.';
+export const codeGoesTo = 'Code goes to';
 export const refundRule = 'If nothing is sent, you get a full refund.';
 export const payAgain = 'You can pay again below.';
 export const charged = (amount: string) =>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { safePicture } from '../format/text.js';
 
 interface Props {
@@ -6,25 +5,20 @@ interface Props {
   readonly image: string | undefined;
   /** Name of the lister, if the page knows it. */
   readonly lister: string | undefined;
-  /** Whether the cover is above the title on wide screens. */
-  readonly stacked?: boolean;
 }
 
 /** What is rented or bought, at the head of a checkout: cover, title and lister (RENT-36). */
-export function OfferedListing({ title, image, lister, stacked = false }: Props) {
+export function OfferedListing({ title, image, lister }: Props) {
   const cover = safePicture(image ?? '');
   return (
-    <div className={clsx('flex items-center gap-3', stacked && 'md:flex-col md:items-stretch md:gap-4')}>
+    <div className="flex items-center gap-3">
       {cover && (
         <img
           src={cover}
           alt=""
           width={112}
           height={63}
-          className={clsx(
-            'aspect-video w-28 shrink-0 rounded-input border border-line bg-raised object-cover',
-            stacked && 'md:w-full',
-          )}
+          className="aspect-video w-28 shrink-0 rounded-input border border-line bg-raised object-cover"
         />
       )}
       <div className="min-w-0">

@@ -90,6 +90,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
         <RentSuccess
           rental={step.rental}
           offered={<OfferedListing title={title} image={image} lister={createdBy} />}
+          email={renter.email}
           onContinue={() => void navigate('/browse')}
         />
       )}

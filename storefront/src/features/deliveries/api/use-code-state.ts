@@ -4,13 +4,20 @@ import { deliveryQuery } from './delivery-calls.js';
 /** The polling interval, in milliseconds, until the source code is ready. */
 const POLL_EVERY_MS = 2_000;
 
+interface CodeState {
+  readonly code: 'ready' | 'coming' | 'asked';
+  /** When the code is due (DELIVERY-1); undefined until the delivery has loaded. */
+  readonly dueAt: string | undefined;
+}
+
 /** Returns whether a new order's source code is ready, is being sent, or was requested from the lister (RENT-37). */
-export function useCodeState(deliveryId: string | null): 'ready' | 'coming' | 'asked' {
+export function useCodeState(deliveryId: string | null): CodeState {
   const { data } = useQuery({
     ...deliveryQuery(deliveryId ?? ''),
     enabled: deliveryId !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'due' || !state.data ? POLL_EVERY_MS : false),
   });
-  if (data?.state === 'sent') return 'ready';
-  return data?.state === 'awaiting-source' ? 'asked' : 'coming';
+  const dueAt = data?.dueat;
+  if (data?.state === 'sent') return { code: 'ready', dueAt };
+  return { code: data?.state === 'awaiting-source' ? 'asked' : 'coming', dueAt };
 }

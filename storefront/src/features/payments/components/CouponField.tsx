@@ -1,9 +1,11 @@
 import type { CouponPrice } from '@market/contract/coupons';
 import { useMutation } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
+import { linkClass } from '../../../shared/ui/styles.js';
 import { priceWithCoupon } from '../api/coupon-price.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
@@ -41,9 +43,15 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
     );
   if (!isOpen)
     return (
-      <Button variant="ghost" className="-ml-4 self-start" disabled={disabled} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${linkClass} -my-1.5 flex min-h-8 items-center gap-2 self-start text-sm disabled:cursor-not-allowed disabled:opacity-55`}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        <Ticket aria-hidden="true" className="size-4" />
         Add a coupon
-      </Button>
+      </button>
     );
   return (
     <form

@@ -1,19 +1,45 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
+import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
 
+interface Props {
+  readonly purchase: Purchase;
+  /** Returns to the choice of the duration; undefined if there was no choice. */
+  readonly onChangeDuration: (() => void) | undefined;
+  /** Whether the duration cannot be changed, because a payment is in progress. */
+  readonly disabled: boolean;
+  /** The coupon's field, above the total. */
+  readonly children?: ReactNode;
+}
+
 /** The summary of a checkout: MVP, lister, end, price, coupon and credit (RENT-36). */
-export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
+export function OrderSummary({ purchase, onChangeDuration, disabled, children }: Props) {
   const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex flex-col gap-5">
-      <OfferedListing title={title} image={image} lister={lister} stacked />
+      <OfferedListing title={title} image={image} lister={lister} />
       <dl className="flex flex-col gap-2 text-sm">
-        <Row name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}>
+        <Row
+          name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}
+          action={
+            onChangeDuration && (
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={onChangeDuration}
+                className={`${linkClass} min-h-6 disabled:cursor-not-allowed disabled:opacity-55`}
+              >
+                Change duration
+              </button>
+            )
+          }
+        >
           <span className="money">{formatPrice(amount + credit + (coupon?.discount ?? 0))}</span>
         </Row>
         {coupon && (
@@ -22,7 +48,10 @@ export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
           </Row>
         )}
         <Row name={end ? 'Ends' : 'License'}>{end ? formatDay(end.toISOString()) : 'Permanent'}</Row>
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      </dl>
+      {children}
+      <dl className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+        <div className="flex items-baseline justify-between gap-4">
           <dt className="font-medium">You pay</dt>
           <dd className="money text-xl font-semibold">{formatPrice(amount)}</dd>
         </div>
@@ -39,10 +68,19 @@ export function OrderSummary({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
-function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+interface RowProps {
+  readonly name: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ name, action, children }: RowProps) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0 break-words text-muted">{name}</dt>
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="flex min-w-0 flex-wrap gap-x-3 break-words text-muted">
+        {name}
+        {action}
+      </dt>
       <dd className="min-w-0 text-right font-medium">{children}</dd>
     </div>
   );

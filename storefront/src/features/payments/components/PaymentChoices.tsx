@@ -28,8 +28,8 @@ interface Props {
   readonly onBusy: (isBusy: boolean) => void;
   /** Called if the server rejects the order's coupon, so that the next order omits it. */
   readonly onCouponRefused?: () => void;
-  /** Returns to the choice of the duration; undefined if there was no choice. */
-  readonly onBack?: () => void;
+  /** Called with false while the ways to pay are hidden, so that the order cannot be changed. */
+  readonly onChangeable?: (isChangeable: boolean) => void;
 }
 
 /**
@@ -92,8 +92,9 @@ export function PaymentChoices(props: Props) {
   const isAtButtons =
     payment.phase === 'buttons' || (payment.phase === 'interrupted' && outcome === 'not-charged');
   const canRetry = payment.phase === 'interrupted' && (outcome === 'charged' || outcome === 'checking');
-  const { onBusy, onBack } = props;
+  const { onBusy, onChangeable } = props;
   useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
+  useEffect(() => onChangeable?.(isAtButtons), [isAtButtons, onChangeable]);
   return (
     <div className="flex flex-col gap-5">
       {payment.failure && (
@@ -124,11 +125,6 @@ export function PaymentChoices(props: Props) {
           <TextLink name="license">License</TextLink>.
         </p>
         <OrderPromises duration={props.purchase.duration} />
-        {onBack && (
-          <Button variant="ghost" wide onClick={onBack}>
-            Change duration
-          </Button>
-        )}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import type { OrderTexts, PayPalSettings } from '@market/contract/payments';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
+import { Mail } from 'lucide-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/api-error.js';
@@ -14,6 +15,7 @@ import { CouponField } from './CouponField.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
 import { OrderSummary } from './OrderSummary.js';
 import { PaymentChoices } from './PaymentChoices.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly purchase: Purchase;
@@ -27,9 +29,10 @@ interface Props {
 
 /** The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
 export function PaymentPanel(props: Props) {
-  const { purchase: uncut, onBusy } = props;
+  const { purchase: uncut, renter, onBusy, onBack } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isChangeable, setChangeable] = useState(true);
   const purchase = useMemo(() => (coupon ? withCoupon(uncut, coupon) : uncut), [uncut, coupon]);
   const reportBusy = useCallback(
     (busy: boolean) => {
@@ -41,26 +44,42 @@ export function PaymentPanel(props: Props) {
   const settings = useQuery(payPalSettingsQuery());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 md:gap-0">
-      <div className="flex flex-col gap-2 md:border-r md:border-line md:pr-7">
-        <OrderSummary purchase={purchase} />
-        {settings.data?.enabled && (
-          <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
-        )}
+      <div className="md:border-r md:border-line md:pr-7">
+        <OrderSummary purchase={purchase} onChangeDuration={onBack} disabled={!isChangeable}>
+          {settings.data?.enabled && (
+            <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
+          )}
+        </OrderSummary>
       </div>
-      <div className="border-t border-line pt-6 md:border-0 md:pt-0 md:pl-7">
+      <div className="flex flex-col gap-5 border-t border-line pt-6 md:border-0 md:pt-0 md:pl-7">
+        <CodeAddress email={renter.email} />
         <WaysToPay settings={settings}>
-          {(texts) => (
+          {(accepted) => (
             <PaymentChoices
               {...props}
               purchase={purchase}
               onBusy={reportBusy}
+              onChangeable={setChangeable}
               onCouponRefused={() => setCoupon(null)}
-              texts={texts}
+              texts={accepted}
             />
           )}
         </WaysToPay>
       </div>
     </div>
+  );
+}
+
+/** Where the code goes: the e-mail address of the buyer's account (RENT-13). */
+function CodeAddress({ email }: { readonly email: string }) {
+  if (!email) return null;
+  return (
+    <p className="flex gap-2.5 rounded-input bg-raised px-3.5 py-3 text-sm">
+      <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-break-word">
+        {texts.codeGoesTo} <strong className="font-medium">{email}</strong>
+      </span>
+    </p>
   );
 }
 

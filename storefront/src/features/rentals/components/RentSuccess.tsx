@@ -1,23 +1,32 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import type { RentalCreated } from '@market/contract/rentals/rentals';
+import { DELIVERY_WINDOW_HOURS, type Rental, type RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { Unbroken } from '../../../shared/ui/Unbroken.js';
 import { useCodeState } from '../../deliveries/api/use-code-state.js';
+import { listingRentalQuery } from '../api/listing-rental.js';
 import * as texts from '../texts.js';
+import { ReceiptLink } from './ReceiptLink.js';
 
 interface Props {
   readonly rental: RentalCreated['rental'];
   /** The MVP that was rented or bought. */
   readonly offered: ReactNode;
+  /** The e-mail address of the buyer's account, to which the code is sent. */
+  readonly email: string;
   readonly onContinue: () => void;
 }
 
 /** Characters of the id that are shown; the whole id is its tooltip. */
 const SHORT_ID_LENGTH = 8;
+const HOUR_MS = 3_600_000;
+/** The polling interval, in milliseconds, until the receipt is issued. */
+const RECEIPT_POLL_MS = 3_000;
 
 const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
@@ -25,17 +34,25 @@ const NEXT_STEP_TEXTS = {
   asked: texts.codeRequested,
 };
 
-/** 'Payment Successful!' with rental id, duration, total, and a link to the code once it is ready (RENT-35, RENT-37). */
-export function RentSuccess({ rental, offered, onContinue }: Props) {
-  const code = useCodeState(rental.deliveryid);
+/**
+ * 'Payment Successful!' with the address and the time of the code, rental id, duration, end, total and receipt (RENT-35),
+ * and a link to the code once it is ready (RENT-37).
+ */
+export function RentSuccess({ rental, offered, email, onContinue }: Props) {
+  const { code, dueAt } = useCodeState(rental.deliveryid);
+  const receipt = useReceipt(rental);
   const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
+    ...(email ? [['Sent to', email] as const] : []),
+    ...(code === 'ready' ? [] : [['By', formatMoment(dueAt ?? latestDelivery(rental.createdat))] as const]),
     [
       isPurchase ? 'Order' : 'Rental ID',
       <span title={rental.id}>{rental.id.slice(0, SHORT_ID_LENGTH)}</span>,
     ],
     ['Duration', isPurchase ? 'Permanent license' : rental.duration],
-    ['Total Paid', formatPrice(rental.totalPrice)],
+    ...(rental.until ? [['Ends', formatDay(rental.until)] as const] : []),
+    ['Total Paid', `${formatPrice(rental.totalPrice)} USD`],
+    ...(receipt ? [['Receipt', <ReceiptLink receipt={receipt} />] as const] : []),
   ] as const;
   return (
     <div className="flex flex-col gap-6">
@@ -54,7 +71,7 @@ export function RentSuccess({ rental, offered, onContinue }: Props) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4">
               <dt className="shrink-0 text-muted">{name}</dt>
-              <dd className="money min-w-0 text-right font-medium">{value}</dd>
+              <dd className="money min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
@@ -75,4 +92,22 @@ export function RentSuccess({ rental, offered, onContinue }: Props) {
       </div>
     </div>
   );
+}
+
+/** Returns the receipt of the payment, which is issued shortly after it; null until then. */
+function useReceipt({ id, mvpid }: Props['rental']) {
+  const { data } = useQuery({
+    ...listingRentalQuery(mvpid),
+    refetchInterval: ({ state }) => (receiptOf(state.data, id) ? false : RECEIPT_POLL_MS),
+  });
+  return receiptOf(data, id);
+}
+
+function receiptOf(rental: Rental | null | undefined, periodId: string) {
+  return rental?.periods.find(({ id }) => id === periodId)?.receipt ?? null;
+}
+
+/** Returns the latest time at which the code of a payment is sent (DELIVERY-1). */
+function latestDelivery(paidAt: string): string {
+  return new Date(Date.parse(paidAt) + DELIVERY_WINDOW_HOURS * HOUR_MS).toISOString();
 }

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RentalCreated } from '@market/contract/rentals/rentals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { formatMoment } from '../../../shared/format/dates.js';
+import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
+import { RentSuccess } from './RentSuccess.js';
+
+const ID = '0193a6f2-7c41-4b3e-9d52-5f1c8a04e6b7';
+const PAID_AT = '2026-03-04T09:00:00.000Z';
+const A_DAY_LATER = '2026-03-05T09:00:00.000Z';
+const END = '2026-06-04T09:00:00.000Z';
+
+const PERIOD = {
+  id: ID,
+  duration: '3 months',
+  startdate: PAID_AT,
+  enddate: END,
+  createdat: PAID_AT,
+  totalprice: 30,
+} as const;
+
+const RENTAL: RentalCreated['rental'] = {
+  ...PERIOD,
+  totalPrice: 30,
+  mvpid: ID,
+  mvp: null,
+  sourceUrl: null,
+  deliveredat: null,
+  deliveryid: null,
+  hasarchive: false,
+  hasrepository: false,
+  mayrate: false,
+  ratedstars: null,
+  since: PAID_AT,
+  until: END,
+  periods: [{ ...PERIOD, credit: 0, refunded: false, receipt: null }],
+  paid: 30,
+  offer: null,
+};
+
+const server = setupServer(
+  http.get(`*/api/mvps/${ID}/rental`, () =>
+    HttpResponse.json({
+      rental: {
+        ...RENTAL,
+        periods: [{ ...PERIOD, credit: 0, refunded: false, receipt: { id: ID, number: 'R-2026-000007' } }],
+      },
+    }),
+  ),
+);
+
+beforeAll(() => server.listen());
+beforeEach(provideTestToken);
+afterEach(cleanup);
+afterAll(() => server.close());
+
+it('names where the code is sent and by when, the end, the amount, and the receipt (RENT-35)', async () => {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <RentSuccess rental={RENTAL} offered={null} email="ada@example.com" onContinue={() => undefined} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const receipt = await screen.findByRole('link', { name: 'Receipt R-2026-000007' });
+  expect(receipt.getAttribute('href')).toBe(`/receipt/${ID}`);
+  const facts = screen
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Sent to', 'ada@example.com'],
+    ['By', formatMoment(A_DAY_LATER)],
+    ['Rental ID', '0193a6f2'],
+    ['Duration', '3 months'],
+    ['Ends', 'Jun 4, 2026'],
+    ['Total Paid', '$30 USD'],
+    ['Receipt', 'Receipt R-2026-000007'],
+  ]);
+});
