@@ -1,5 +1,7 @@
 /** Texts of an MVP's facts. They are not in texts.ts, so that the detail page does not load the texts of the form (decision 0046). */
 export const licenseSummary =
   'While you rent, use, run and change the code for your own purposes. Buy it outright, and that right is yours for good and the MVP is not sold again. Reselling or publishing the code is not allowed.';
+export const rentalEndRule =
+  'Stop using the code and delete your copies, unless you extend the rental or buy the MVP.';
 export const sourceByEmail = 'The source code is delivered by e-mail within 24 hours of payment.';
 export const repositorySource = 'Read from GitHub, where the lister gave us access. We check it once a day.';

@@ -2,13 +2,15 @@ import { clsx } from 'clsx';
 
 /** The style options of buttons and of links that look like buttons. */
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'sun' | 'stage';
+  readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'sun' | 'stage';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
 }
 
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  // Trying is as prominent as renting, which is 'primary'.
+  try: 'border-2 border-primary bg-primary-soft text-primary hover:bg-primary hover:text-on-primary',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',

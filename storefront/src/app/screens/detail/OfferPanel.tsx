@@ -20,6 +20,7 @@ import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Assurances } from './Assurances.js';
 import { MobileBar } from './MobileBar.js';
+import * as texts from './texts.js';
 import { useOpenedFromLink } from './opened-from.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
@@ -107,12 +108,15 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Edit your listing
             </ButtonLink>
           )}
-          {!isOwn && !holds && <RentButton listing={listing} duration={duration} onOpen={setOpened} />}
           {!holds && <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />}
+          {!isOwn && !holds && <RentButton listing={listing} duration={duration} onOpen={setOpened} />}
           {!isOwn && !holds && listing.isAvailable && !rental?.offer && (
-            <Button variant="secondary" onClick={() => setOpened('buy')}>
-              Buy outright for {formatPrice(buyoutPrice(listing.price))}
-            </Button>
+            <div className="flex flex-col gap-1.5">
+              <Button variant="secondary" onClick={() => setOpened('buy')}>
+                Buy outright for {formatPrice(buyoutPrice(listing.price))}
+              </Button>
+              <p className="text-center text-xs text-muted">{texts.rentToOwn}</p>
+            </div>
           )}
           {!isOwn && (
             <Button variant="ghost" className="-my-1" onClick={() => setOpened('message')}>

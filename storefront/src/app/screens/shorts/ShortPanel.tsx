@@ -91,17 +91,17 @@ function Actions({ listing, address }: Pick<Props, 'listing'> & { readonly addre
         <AvailabilityBadge isAvailable={listing.isAvailable} />
       </div>
       <div className="flex items-center gap-2 lg:-mt-1 lg:gap-3">
-        <ButtonLink to={address} state={{ open: 'demo' }} className="flex-1 whitespace-nowrap max-sm:px-2">
+        <ButtonLink
+          to={address}
+          state={{ open: 'demo' }}
+          variant="try"
+          className="flex-1 whitespace-nowrap max-sm:px-2"
+        >
           <PlayCircle aria-hidden="true" className="size-4 shrink-0" />
           Try Demo
         </ButtonLink>
         {listing.isAvailable && (
-          <ButtonLink
-            to={address}
-            state={{ open: 'rent' }}
-            variant="secondary"
-            className="flex-1 max-sm:px-2"
-          >
+          <ButtonLink to={address} state={{ open: 'rent' }} className="flex-1 max-sm:px-2">
             Rent
           </ButtonLink>
         )}

@@ -27,13 +27,12 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const [word, short] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];
   return (
     <Button
-      variant="secondary"
-      // Next to renting, above buying.
-      className="!border-primary/40 !bg-primary-soft !text-primary hover:!border-primary"
+      variant="try"
+      size={isShort ? 'md' : 'lg'}
       onClick={onOpen}
       {...(isShort && { 'aria-label': word })}
     >
-      <PlayCircle aria-hidden="true" className="size-4" />
+      <PlayCircle aria-hidden="true" className={isShort ? 'size-4' : 'size-5'} />
       {isShort ? short : word}
     </Button>
   );

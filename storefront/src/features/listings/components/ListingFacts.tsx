@@ -46,6 +46,9 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
             Read the license
           </Link>
         </Row>
+        <Row id="rental-end" title="When the rental ends">
+          {texts.rentalEndRule}
+        </Row>
         <Row id="dates" title="Dates">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
             <span>

@@ -77,7 +77,7 @@ interface RowProps {
 function Row({ name, action, children }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="flex min-w-0 flex-wrap gap-x-3 break-words text-muted">
+      <dt className="flex min-w-0 flex-wrap items-baseline gap-x-3 break-words text-muted">
         {name}
         {action}
       </dt>

@@ -13,13 +13,15 @@ const AnswerDialog = lazy(() => loadChunk(() => import('./AnswerDialog.js')));
 
 interface Props {
   readonly rating: Rating;
+  /** The name of the MVP's lister, who may answer. */
+  readonly lister: string;
   readonly isLister: boolean;
   /** Undefined for users who cannot report the review: visitors and its author. */
   readonly onReport?: (() => void) | undefined;
 }
 
 /** A review with the lister's answer. */
-export function RatingItem({ rating, isLister, onReport }: Props) {
+export function RatingItem({ rating, lister, isLister, onReport }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const name = authorNameOf(rating);
   return (
@@ -55,7 +57,7 @@ export function RatingItem({ rating, isLister, onReport }: Props) {
       {rating.answer !== null && rating.answeredAt !== null && (
         <div className="ml-4 flex flex-col gap-1 border-l-2 border-line-strong pl-4 text-sm">
           <p className="text-muted">
-            <span className="font-medium text-text">The lister</span> answered on{' '}
+            <span className="font-medium break-words text-text">{lister}</span> replied on{' '}
             <time dateTime={rating.answeredAt}>{formatDay(rating.answeredAt)}</time>
           </p>
           <p dir="auto" className="max-w-[44em] break-words whitespace-pre-line">

@@ -61,6 +61,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
               <li key={rating.id}>
                 <RatingItem
                   rating={rating}
+                  lister={listing.createdBy || 'The lister'}
                   isLister={isLister}
                   onReport={mayReport(rating) ? () => setReported(rating) : undefined}
                 />
