@@ -194,9 +194,9 @@ test('a lister sees what they earned first, and the renter’s figures on the ov
 }) => {
   const page = await as(LISTER);
   await goto(page, '/profile');
-  for (const name of ['Earned', 'Sales', 'Active Renters', 'My MVPs', 'Active Rentals', 'Total Spent'])
+  for (const name of ['Sold', 'Sales', 'Active Renters', 'My MVPs', 'Active Rentals', 'Total Spent'])
     await expect(tile(page, name)).toBeVisible();
   await tab(page, 'My Listings').click();
-  await expect(tile(page, 'Earned')).toBeVisible();
+  await expect(tile(page, 'Sold')).toBeVisible();
   await expect(main(page).getByText('Total Spent')).toHaveCount(0);
 });

@@ -25,11 +25,11 @@ export function RenterFigures({ rentals, unread, memberSince }: RenterProps) {
   );
 }
 
-/** Earned, Sales, Active Renters, My MVPs (RENT-40). */
+/** Sold (before fees), Sales, Active Renters, My MVPs (RENT-40). */
 export function ListerFigures({ sales }: { readonly sales: Sales }) {
   return (
     <Figures>
-      <Figure label="Earned" to="/profile?tab=earnings">
+      <Figure label="Sold" to="/profile?tab=earnings">
         {formatPrice(sales.earned)}
       </Figure>
       <Figure label="Sales">{sales.sales}</Figure>

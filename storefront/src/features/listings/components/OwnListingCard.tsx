@@ -32,9 +32,9 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
       <ListingCover image={listing.image} className="rounded-input md:w-52 md:self-start" />
-      <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 md:self-center">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="mr-auto min-w-0 font-semibold">{listing.title}</h3>
+          <h3 className="min-w-0 font-semibold">{listing.title}</h3>
           <Badge tone={state.tone}>{state.label}</Badge>
           {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
@@ -43,36 +43,36 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           <span>
             {listing.rentalsCount} {listing.rentalsCount === 1 ? 'rental' : 'rentals'}
           </span>
-          <span>{formatPrice(listing.earned)} earned</span>
+          <span>{formatPrice(listing.earned)} sold</span>
           <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
         </p>
         <OffSaleNote listing={listing} />
         <ReviewNote listing={listing} />
-        <div className="flex flex-wrap gap-2">
-          {isPublic && (
-            <Button variant="secondary" busy={toggling.isPending} onClick={() => toggling.mutate()}>
-              {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
-            </Button>
-          )}
-          <ButtonLink
-            to={`/list/edit/${listing.id}`}
+      </div>
+      <div className="flex flex-wrap items-center gap-1 md:shrink-0 md:flex-col md:items-stretch md:justify-center lg:flex-row lg:items-center">
+        <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary" aria-label={`Edit ${listing.title}`}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </ButtonLink>
+        <ButtonLink
+          to={`/mvp/${listing.id}`}
+          variant="ghost"
+          className="!px-3"
+          aria-label={`View ${listing.title}`}
+        >
+          <Eye aria-hidden="true" className="size-4" />
+          View
+        </ButtonLink>
+        {isPublic && (
+          <Button
             variant="ghost"
-            className="max-sm:px-2.5"
-            aria-label={`Edit ${listing.title}`}
+            className="!px-3 !text-muted hover:!text-text"
+            busy={toggling.isPending}
+            onClick={() => toggling.mutate()}
           >
-            <Pencil aria-hidden="true" className="size-4" />
-            Edit
-          </ButtonLink>
-          <ButtonLink
-            to={`/mvp/${listing.id}`}
-            variant="ghost"
-            className="max-sm:px-2.5"
-            aria-label={`View ${listing.title}`}
-          >
-            <Eye aria-hidden="true" className="size-4" />
-            View
-          </ButtonLink>
-        </div>
+            {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
+          </Button>
+        )}
       </div>
     </article>
   );
