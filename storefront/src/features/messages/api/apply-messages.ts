@@ -45,6 +45,15 @@ export function applyRead(
   read: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
 ): void {
   const counterpartId = read.senderid === ownId ? read.recipientid : read.senderid;
+  const thread = queries.getQueryData<Thread>(threadQuery(counterpartId).queryKey);
+  const wasUnread = thread?.pages.some(({ reply }) =>
+    reply.some(({ id, isread }) => id === read.id && !isread),
+  );
+  if (wasUnread && read.recipientid === ownId)
+    queries.setQueryData<Conversations>(
+      CONVERSATIONS_KEY,
+      (list) => list && lowerUnread(list, counterpartId),
+    );
   queries.setQueryData<Thread>(
     threadQuery(counterpartId).queryKey,
     (thread) =>
@@ -125,6 +134,17 @@ function insertMessage(thread: Thread, message: Message): Thread {
   const older = first.reply.findIndex((entry) => entry.createdat <= message.createdat);
   const at = older === -1 ? first.reply.length : older;
   return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
+}
+
+/** Lowers the badge of a conversation by one message; the event of the read updates the counts (MESSAGE-5). */
+function lowerUnread(list: Conversations, counterpartId: string): Conversations {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    conversations: page.conversations.map((entry) =>
+      entry.counterpart.id === counterpartId ? { ...entry, unread: Math.max(0, entry.unread - 1) } : entry,
+    ),
+  }));
+  return { ...list, pages };
 }
 
 /** Moves the conversation to the top of the list; the next fetch updates its counts. */
