@@ -27,7 +27,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         <Share label="Our fees" amount={-fee || 0} />
         <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
       </dl>
-      <p className="mt-auto text-sm text-muted">
+      <p className="text-sm text-muted">
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>

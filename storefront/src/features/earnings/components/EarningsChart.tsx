@@ -5,6 +5,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { Summary } from '../../../shared/ui/Summary.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { type Bar, createBars, periodDays, type Period, PERIODS } from '../api/chart-periods.js';
 import { chartTicks } from '../api/chart-ticks.js';
@@ -81,8 +82,8 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
       ) : (
         <>
           <MvpTable mvps={mvps} />
-          <details className="text-sm">
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Show as a table</summary>
+          <details className="group text-sm">
+            <Summary>Show as a table</Summary>
             <Table
               unit={unit}
               rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { SelectField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { Summary } from '../../../shared/ui/Summary.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { periodDays } from '../api/chart-periods.js';
 import { funnelQuery } from '../api/funnel-query.js';
@@ -65,8 +66,8 @@ function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
         label="By MVP"
         rows={mvps.map(({ mvp, ...steps }) => ({ key: mvp.id, name: mvp.title, steps }))}
       />
-      <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Show by day</summary>
+      <details className="group text-sm">
+        <Summary>Show by day</Summary>
         <div className="flex flex-col gap-4">
           <SelectField label="MVP" value={mvpId} onChange={({ target }) => onMvp(target.value)}>
             <option value="">All my MVPs</option>
