@@ -41,7 +41,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
             </Link>
           </h2>
           <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
-          <p className="w-full truncate text-sm text-muted">{listing.shortDescription}</p>
+          <p className="line-clamp-2 w-full text-sm text-muted">{listing.shortDescription}</p>
         </div>
       </div>
       <div className="absolute right-0 bottom-0 z-10 w-40 rounded-[26px] bg-black p-1.5 shadow-overlay ring-1 ring-white/25 max-md:hidden [&_img]:object-[30%_50%]">

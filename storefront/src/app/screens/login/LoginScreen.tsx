@@ -1,6 +1,6 @@
 import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
 import { parseProvider } from '../../../features/identity/api/providers.js';
@@ -8,12 +8,17 @@ import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvi
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
 import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+import { Dispensable } from '../../../shared/Dispensable.js';
+import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import { readOrigin } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from './texts.js';
+
+const LoginCovers = lazy(() => loadChunk(() => import('./LoginCovers.js')));
 
 /** What people need an account for. */
 const REASONS = [
@@ -27,6 +32,7 @@ export function Component() {
   useDocumentTitle('Login');
   const auth = useAuth();
   const { status } = auth;
+  const isShown = useIsIdle();
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = readOrigin(location);
@@ -41,7 +47,7 @@ export function Component() {
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content grid flex-1 place-items-center py-8 md:py-16">
-      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-[960px] lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center lg:gap-16">
+      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-center lg:gap-24">
         <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:order-last`}>
           <header className="flex flex-col gap-2 text-center">
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
@@ -78,6 +84,9 @@ export function Component() {
               </li>
             ))}
           </ul>
+          <Dispensable fallback={null}>
+            <Suspense>{isShown && <LoginCovers />}</Suspense>
+          </Dispensable>
         </section>
       </div>
     </div>

@@ -29,27 +29,27 @@ export function ListingCard({ listing, first = false, action }: Props) {
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
       </div>
       <div className="flex flex-1 flex-col gap-2.5 p-4">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h3 className="line-clamp-2 text-base font-semibold">
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="line-clamp-2 min-w-0 text-base font-semibold">
               <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
                 {listing.title}
               </Link>
             </h3>
-            <p className="flex text-xs leading-6 text-muted">
-              <span className="shrink-0">{listing.category}</span>
-              <span aria-hidden="true" className="px-1">
-                ·
-              </span>
-              <span className="sr-only">by </span>
-              <CreatorLink
-                createdBy={listing.createdBy}
-                userId={listing.userId}
-                className="relative z-10 min-w-6 truncate"
-              />
-            </p>
+            <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
           </div>
-          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
+          <p className="flex text-xs leading-6 text-muted">
+            <span className="shrink-0">{listing.category}</span>
+            <span aria-hidden="true" className="px-1">
+              ·
+            </span>
+            <span className="sr-only">by </span>
+            <CreatorLink
+              createdBy={listing.createdBy}
+              userId={listing.userId}
+              className="relative z-10 min-w-6 truncate"
+            />
+          </p>
         </div>
         <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
         <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5">

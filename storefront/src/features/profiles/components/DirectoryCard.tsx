@@ -63,8 +63,8 @@ export function DirectoryCard({ person, onMessage }: Props) {
       <div className="flex gap-2">
         <ButtonLink
           to={`/user/${person.id}`}
-          variant="secondary"
-          className="flex-1 !px-2"
+          variant="ghost"
+          className="flex-1 !px-2 !text-primary"
           aria-label={`View Profile of ${name}`}
         >
           View Profile

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  listingsQuery,
+  loadedCards,
+  POPULAR_FILTERS,
+  POPULAR_MAX,
+} from '../../../features/listings/api/listing-queries.js';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+
+/** Covers of popular MVPs beside the ways to sign in, on wide windows; they load after the page. */
+export default function LoginCovers() {
+  const isWide = useBrowserValue(() => window.matchMedia('(min-width: 64rem)').matches, false);
+  const query = useInfiniteQuery({ ...listingsQuery(POPULAR_FILTERS, POPULAR_MAX), enabled: isWide });
+  const listings = loadedCards(query.data).slice(0, COVERS);
+  if (!isWide || listings.length < COVERS) return null;
+  return (
+    <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
+      {listings.map(({ id, image, title }) => (
+        <li key={id} className="overflow-hidden rounded-card border border-line bg-surface">
+          <ListingCover image={image} />
+          <p className="truncate border-t border-line px-3 py-2 text-sm font-medium">{title}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COVERS = 3;
