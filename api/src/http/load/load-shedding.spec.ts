@@ -8,28 +8,43 @@ import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 const EXCESS_REQUESTS = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
-const WAITING_PATHS = [
-  '/api/paypal/webhook',
-  '/api/paypal/create-order',
-  '/api/auth/token',
-  '/api/auth/github',
+/** One request of each kind that has a limit of its own, and the limit. */
+const KINDS = [
+  { name: 'reads', method: 'GET', path: '/api/mvps', atOnce: READS_AT_ONCE },
+  { name: 'writes', method: 'POST', path: '/api/rentals/create', atOnce: WRITES_AT_ONCE },
+  { name: 'webhooks', method: 'POST', path: '/api/paypal/webhook', atOnce: 100 },
+  { name: 'payments', method: 'POST', path: '/api/paypal/create-order', atOnce: 300 },
+  { name: 'token refresh', method: 'POST', path: '/api/auth/token', atOnce: 300 },
+  { name: 'sign-in', method: 'GET', path: '/api/auth/github', atOnce: 300 },
+  { name: 'uploads', method: 'POST', path: '/api/uploads/images', atOnce: 300 },
+  { name: 'archive downloads', method: 'GET', path: '/api/deliveries/7/archive?link=x', atOnce: 100 },
+  { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file', atOnce: 100 },
+  { name: 'new listings', method: 'POST', path: '/api/mvps', atOnce: WRITES_AT_ONCE },
 ];
+type Kind = (typeof KINDS)[number];
+const BODY_LENGTH = 1000;
 
 let server: FastifyInstance;
 let finish: () => void;
+/** The kind whose requests wait until `finish` is called. */
+let held: string | undefined;
 /** Statuses of the API calls that pages made. */
 let asked: number[];
 
 beforeEach(async () => {
   asked = [];
+  held = undefined;
   const gate = new Promise<void>((resolve) => (finish = resolve));
   server = fastify();
   shedLoad(server);
-  server.get('/api/mvps', () => 'listings');
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+  for (const { name, method, path } of KINDS)
+    server.route({
+      method,
+      url: path.split('?', 1)[0] ?? path,
+      handler: () => (held === name ? gate : 'done'),
+    });
   server.post('/api/users/messages', () => 'sent');
-  for (const path of WAITING_PATHS) server.post(path, () => 'done');
-  server.get('/api/uploads/:id', () => gate);
-  server.post('/api/rentals/create', () => gate);
   server.get('/assets/app.js', () => 'file');
   server.get('/', async () => {
     await gate;
@@ -78,29 +93,44 @@ it('refuses reads and pages beyond the limit; writes, files and reads that a pag
   expect(asked).toEqual(Array.from({ length: shown }, () => 200));
 });
 
-it('refuses writes beyond the limit, but no reads', async () => {
-  let refused = 0;
-  const writes = Array.from({ length: WRITES_AT_ONCE + EXCESS_REQUESTS }, async () => {
-    const { status } = await get('/api/rentals/create', {}, 'POST');
-    if (status === 503) refused += 1;
-  });
-  await until(() => refused >= EXCESS_REQUESTS);
-  expect((await get('/api/mvps', {})).status).toBe(200);
-  finish();
-  await Promise.all(writes);
-  expect(refused).toBe(EXCESS_REQUESTS);
-  expect((await get('/api/rentals/create', {}, 'POST')).status).toBe(200);
+it.each(KINDS)(
+  'refuses $name beyond their limit of $atOnce, and no request of another kind (API-7)',
+  async (kind) => {
+    held = kind.name;
+    let refused = 0;
+    const requests = Array.from({ length: kind.atOnce + EXCESS_REQUESTS }, async () => {
+      const { status } = await get(kind.path, {}, kind.method);
+      if (status === 503) refused += 1;
+    });
+    await until(() => refused >= EXCESS_REQUESTS);
+    expect(await statusesOf(KINDS.filter(({ name }) => name !== kind.name))).toEqual([200]);
+    finish();
+    await Promise.all(requests);
+    expect(refused).toBe(EXCESS_REQUESTS);
+    expect(await statusesOf([kind])).toEqual([200]);
+  },
+);
+
+it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  let waiting = 0;
+  server.server.on('request', () => (waiting += 1));
+  const written = KINDS.filter(({ method }) => method === 'POST');
+  const slow = written.flatMap(({ path, atOnce }) =>
+    Array.from({ length: atOnce + EXCESS_REQUESTS }, () => {
+      const headers = { 'content-type': 'application/octet-stream', 'content-length': BODY_LENGTH };
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
+      sent.on('error', () => undefined).write('x');
+      return sent;
+    }),
+  );
+  await until(() => waiting === slow.length);
+  expect(await statusesOf(KINDS)).toEqual([200]);
+  for (const sent of slow) sent.destroy();
 });
 
-it('refuses uploads beyond their limit, but neither sign-in, token refresh, payments nor webhooks', async () => {
-  let refused = 0;
-  const uploads = Array.from({ length: 300 + EXCESS_REQUESTS }, async () => {
-    const { status } = await get('/api/uploads/one', {});
-    if (status === 503) refused += 1;
-  });
-  await until(() => refused >= EXCESS_REQUESTS);
-  for (const path of WAITING_PATHS) expect((await get(path, {}, 'POST')).status).toBe(200);
-  finish();
-  await Promise.all(uploads);
-  expect(refused).toBe(EXCESS_REQUESTS);
-});
+/** Sends one request of each kind. Returns the statuses of all responses, each once. */
+async function statusesOf(kinds: readonly Kind[]): Promise<number[]> {
+  const responses = await Promise.all(kinds.map(({ path, method }) => get(path, {}, method)));
+  return [...new Set(responses.map(({ status }) => status))];
+}

@@ -19,15 +19,21 @@ export const READS_AT_ONCE = 60;
 /** API-7: writes that one process runs at once. Each holds a database connection for a whole transaction. */
 export const WRITES_AT_ONCE = 20;
 /**
- * API-7: requests that wait for PayPal, a sign-in provider or a file. They cost little CPU but may take long, so each kind has a
- * limit of its own and cannot use up another's. The first path that matches decides the kind.
+ * API-7: requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client. They cost little CPU but may take
+ * long, so each kind has a limit of its own and cannot use up another's. The first pattern that matches the method and path
+ * decides the kind.
  */
 const WAITING = [
-  { path: '/paypal/webhook', atOnce: 100 },
-  { path: '/paypal/', atOnce: 300 },
-  { path: '/auth/token', atOnce: 300 },
-  { path: '/auth/', atOnce: 300 },
-  { path: '/uploads', atOnce: 300 },
+  { calls: /^[A-Z]+ \/paypal\/webhook/, atOnce: 100 },
+  { calls: /^[A-Z]+ \/paypal\//, atOnce: 300 },
+  { calls: /^[A-Z]+ \/auth\/token/, atOnce: 300 },
+  { calls: /^[A-Z]+ \/auth\//, atOnce: 300 },
+  { calls: /^[A-Z]+ \/uploads/, atOnce: 300 },
+  // Downloads run until their client has read the last byte.
+  { calls: /^(?:GET|HEAD) \/deliveries\/[^/?]+\/archive(?:\?|$)/, atOnce: 100 },
+  { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file(?:\?|$)/, atOnce: 100 },
+  // A listing's form may wait for GitHub (LIST-40).
+  { calls: /^(?:POST \/mvps|PUT \/mvps\/[^/?]+)(?:\?|$)/, atOnce: WRITES_AT_ONCE },
 ];
 const STREAM_PATH = routePath(watchEvents);
 
@@ -58,13 +64,14 @@ class ConcurrencyLimit {
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
-  private readonly waiting = WAITING.map(({ path, atOnce }) => ({
-    path: API_PREFIX + path,
+  private readonly waiting = WAITING.map(({ calls, atOnce }) => ({
+    calls,
     limit: new ConcurrencyLimit(atOnce),
   }));
 
-  of({ url = '', method }: IncomingMessage): ConcurrencyLimit {
-    const waitingCall = this.waiting.find(({ path }) => url.startsWith(path));
+  of({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
+    const call = isCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
+    const waitingCall = this.waiting.find(({ calls }) => calls.test(call));
     if (waitingCall) return waitingCall.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }
