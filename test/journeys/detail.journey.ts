@@ -187,6 +187,10 @@ test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, F
     'href',
     '/license',
   );
+  await expect(main(page).getByRole('region', { name: 'When the rental ends' })).toContainText(
+    'Stop using the code and delete your copies',
+  );
+  await expect(main(page).getByText('Your latest rental counts toward the price.')).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Share Kite Forms' }).click();
   await expect(toast(page, 'Link copied.')).toBeVisible();

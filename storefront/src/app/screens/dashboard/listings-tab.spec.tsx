@@ -52,7 +52,7 @@ describe('My Listings', () => {
   it('shows figures, edit link and public page of each listing', async () => {
     renderTab();
     const card = within(await screen.findByRole('article'));
-    for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 earned'])
+    for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 sold'])
       expect(card.getByText(text)).toBeTruthy();
     const link = (name: string) => card.getByRole('link', { name }).getAttribute('href');
     expect(link('Edit Habit Garden')).toBe(`/list/edit/${LISTING.id}`);

@@ -76,4 +76,23 @@ describe('a message event', () => {
       ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
     expect(read).toEqual(['10']);
   });
+
+  it('lowers the badge of its conversation once when it is read', () => {
+    queries.setQueryData(conversationsQuery().queryKey, {
+      pages: [
+        {
+          conversations: [{ counterpart: BEN, last: message(40), unread: 2 }],
+          unread: 2,
+          total: 1,
+          sent: 0,
+          received: 4,
+          nextCursor: null,
+        },
+      ],
+      pageParams: [''],
+    });
+    applyRead(queries, OWN_ID, message(40));
+    applyRead(queries, OWN_ID, message(40));
+    expect(shownConversations()?.map(({ unread }) => unread)).toEqual([1]);
+  });
 });
