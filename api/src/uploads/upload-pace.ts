@@ -4,9 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const RECENT_MS = 100;
 /** Bytes that are written between two pauses; writing them takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
-/**
- * Pause after each step. An upload then takes a twentieth of the time that other requests need, and still gets 8 MiB a second.
- */
+/** Pause after each step: an upload uses a twentieth of the time that other requests need, at up to 8 MiB a second. */
 const PAUSE_MS = 8;
 
 /** The clock of the pace. */

@@ -34,8 +34,8 @@ export class AccountDeletionService {
 
   /**
    * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's
-   * account, `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` while a delivery
-   * to or from the person is open (ACCOUNT-3), and `account/has-money` while their balance is not zero (ACCOUNT-4).
+   * account, `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` if a delivery
+   * to or from the person is open (ACCOUNT-3), and `account/has-money` if their balance is not zero (ACCOUNT-4).
    */
   async delete(meantId: string, { userId, sessionId }: Caller): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');

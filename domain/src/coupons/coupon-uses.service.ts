@@ -73,8 +73,8 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks, inside the transaction that begins a capture, that the order's use is still reserved, or that another one is free.
-   * Throws `coupon/gone` otherwise; the order then ends (COUPON-3).
+   * Checks, inside the transaction that begins a capture, that a use of the coupon is reserved for the order or free. Throws
+   * `coupon/gone` if none is, which ends the order (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
     if (payment.couponId && (await this.isGone(tx, payment, payment.couponId)))

@@ -23,9 +23,7 @@ export class ArchivesUpkeep {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /**
-   * Makes archives due again that failed because of a missing grant, once the lister has a grant again; returns their number.
-   */
+  /** Retries archives that failed because of a missing grant, if the lister has one now; returns their number. */
   async resumeGranted(): Promise<number> {
     const { count } = await this.transactions.run((tx) =>
       execute(tx, resumeGrantedArchives(this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS))),

@@ -113,8 +113,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a delivery due now. If it was sent before, it is sent again as a new e-mail; the first e-mail still counts for
-   * DELIVERY-5. Throws `delivery/not-found` and `delivery/cancelled`.
+   * Makes a delivery due now, also if it was sent before. The first e-mail counts for DELIVERY-5. Throws
+   * `delivery/not-found` and `delivery/cancelled`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {

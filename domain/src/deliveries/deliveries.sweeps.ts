@@ -45,9 +45,7 @@ export class DeliveriesSweeps {
     return runEach(await this.archives.due(ARCHIVE_BATCH), (id) => this.archives.fetch(id));
   }
 
-  /**
-   * Makes archives due again that failed because of a missing grant, once the lister has granted access again (DELIVERY-10).
-   */
+  /** Retries archives that failed because of a missing grant, if the lister has granted access since (DELIVERY-10). */
   @Sweep({ name: 'archives with a new grant', everyMs: MINUTE_MS })
   resumeArchives(): Promise<number> {
     return this.upkeep.resumeGranted();

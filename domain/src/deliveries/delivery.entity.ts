@@ -47,8 +47,8 @@ export class Delivery {
   sentAt!: Date | null;
 
   /**
-   * When the first e-mail was sent. Set in two cases: the delivery was sent again, or a refund cancelled it during its first
-   * e-mail (DELIVERY-8). Otherwise null.
+   * When the first e-mail was sent, if the delivery was sent again or a refund cancelled it while that e-mail was sent
+   * (DELIVERY-8); null otherwise.
    */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;

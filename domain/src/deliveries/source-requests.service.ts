@@ -29,8 +29,8 @@ export class SourceRequestsService {
   ) {}
 
   /**
-   * E-mails the lister of a waiting delivery if that is due and no other process is doing it. If the source was added in the
-   * meantime, makes the delivery due instead. Throws MailNotSent; the next sweep tries again.
+   * Claims a waiting delivery and e-mails its lister. If the source was added since, makes the delivery due instead. Throws
+   * MailNotSent; the next sweep retries.
    */
   async ask(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);

@@ -41,7 +41,7 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
 }
 
 /**
- * Returns a new user's name: the provider's name, otherwise the login, otherwise 'Anonymous User'; never the private e-mail.
+ * Returns a new user's name: the provider's name, else the login, else 'Anonymous User'. Never returns the private e-mail.
  */
 export function displayNameOf(account: ProviderAccount): string {
   return account.displayName ?? (account.login || ANONYMOUS);

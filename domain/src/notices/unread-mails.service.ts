@@ -47,7 +47,7 @@ export class UnreadMailsService {
 
   /**
    * Sends the e-mail about a conversation if it is due and not switched off, and a message has been unread for long enough.
-   * Only one worker can claim it. Throws MailNotSent; the e-mail is then due again later.
+   * Only one worker can claim it. Throws MailNotSent; a sweep retries.
    */
   async send(conversationSide: ConversationSide): Promise<void> {
     if (!(await this.claim(conversationSide))) return;

@@ -64,8 +64,8 @@ export class PaymentMoney {
   }
 
   /**
-   * Marks a refund that PayPal finally refused; the payment's state then follows from its ledger again. Notifies its buyer and
-   * the moderators (PAY-22), unless the money was returned in another way or the payment has no rental yet.
+   * Marks a refund that PayPal finally refused, and sets the payment's state from its ledger. Notifies the buyer and the
+   * moderators (PAY-22), unless the money was returned in another way or the payment has no rental.
    */
   refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {

@@ -105,8 +105,8 @@ export class PaymentRecords {
   }
 
   /**
-   * Claims up to `limit` captured payments that are to be compared with PayPal's records (PAY-24). Sets when each is due
-   * again: after an hour, then after ever longer pauses, as long as PayPal can still move the money.
+   * Claims up to `limit` captured payments to compare with PayPal's records (PAY-24). Each is due again after an hour, then
+   * after longer and longer pauses, until PayPal can no longer move the money.
    */
   claimToCompare(limit: number): Promise<Payment[]> {
     const now = this.clock.now();

@@ -87,9 +87,9 @@ export class PaymentSettlement {
   }
 
   /**
-   * Handles a listing that went off sale after the payment became 'capturing' and before PayPal captured it. Another process
-   * may still be waiting for PayPal's response, so that a recent payment does not change. An older one becomes 'created' and
-   * is looked up again, which finds the capture or abandons the order.
+   * Handles a listing that went off sale after the payment became 'capturing' and before PayPal captured it. Leaves a recent
+   * payment unchanged, because another process may be waiting for PayPal's response. Sets an older one to 'created': the
+   * next lookup finds the capture or abandons the order.
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();

@@ -47,8 +47,8 @@ export class PayoutAddressesService {
 
   /**
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired` after 15
-   * minutes or five wrong codes. An address that the lister has not used before pauses payouts for 3 days. The old address and
-   * the account's address then get an e-mail, because the change could come from a stolen session (PAYOUT-11).
+   * minutes or five wrong codes. An address that the lister has not used before pauses payouts for 3 days. E-mails the old
+   * address and the account's address, because a stolen session could make this change (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
     const accountEmail = (await this.people.byIds([userId])).get(userId)?.email;

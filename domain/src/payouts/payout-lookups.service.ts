@@ -27,9 +27,7 @@ export class PayoutLookupsService {
     private readonly mails: PayoutMailsService,
   ) {}
 
-  /**
-   * Reads a batch if that is due. Throws PayPalRefused or PayPalUnclear if PayPal cannot be read; it is then read again later.
-   */
+  /** Reads a due batch from PayPal. Throws PayPalRefused or PayPalUnclear; a sweep retries. */
   async lookUp(batchId: string): Promise<void> {
     const claimedBatch = await this.transactions.run(async (tx) => {
       const now = this.clock.now();

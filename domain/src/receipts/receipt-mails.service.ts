@@ -36,10 +36,7 @@ export class ReceiptMailsService {
     return receipts.map(({ paymentId }) => paymentId);
   }
 
-  /**
-   * E-mails the receipt of a payment if it is due and no other process is sending it. Throws MailNotSent; it is then sent
-   * again later.
-   */
+  /** Claims the due receipt of a payment, and e-mails it. Throws MailNotSent; a sweep retries. */
   async send(paymentId: string): Promise<void> {
     if (!(await this.claim(paymentId))) return;
     const receipt = await this.receipts.ofPayment(paymentId);

@@ -40,9 +40,8 @@ export class SearchMailsService {
   }
 
   /**
-   * Sends a person's e-mail if it is due and not switched off, and matches are still on sale. The claim lasts a day: if the
-   * process crashes while the mail server accepts the e-mail, the next try is a day later, so that the person does not get two
-   * e-mails in a day. Throws MailNotSent; the next try is then 5 minutes later.
+   * Sends a person's e-mail if it is due, not switched off, and any match is on sale. The claim lasts a day, so that a crash
+   * while sending cannot cause two e-mails in a day. Throws MailNotSent and retries 5 minutes later.
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();

@@ -126,8 +126,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until then, each try gets the video's id from the
-   * session again.
+   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until it can be seen, each try reads the video's
+   * id from the session.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
     const videoState = await this.youtube.stateOf(videoId);

@@ -12,12 +12,14 @@ export interface KeptSecrets {
 /** Reads the secrets, and creates missing ones. */
 export function keptSecrets(stateDir: string): KeptSecrets {
   const file = join(stateDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<KeptSecrets>) : {};
+  const storedSecrets = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<KeptSecrets>)
+    : {};
   const secrets = {
-    authSecret: kept.authSecret ?? randomBytes(32).toString('base64url'),
-    tokenKeys: kept.tokenKeys ?? `local:${randomBytes(32).toString('base64')}`,
+    authSecret: storedSecrets.authSecret ?? randomBytes(32).toString('base64url'),
+    tokenKeys: storedSecrets.tokenKeys ?? `local:${randomBytes(32).toString('base64')}`,
   };
-  if (kept.authSecret !== secrets.authSecret || kept.tokenKeys !== secrets.tokenKeys)
+  if (storedSecrets.authSecret !== secrets.authSecret || storedSecrets.tokenKeys !== secrets.tokenKeys)
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
 }

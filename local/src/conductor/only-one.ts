@@ -12,10 +12,10 @@ export function findRunningProcess(stateDir: string): number | undefined {
 
 /** Locks a state folder until this process ends; throws if another process uses it. */
 export function lockStateFolder(stateDir: string): void {
-  const other = findRunningProcess(stateDir);
-  if (other !== undefined) {
+  const runningPid = findRunningProcess(stateDir);
+  if (runningPid !== undefined) {
     throw new Error(
-      `MVP Market runs already, as process ${other}: stop it first, or set MARKET_STATE_DIR to another folder.`,
+      `MVP Market runs already, as process ${runningPid}: stop it first, or set MARKET_STATE_DIR to another folder.`,
     );
   }
   const file = join(stateDir, CLAIM);

@@ -8,7 +8,7 @@ import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './prepara
 
 /** The listings on the homepage. Their screenshots are drawn before the servers start. */
 const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
-  .toSorted((one, other) => one.daysAgo - other.daysAgo)
+  .toSorted((left, right) => left.daysAgo - right.daysAgo)
   .slice(0, 3);
 
 /** Prepares the database in a process of its own that ends, so that the conductor does not hold its libraries in memory. */

@@ -77,9 +77,10 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
 
   const wished = Number(environment['PORT'] ?? 3000);
   const { ports, notes } = await choosePorts(wished);
-  const given = environment['PUBLIC_URL'];
+  const configuredUrl = environment['PUBLIC_URL'];
   // An address on this machine follows the chosen port; any other address is used as given.
-  const publicUrl = given && given !== localUrl(wished) ? given : localUrl(ports.product);
+  const publicUrl =
+    configuredUrl && configuredUrl !== localUrl(wished) ? configuredUrl : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const secrets = keptSecrets(stateDir);
   const common: Environment = {
@@ -186,8 +187,8 @@ async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
     // Closes the connection, because the api waits for open connections when it shuts down.
-    const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
+    if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`The api was not ready within ${READY_WITHIN_MS / 1000} s:\n${api.lastLines()}`);

@@ -15,8 +15,8 @@ export function stagingFolder(key: string): string {
   const base = existsSync(PERSISTENT_TEMPORARY) ? PERSISTENT_TEMPORARY : tmpdir();
   const folder = join(base, `mvp-market-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`);
   mkdirSync(folder, { recursive: true, mode: ENTER_ONLY });
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.())
+  const folderStats = lstatSync(folder);
+  if (!folderStats.isDirectory() || folderStats.uid !== process.getuid?.())
     throw new Error(`${folder} belongs to another account; delete it and start again.`);
   return folder;
 }

@@ -66,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     env: { ...process.env, LC_ALL: 'C' },
   });
   closeSync(logFd);
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = () => stopServer(child, ended, data);
   const connection = { host: HOST, port, user: DATABASE_USER, password: readOrCreatePassword(passwordFile) };
   const database = options.database ?? 'market';

@@ -36,8 +36,8 @@ export class JobQueues {
   }
 
   /**
-   * Adds all jobs. Throws if a queue is unavailable, and the caller then adds all of them again. While a job waits, adding the
-   * same job of the same event has no effect.
+   * Adds all jobs. Throws if a queue is unavailable; the caller then retries all of them. A job that waits already is not
+   * added twice.
    */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     const slowOrders = orders.filter(({ name }) => isSlow(name));

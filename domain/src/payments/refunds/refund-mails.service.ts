@@ -25,10 +25,7 @@ export class RefundMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Sends the e-mail about one refund if it is due and no other process is sending it. Throws MailNotSent; it is then sent
-   * again later.
-   */
+  /** Claims the e-mail about one refund, and sends it. Throws MailNotSent; a sweep retries. */
   async send(paymentId: string): Promise<void> {
     const payment = await this.claim(paymentId);
     if (!payment) return;

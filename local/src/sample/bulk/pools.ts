@@ -23,7 +23,7 @@ const words = (text: string): string[] => text.split(' ');
 function byFrequency(entries: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1]).map(([entry]) => entry);
+  return [...counts].sort((left, right) => right[1] - left[1]).map(([entry]) => entry);
 }
 
 /** Returns pools of the sample's words, so that bulk listings have realistic text, search results and sizes. */

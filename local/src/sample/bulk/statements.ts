@@ -24,7 +24,8 @@ function statement(own: number, write: (pick: Pick) => string): BulkStatement {
   return { text, pools };
 }
 
-const many = (count: number, one: () => string): string => Array.from({ length: count }, one).join(', ');
+const many = (count: number, makeValue: () => string): string =>
+  Array.from({ length: count }, makeValue).join(', ');
 
 /** Returns SQL of a rare word: three of forty syllables. */
 const rareWord = (pick: Pick): string =>

@@ -5,10 +5,10 @@ import { box, disc, shape, trail } from './svg.js';
 type Backdrop = (pen: Pen) => string;
 
 const suns: Backdrop = ({ ink, between }) => {
-  const left = between(60, 220);
+  const sunX = between(60, 220);
   return (
-    disc(left, between(60, 160), between(180, 240), ink.haze, { opacity: 0.35 }) +
-    disc(960 - left, between(400, 500), between(200, 280), ink.haze, { opacity: 0.28 })
+    disc(sunX, between(60, 160), between(180, 240), ink.haze, { opacity: 0.35 }) +
+    disc(960 - sunX, between(400, 500), between(200, 280), ink.haze, { opacity: 0.28 })
   );
 };
 

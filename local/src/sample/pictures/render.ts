@@ -63,9 +63,9 @@ export async function renderScreenshots(
   const missing = listings
     // The homepage shows a screenshot of the most popular listing, else of the newest (FIND-61).
     .toSorted(
-      (one, other) =>
-        Number(other.slug === MOST_POPULAR) - Number(one.slug === MOST_POPULAR) ||
-        one.daysAgo - other.daysAgo,
+      (left, right) =>
+        Number(right.slug === MOST_POPULAR) - Number(left.slug === MOST_POPULAR) ||
+        left.daysAgo - right.daysAgo,
     )
     .flatMap((listing) => {
       const app = appOf(listing.slug);

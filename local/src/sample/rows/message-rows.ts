@@ -8,16 +8,16 @@ import { userId } from './people-rows.js';
 
 /** Returns the messages of a conversation; each was read within two hours, unless it is unread. */
 export function messageRows(
-  { between: [one, other], subject, messages }: SampleThread,
+  { between: [firstPerson, secondPerson], subject, messages }: SampleThread,
   now: Date,
 ): Message[] {
   return messages.map((message, order) => {
-    const name = `${one} ${other} ${subject} ${order}`;
+    const name = `${firstPerson} ${secondPerson} ${subject} ${order}`;
     const createdAt = new Date(now.getTime() - message.daysAgo * DAY_MS);
     return {
       id: stableId('message', name),
       senderId: userId(message.from),
-      recipientId: userId(message.from === one ? other : one),
+      recipientId: userId(message.from === firstPerson ? secondPerson : firstPerson),
       subject: order === 0 ? subject : `${REPLY_PREFIX}${subject}`,
       content: message.text,
       readAt: message.isUnread

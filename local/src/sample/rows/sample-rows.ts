@@ -51,7 +51,9 @@ interface Occasion {
 export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
   const person = finder('person', people, (entry) => entry.login);
   const listing = finder('listing', LISTINGS, (entry) => entry.slug);
-  const sold = new Set(RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug));
+  const soldSlugs = new Set(
+    RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug),
+  );
   const money = RENTALS.map((rental) => moneyRows(rental, listing(rental.slug), person(rental.by), now));
   const moderator = people.find(({ role }) => role !== 'user');
   const listings = LISTINGS.map((entry) =>
@@ -59,7 +61,7 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
       now,
       demoBaseUrl,
       creatorName: person(entry.by).name,
-      isSold: sold.has(entry.slug),
+      isSold: soldSlugs.has(entry.slug),
     }),
   );
   return {
@@ -82,11 +84,15 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
   };
 }
 
-function finder<T>(what: string, entries: readonly T[], nameOf: (entry: T) => string): (name: string) => T {
+function finder<T>(
+  kindName: string,
+  entries: readonly T[],
+  nameOf: (entry: T) => string,
+): (name: string) => T {
   const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
   return (name) => {
-    const found = byName.get(name);
-    if (!found) throw new Error(`The sample has no ${what} called ${name}.`);
-    return found;
+    const entry = byName.get(name);
+    if (!entry) throw new Error(`The sample has no ${kindName} called ${name}.`);
+    return entry;
   };
 }

@@ -46,12 +46,12 @@ export class Calls {
     private readonly faults: Faults,
   ) {}
 
-  async answer(c: Context, asked: Asked): Promise<Response> {
-    const { step, what } = asked;
+  async answer(c: Context, call: Asked): Promise<Response> {
+    const { step, what } = call;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const holder = token === undefined ? undefined : this.gitHub.holder(token);
-    const answer = await this.found(asked, holder);
-    const { status, body, headers = {} } = answer;
+    const result = await this.found(call, holder);
+    const { status, body, headers = {} } = result;
     this.gitHub.recordCall({
       at: new Date().toISOString(),
       step,
@@ -65,8 +65,8 @@ export class Calls {
     });
   }
 
-  private async found(asked: Asked, holder: Token | undefined): Promise<Answer> {
-    const fault = this.faults.take(asked.step, asked.what);
+  private async found(call: Asked, holder: Token | undefined): Promise<Answer> {
+    const fault = this.faults.take(call.step, call.what);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
@@ -79,9 +79,9 @@ export class Calls {
       return { ...problem(403, sentence), headers };
     }
     if (fault?.kind === 'slow') await pause(fault.slowMs);
-    if (asked.token === 'needed' && !holder) return BAD_CREDENTIALS;
+    if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
-    return asked.work(holder ?? NOBODY);
+    return call.work(holder ?? NOBODY);
   }
 }

@@ -14,13 +14,13 @@ export interface RunningCodeload {
 }
 
 /** Starts the archive host as a plain HTTP server, since an aborted response must close its connection. */
-export async function startCodeload(given: {
+export async function startCodeload(options: {
   port: number;
   hostname: string;
   gitHub: GitHubState;
   faults: Faults;
 }): Promise<RunningCodeload> {
-  const { port, hostname, gitHub, faults } = given;
+  const { port, hostname, gitHub, faults } = options;
   const server = createServer((request, response) => {
     answer(request, response, { gitHub, fault: faults.take('download') }).catch(() => response.destroy());
   });
@@ -71,9 +71,9 @@ function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefine
 }
 
 async function flood(response: ServerResponse): Promise<void> {
-  const gone = new Promise<void>((resolve) => response.once('close', resolve));
+  const closed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
     if (response.write(PIECE)) continue;
-    await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))]);
+    await Promise.race([closed, new Promise<void>((resolve) => response.once('drain', resolve))]);
   }
 }

@@ -139,23 +139,32 @@ export class GitHubState {
     const { repository, login } = entry;
     if (this.isCollaborator(repository, login)) return undefined;
     const open = this.kept.invitations.find(
-      (known) => known.repository === repository && known.login === login && !known.expired,
+      (invitation) =>
+        invitation.repository === repository && invitation.login === login && !invitation.expired,
     );
     if (open) return open;
-    const made = { ...entry, id: this.kept.nextId++, createdAt: new Date().toISOString(), expired: false };
-    this.kept.invitations.push(made);
+    const newInvitation = {
+      ...entry,
+      id: this.kept.nextId++,
+      createdAt: new Date().toISOString(),
+      expired: false,
+    };
+    this.kept.invitations.push(newInvitation);
     this.write();
-    return made;
+    return newInvitation;
   }
 
   isCollaborator(repository: string, login: string): boolean {
-    return this.kept.collaborators.some((known) => known.repository === repository && known.login === login);
+    return this.kept.collaborators.some(
+      (collaborator) => collaborator.repository === repository && collaborator.login === login,
+    );
   }
 
   /** Accepts an invitation. */
   accept(repository: string, login: string): boolean {
     const open = this.kept.invitations.find(
-      (known) => known.repository === repository && known.login === login && !known.expired,
+      (invitation) =>
+        invitation.repository === repository && invitation.login === login && !invitation.expired,
     );
     if (!open) return false;
     this.dropInvitation(open.id);
@@ -178,14 +187,14 @@ export class GitHubState {
 
   dropInvitation(id: number): boolean {
     const before = this.kept.invitations.length;
-    this.kept.invitations = this.kept.invitations.filter((known) => known.id !== id);
+    this.kept.invitations = this.kept.invitations.filter((invitation) => invitation.id !== id);
     this.write();
     return this.kept.invitations.length < before;
   }
 
   removeCollaborator(repository: string, login: string): void {
     this.kept.collaborators = this.kept.collaborators.filter(
-      (known) => known.repository !== repository || known.login !== login,
+      (collaborator) => collaborator.repository !== repository || collaborator.login !== login,
     );
     this.write();
   }

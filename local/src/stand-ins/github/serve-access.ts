@@ -36,8 +36,8 @@ export function serveAccess(
     const work = (holder: Token) =>
       changing(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === person(c))) return NOT_FOUND;
-        const made = gitHub.invite({ repository: full, login: person(c), permission });
-        return made ? { status: 201, body: shown(made) } : DONE;
+        const invitation = gitHub.invite({ repository: full, login: person(c), permission });
+        return invitation ? { status: 201, body: shown(invitation) } : DONE;
       });
     const what = `${full} ${person(c)} ${permission}`;
     return calls.answer(c, { step: 'invite', what, token: 'needed', work });
@@ -71,10 +71,10 @@ export function serveAccess(
   });
 
   app.get('/user/:id{[0-9]+}', (c) => {
-    const found = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
+    const account = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
     const work = () =>
-      found ? { status: 200, body: { id: githubIdOf(found.login), login: found.login } } : NOT_FOUND;
-    return calls.answer(c, { step: 'user', what: found?.login ?? '', token: 'needed', work });
+      account ? { status: 200, body: { id: githubIdOf(account.login), login: account.login } } : NOT_FOUND;
+    return calls.answer(c, { step: 'user', what: account?.login ?? '', token: 'needed', work });
   });
 
   app.delete('/applications/:client/token', async (c) => {

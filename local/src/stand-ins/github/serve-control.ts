@@ -18,9 +18,11 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
   });
   app.post('/_github', async (c) => {
     const isForm = (c.req.header('content-type') ?? '').includes('form');
-    const asked = PlannedFault.safeParse(isForm ? faultOfForm(await c.req.parseBody()) : await c.req.json());
-    if (!asked.success) return c.json({ error: 'Not a fault' }, 400);
-    faults.plan(asked.data);
+    const parsedFault = PlannedFault.safeParse(
+      isForm ? faultOfForm(await c.req.parseBody()) : await c.req.json(),
+    );
+    if (!parsedFault.success) return c.json({ error: 'Not a fault' }, 400);
+    faults.plan(parsedFault.data);
     return isForm ? c.redirect('/_github', 303) : c.json({ planned: true });
   });
   app.post('/_github/:deed', async (c) => {

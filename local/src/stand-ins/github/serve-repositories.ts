@@ -37,12 +37,13 @@ export function serveRepositories(
   app: Routes,
   { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },
 ): void {
-  const seen = (c: Context, holder: Token, work: () => Answer) => (maySee(c, holder) ? work() : NOT_FOUND);
+  const ifVisible = (c: Context, holder: Token, work: () => Answer) =>
+    maySee(c, holder) ? work() : NOT_FOUND;
 
   app.get('/repos/:owner/:name', (c) => {
     const { owner, name, full } = repositoryOf(c);
     const work = (holder: Token) =>
-      seen(c, holder, () => ({
+      ifVisible(c, holder, () => ({
         status: 200,
         body: {
           id: githubIdOf(full),
@@ -65,9 +66,9 @@ export function serveRepositories(
     const { full } = repositoryOf(c);
     const until = Date.parse(c.req.query('until') ?? '') || Infinity;
     const work = (holder: Token) =>
-      seen(c, holder, () => {
-        const found = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= until);
-        const body = found
+      ifVisible(c, holder, () => {
+        const commits = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= until);
+        const body = commits
           .slice(0, Number(c.req.query('per_page') ?? 30))
           .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
         return { status: 200, body };
@@ -77,7 +78,7 @@ export function serveRepositories(
 
   app.get('/repos/:owner/:name/languages', (c) => {
     const { full } = repositoryOf(c);
-    const work = (holder: Token) => seen(c, holder, () => ({ status: 200, body: LANGUAGES }));
+    const work = (holder: Token) => ifVisible(c, holder, () => ({ status: 200, body: LANGUAGES }));
     return calls.answer(c, { step: 'languages', what: full, token: 'needed', work });
   });
 
@@ -85,7 +86,7 @@ export function serveRepositories(
     const { full } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
     const work = (holder: Token) =>
-      seen(c, holder, () => {
+      ifVisible(c, holder, () => {
         if (!gitHub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
         const tree = TREE.map((path) => ({ path, mode: '100644', type: 'blob', sha }));
         const folders = FOLDERS.map((path) => ({ path, mode: '040000', type: 'tree', sha }));
@@ -98,7 +99,7 @@ export function serveRepositories(
     const { full } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
     const work = (holder: Token) =>
-      seen(c, holder, () => {
+      ifVisible(c, holder, () => {
         if (!gitHub.commits(full).some((commit) => commit.sha === sha))
           return problem(404, 'No commit found');
         const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;

@@ -3,19 +3,19 @@ import type { GitHubState, Token } from './github-state.js';
 
 /** Reads the token in the token endpoint's response, JSON or form, looks up its owner, and stores both. */
 export async function storeIssuedToken(
-  answer: Response,
+  response: Response,
   gitHub: GitHubState,
   forward: Forward,
 ): Promise<void> {
-  const text = await answer.clone().text();
-  const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
-  const said = isForm
+  const text = await response.clone().text();
+  const isForm = response.headers.get('content-type')?.includes('form') ?? false;
+  const tokenFields = isForm
     ? Object.fromEntries(new URLSearchParams(text))
     : (JSON.parse(text) as Record<string, string | undefined>);
-  const { access_token: token, scope = '' } = said;
+  const { access_token: token, scope = '' } = tokenFields;
   if (!token) return;
-  const asked = new Request('http://emulator/user', { headers: { authorization: `Bearer ${token}` } });
-  const { login } = (await (await forward(asked)).json()) as { login: string };
+  const userRequest = new Request('http://emulator/user', { headers: { authorization: `Bearer ${token}` } });
+  const { login } = (await (await forward(userRequest)).json()) as { login: string };
   gitHub.storeToken({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
 }
 

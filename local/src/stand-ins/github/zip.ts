@@ -9,7 +9,7 @@ const DATE = 0x21;
 
 /** Returns an uncompressed zip of text files; the same files give the same bytes. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
-  const written: Buffer[] = [];
+  const fileRecords: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
@@ -18,7 +18,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
     const fields = commonFieldsOf(name, bytes);
     const local = Buffer.alloc(4);
     local.writeUInt32LE(LOCAL_HEADER);
-    written.push(local, fields, name, bytes);
+    fileRecords.push(local, fields, name, bytes);
     const head = Buffer.alloc(6);
     head.writeUInt32LE(CENTRAL_HEADER, 0);
     head.writeUInt16LE(VERSION, 4);
@@ -36,7 +36,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(index.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...written, index, end]);
+  return Buffer.concat([...fileRecords, index, end]);
 }
 
 /** Returns the fields that the local header and the central directory share. */

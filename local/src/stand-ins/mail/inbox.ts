@@ -54,9 +54,11 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
       });
       app.post('/_smtp', async (c) => {
         const isForm = (c.req.header('content-type') ?? '').includes('form');
-        const asked = Switches.safeParse(isForm ? formOf(await c.req.parseBody()) : await c.req.json());
-        if (!asked.success) return c.json({ error: z.prettifyError(asked.error) }, 400);
-        const { up = catcher.isUp, answer = catcher.answer } = asked.data;
+        const parsedSwitches = Switches.safeParse(
+          isForm ? formOf(await c.req.parseBody()) : await c.req.json(),
+        );
+        if (!parsedSwitches.success) return c.json({ error: z.prettifyError(parsedSwitches.error) }, 400);
+        const { up = catcher.isUp, answer = catcher.answer } = parsedSwitches.data;
         catcher.answer = answer;
         await (up ? catcher.startListening() : catcher.stopListening());
         return isForm ? c.redirect('/', 303) : c.json({ up: catcher.isUp, answer });

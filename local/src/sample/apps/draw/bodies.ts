@@ -35,7 +35,7 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
   const top = y + 60;
   const each = Math.min(92, (h - 60) / rows.length);
-  const drawn = rows.map(([title, detail, state], index) => {
+  const rowsSvg = rows.map(([title, detail, state], index) => {
     const row = { x, y: top + index * each, w, h: each - 12 };
     const middle = row.y + row.h / 2;
     const room = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
@@ -47,7 +47,7 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
       pill(x + w - 16, middle - 13, state, colors, w / 3)
     );
   });
-  return field + drawn.join('');
+  return field + rowsSvg.join('');
 }
 
 /** Draws columns of cards. A narrow area shows the first columns only; the others would be reached by scrolling. */
@@ -57,7 +57,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
   return shown
     .map(({ name, cards }, index) => {
       const x = area.x + index * (each + 14);
-      const drawn = cards.map((card, row) => {
+      const cardsSvg = cards.map((card, row) => {
         const lines = linesOf(card, 15, each - 44).slice(0, 3);
         const y = area.y + 52 + row * 104;
         return (
@@ -76,7 +76,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
           fill: colors.muted,
           anchor: 'end',
         }) +
-        drawn.join('')
+        cardsSvg.join('')
       );
     })
     .join('');
@@ -92,9 +92,9 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
     : { ...area, x: page.x + page.w + 20, w: area.w - page.w - 20 };
   const size = isNarrow ? 15 : 20;
   let y = page.y + 44;
-  const written: string[] = [];
+  const elements: string[] = [];
   for (const line of linesOf(title, size + 5, page.w - 56, 600)) {
-    written.push(text(page.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
+    elements.push(text(page.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
     y += size + 15;
   }
   let isMarked = false;
@@ -106,8 +106,8 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
         if (at > 0) isMarked = !isMarked;
         const width = widthOf(piece, size);
         if (isMarked && piece !== '')
-          written.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
-        written.push(text(x, y, piece, { size, fill: colors.text }));
+          elements.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
+        elements.push(text(x, y, piece, { size, fill: colors.text }));
         x += width;
       });
       y += size * 1.65;
@@ -124,7 +124,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
   });
   return (
     sheet({ ...page, h: isNarrow ? page.h : Math.max(y - page.y + 12, 260) }, colors) +
-    written.join('') +
+    elements.join('') +
     beside.join('')
   );
 }
@@ -132,20 +132,20 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
 /** Draws fields, the button, and its results. */
 export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const left = isNarrow ? area : { ...area, w: area.w * 0.54 };
+  const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
   const each = isNarrow ? 72 : 92;
   const inputs = fields.map(([label, value], index) => {
-    const y = left.y + index * each;
+    const y = formArea.y + index * each;
     return (
-      text(left.x, y + 16, label, { size: 14, fill: colors.muted, max: left.w }) +
-      box(left.x, y + 24, left.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
-      text(left.x + 14, y + 51, value, { size: 16, fill: colors.text, max: left.w - 28 })
+      text(formArea.x, y + 16, label, { size: 14, fill: colors.muted, max: formArea.w }) +
+      box(formArea.x, y + 24, formArea.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
+      text(formArea.x + 14, y + 51, value, { size: 16, fill: colors.text, max: formArea.w - 28 })
     );
   });
-  const under = left.y + fields.length * each + 8;
+  const under = formArea.y + fields.length * each + 8;
   const button =
-    box(left.x, under, isNarrow ? left.w : 260, 48, colors.main, { r: 12 }) +
-    text(left.x + (isNarrow ? left.w : 260) / 2, under + 30, action, {
+    box(formArea.x, under, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
+    text(formArea.x + (isNarrow ? formArea.w : 260) / 2, under + 30, action, {
       size: 16,
       weight: 600,
       fill: colors.onMain,
@@ -154,7 +154,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
     });
   const right = isNarrow
     ? { ...area, y: under + 66 }
-    : { ...area, x: area.x + left.w + 32, w: area.w - left.w - 32 };
+    : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
   const shown = results.map(([label, value], index) => {
     const row = { x: right.x, y: right.y + index * (isNarrow ? 66 : 104), w: right.w, h: isNarrow ? 58 : 90 };
     const middle = row.y + row.h / 2;

@@ -24,8 +24,8 @@ const fonts = new Map<Weight, Font>();
 const letters = new Map<string, Letter>();
 
 function fontOf(weight: Weight): Font {
-  const known = fonts.get(weight);
-  if (known) return known;
+  const cachedFont = fonts.get(weight);
+  if (cachedFont) return cachedFont;
   const font = openSync(
     createRequire(import.meta.url).resolve(`@fontsource/inter/files/${FILES[weight]}`),
   ) as Font;
@@ -35,8 +35,8 @@ function fontOf(weight: Weight): Font {
 
 function letterOf(character: string, weight: Weight): Letter {
   const key = `${weight}${character}`;
-  const known = letters.get(key);
-  if (known) return known;
+  const cachedLetter = letters.get(key);
+  if (cachedLetter) return cachedLetter;
   const font = fontOf(weight);
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 32);
   const em = font.unitsPerEm;

@@ -41,11 +41,11 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
       x = area.x;
       y += 24;
     }
-    const drawn =
+    const entrySvg =
       box(x, y - 12, 14, 14, colors.marks[mark] ?? colors.main, { r: 4 }) +
       text(x + 22, y, name, { size: 14, fill: colors.muted });
     x += width + 20;
-    return drawn;
+    return entrySvg;
   });
   return heads.join('') + cells.join('') + names.join('');
 }
@@ -67,7 +67,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
   const most = Math.max(...bars.map(([, value]) => value), 1);
   const room = page.h - 100;
   const step = (page.w - 40) / bars.length;
-  const drawn = bars.map(([label, value], index) => {
+  const barsSvg = bars.map(([label, value], index) => {
     const x = page.x + 20 + index * step;
     const h = Math.max(3, (value / most) * room);
     const isLast = index === bars.length - 1;
@@ -99,7 +99,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
     sheet(page, colors) +
     text(page.x + 20, page.y + 32, unit, { size: 14, fill: colors.muted }) +
     lines.join('') +
-    drawn.join('')
+    barsSvg.join('')
   );
 }
 

@@ -171,8 +171,8 @@ function phoneScreenshot(listing: AppOf, at: number): string {
 /** Returns the SVG of a listing's screenshot, always the same for the same listing. */
 export function screenshotSvg(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
-  const drawn = listing.app.device === 'phone' ? phoneScreenshot(listing, at) : windowScreen(listing, at);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  const screenSvg = listing.app.device === 'phone' ? phoneScreenshot(listing, at) : windowScreen(listing, at);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${screenSvg}</svg>`;
 }
 
 /** Returns the SVG of a view on a phone. */
@@ -185,8 +185,8 @@ export function phoneSvg(listing: AppOf, at: number): string {
 export function shortSvg(listing: AppOf): string {
   const ink = inkOf(listing.category, 'tint');
   const words = linesOf(listing.title, 42, 460, 600);
-  const drawn = words.map((line, at) =>
+  const titleSvg = words.map((line, at) =>
     text(270, 84 + at * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${drawn.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
 }

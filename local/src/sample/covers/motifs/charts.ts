@@ -56,9 +56,9 @@ const donut: Motif = (pen) => {
   const colors = [ink.main, ink.accent, ink.second, ink.bright];
   let from = 0;
   const ring = parts.map((share, index) => {
-    const drawn = arc(370, 270, 116, from + 0.008, share - 0.016, colors[index] ?? ink.main, 62);
+    const arcSvg = arc(370, 270, 116, from + 0.008, share - 0.016, colors[index] ?? ink.main, 62);
     from += share;
-    return drawn;
+    return arcSvg;
   });
   const legend = colors.map(
     (fill, row) =>

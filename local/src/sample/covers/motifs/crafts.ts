@@ -93,14 +93,14 @@ const film: Motif = (pen) => {
 const quiz: Motif = (pen) => {
   const { ink, between } = pen;
   const right = Math.floor(between(0, 4));
-  const answers = [0, 1, 2, 3].map((answer) => {
-    const x = 190 + (answer % 2) * 300;
-    const y = 276 + Math.floor(answer / 2) * 96;
-    const fill = [ink.main, ink.accent, ink.second, ink.bright][answer] ?? ink.main;
+  const answers = [0, 1, 2, 3].map((index) => {
+    const x = 190 + (index % 2) * 300;
+    const y = 276 + Math.floor(index / 2) * 96;
+    const fill = [ink.main, ink.accent, ink.second, ink.bright][index] ?? ink.main;
     return (
       box(x, y, 280, 78, fill, { r: 20 }) +
       writing(x + 28, y + 33, [between(90, 170)], '#ffffff', { h: 13, opacity: 0.9 }) +
-      (answer === right
+      (index === right
         ? disc(x + 240, y + 39, 22, '#ffffff') + trail(`M${x + 230} ${y + 39}l8 9l14 -18`, fill, 6)
         : '')
     );

@@ -23,7 +23,7 @@ const citations: Motif = (pen) => {
       7,
     ),
   );
-  const answer =
+  const answerPanel =
     drawPanel(pen, 480, 110, 320, 320, { r: 26 }) +
     disc(520, 154, 18, ink.main) +
     box(550, 147, 120, 13, ink.text, { r: 6 }) +
@@ -35,7 +35,7 @@ const citations: Motif = (pen) => {
       )
       .join('') +
     box(510, 382, 260, 24, ink.faint, { r: 12 });
-  return pages.join('') + threads.join('') + answer;
+  return pages.join('') + threads.join('') + answerPanel;
 };
 
 /** Things found in a picture, each with its frame. */

@@ -78,14 +78,14 @@ const pocket: Motif = (pen) => {
 /** Three phones with upright clips. */
 const clips: Motif = (pen) => {
   const { ink } = pen;
-  const one = (x: number, y: number, fill: string) =>
+  const drawPhone = (x: number, y: number, fill: string) =>
     phone(pen, x, y) +
     box(x + 24, y + 52, 168, 300, fill, { r: 20 }) +
     shape(`M${x + 92} ${y + 168}l48 32l-48 32z`, '#ffffff') +
     writing(x + 44, y + 308, [110, 70], '#ffffff', { h: 8, gap: 16, opacity: 0.85 });
   return (
-    `<g transform="rotate(-8 300 320)">${one(196, 84, ink.accent)}</g><g transform="rotate(8 660 320)">${one(548, 84, ink.second)}</g>` +
-    one(372, 56, ink.main)
+    `<g transform="rotate(-8 300 320)">${drawPhone(196, 84, ink.accent)}</g><g transform="rotate(8 660 320)">${drawPhone(548, 84, ink.second)}</g>` +
+    drawPhone(372, 56, ink.main)
   );
 };
 

@@ -25,7 +25,7 @@ function streets(faint: string): string {
 /** A route through streets, from a dot to a pin. */
 const route: Motif = (pen) => {
   const { ink, between } = pen;
-  const way = curve([
+  const path = curve([
     [220, 400],
     [340, 330],
     [450, between(180, 250)],
@@ -36,8 +36,8 @@ const route: Motif = (pen) => {
     drawPanel(pen, 150, 76, 660, 388, { r: 28 }) +
     streets(ink.faint) +
     box(480, 350, 150, 96, ink.second, { r: 22, opacity: 0.45 }) +
-    trail(way, ink.surface, 22) +
-    trail(way, ink.main, 13) +
+    trail(path, ink.surface, 22) +
+    trail(path, ink.main, 13) +
     disc(220, 400, 20, ink.surface, { stroke: ink.main, width: 10 }) +
     transformed(716, 190, pin(ink.accent, ink.surface))
   );
@@ -55,14 +55,14 @@ const pins: Motif = (pen) => {
     [500, 250, 0.5],
   ] as const;
   const colors = [ink.main, ink.second, ink.accent, ink.main, ink.bright, ink.accent];
-  const drawn = spots.map(([x, y, scale], index) =>
+  const pinsSvg = spots.map(([x, y, scale], index) =>
     transformed(x + between(-14, 14), y, pin(colors[index] ?? ink.main, ink.surface), { scale }),
   );
   return (
     drawPanel(pen, 150, 76, 660, 388, { r: 28 }) +
     streets(ink.faint) +
     disc(560, 388, 70, ink.accent, { opacity: 0.2 }) +
-    drawn.join('')
+    pinsSvg.join('')
   );
 };
 
@@ -174,7 +174,7 @@ const plots: Motif = (pen) => {
     [450, 270, 150, 170],
     [620, 270, 170, 170],
   ] as const;
-  const drawn = beds.map(([x, y, w, h], index) => {
+  const bedsSvg = beds.map(([x, y, w, h], index) => {
     const fill = [ink.main, ink.faint, ink.second, ink.bright, ink.accent, ink.faint][index] ?? ink.faint;
     const rows = Math.floor(between(3, 5));
     const drills = Array.from({ length: rows }, (_, row) =>
@@ -185,7 +185,7 @@ const plots: Motif = (pen) => {
     ).join('');
     return box(x, y, w, h, fill, { r: 16 }) + drills;
   });
-  return drawPanel(pen, 146, 76, 668, 388, { r: 28 }) + drawn.join('');
+  return drawPanel(pen, 146, 76, 668, 388, { r: 28 }) + bedsSvg.join('');
 };
 
 /** Rows of departures on a dark board. */

@@ -55,7 +55,7 @@ const agenda: Motif = (pen) => {
   let y = 152;
   const blocks = heights.map((h, index) => {
     const fill = [ink.main, ink.bright, ink.accent, ink.second][index] ?? ink.main;
-    const drawn =
+    const rowSvg =
       disc(306, y + 14, 9, fill) +
       box(340, y, 320, h - 12, ink.faint, { r: 12 }) +
       box(340, y, 8, h - 12, fill, { r: 4 }) +
@@ -64,7 +64,7 @@ const agenda: Motif = (pen) => {
         gap: 20,
       });
     y += h;
-    return drawn;
+    return rowSvg;
   });
   return (
     screen(pen, 250, 60, 460, 420) +
@@ -80,19 +80,19 @@ const checklist: Motif = (pen) => {
   const { ink, between } = pen;
   const items = Array.from({ length: 5 }, (_, row) => {
     const y = 136 + row * 64;
-    const done = row < 3;
-    const mark = done ? trail(`M${342} ${y + 19}l10 11l18 -21`, '#ffffff', 6) : '';
+    const isDone = row < 3;
+    const mark = isDone ? trail(`M${342} ${y + 19}l10 11l18 -21`, '#ffffff', 6) : '';
     return (
-      box(332, y, 40, 40, done ? ([ink.main, ink.second, ink.accent][row] ?? ink.main) : ink.surface, {
+      box(332, y, 40, 40, isDone ? ([ink.main, ink.second, ink.accent][row] ?? ink.main) : ink.surface, {
         r: 12,
-        stroke: done ? 'none' : ink.text,
+        stroke: isDone ? 'none' : ink.text,
         width: 4,
       }) +
       mark +
       writing(394, y + 8, [between(130, 220), between(60, 120)], ink.text, {
         h: 9,
         gap: 18,
-        opacity: done ? 0.55 : 1,
+        opacity: isDone ? 0.55 : 1,
       })
     );
   }).join('');
