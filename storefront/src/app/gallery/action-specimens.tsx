@@ -22,6 +22,7 @@ export const actionSpecimens: readonly Specimen[] = [
     name: 'Button',
     states: [
       { name: 'primary', element: <Button>Rent This MVP</Button> },
+      { name: 'try', element: <Button variant="try">Try Demo (15 min)</Button> },
       { name: 'secondary', element: <Button variant="secondary">Cancel</Button> },
       { name: 'ghost', element: <Button variant="ghost">Clear Filters</Button> },
       {
@@ -33,7 +34,7 @@ export const actionSpecimens: readonly Specimen[] = [
           </Button>
         ),
       },
-      { name: 'large', element: <Button size="lg">Try Demo (15 min)</Button> },
+      { name: 'large', element: <Button size="lg">Submit Rental Request</Button> },
       {
         name: 'icon',
         element: (

@@ -11,6 +11,7 @@ import { Figure, Figures } from '../../shared/ui/Figures.js';
 import { OfferedListing } from '../../shared/ui/OfferedListing.js';
 import { Tile, Tiles } from '../../shared/ui/Tile.js';
 import { Unbroken } from '../../shared/ui/Unbroken.js';
+import { Summary } from '../../shared/ui/Summary.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
 
@@ -154,6 +155,20 @@ export const wordSpecimens: readonly Specimen[] = [
           <p className="w-36">
             <Unbroken>You have used your 15-minute demo of this MVP.</Unbroken>
           </p>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Summary',
+    states: [
+      {
+        name: 'closed',
+        element: (
+          <details className="group text-sm">
+            <Summary>Show as a table</Summary>
+            <p>The figures of each day.</p>
+          </details>
         ),
       },
     ],
