@@ -10,7 +10,11 @@ import { box, transformed } from './svg.js';
 /** Width and height of a cover in pixels: the 16:9 of the cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
 /** Width and height of the icon in the cover's corner. */
-const ICON_SIZE = 136;
+const ICON_SIZE = 120;
+/** The first phone, whose screen is 390 × 760 before it is scaled. */
+const PHONE = { x: 226, y: 30, scale: 0.63 } as const;
+/** The window, of which the phone hides the first `covered` units. */
+const WINDOW = { x: 420, y: 152, scale: 0.78, width: 640, height: 436, covered: 82 } as const;
 
 interface CoverOf {
   readonly slug: string;
@@ -40,31 +44,28 @@ export function coverSvg(listing: CoverOf): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${box(0, 0, width, height, 'url(#g)')}${backdrop}${product}${drawIcon(MOTIFS[motif](pen), ink)}</svg>`;
 }
 
-/** Draws the interface so large that it continues beyond the lower edge: in a window, or on two phones. */
+/**
+ * Draws the interface completely: on two phones, or on a phone in front of a window. The first phone is where a storefront
+ * crops covers to 9:16, and the upper right corner, where a card has its button, is empty.
+ */
 function drawProduct(listing: AppOf, { shadow }: Ink): string {
-  if (listing.app.device === 'phone')
-    return phoneWith(listing, 1, 604, 118, 0.72) + phoneWith(listing, 0, 300, 56, 0.8);
-  const size = { width: 640, height: 420 };
+  const phone = phoneWith(listing, 0, PHONE.x, PHONE.y, PHONE.scale);
+  if (listing.app.device === 'phone') return phone + phoneWith(listing, 1, 556, 84, 0.52);
+  const { x, y, scale, width, height } = WINDOW;
   const frame = { r: 20, opacity: 0.28 };
-  return transformed(
-    172,
-    56,
-    box(-3, 10, size.width + 6, size.height, shadow, frame) + smallWindow(listing, size),
-    {
-      scale: 1.3,
-    },
-  );
+  const window = box(-3, 10, width + 6, height, shadow, frame) + smallWindow(listing, WINDOW, WINDOW);
+  return transformed(x, y, window, { scale }) + phone;
 }
 
 /** Draws the middle of a 960 × 540 drawing as an icon in the lower left corner. */
 function drawIcon(drawing: string, { from, to }: Ink): string {
   const scale = ICON_SIZE / COVER_SIZE.height;
-  const clip = `<clipPath id="icon"><rect width="${ICON_SIZE}" height="${ICON_SIZE}" rx="34"/></clipPath>`;
+  const clip = `<clipPath id="icon"><rect width="${ICON_SIZE}" height="${ICON_SIZE}" rx="30"/></clipPath>`;
   const ground = `<linearGradient id="i" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
   const middle = transformed(-(COVER_SIZE.width * scale - ICON_SIZE) / 2, 0, drawing, { scale });
   return transformed(
-    40,
-    COVER_SIZE.height - ICON_SIZE - 40,
-    `${clip}${ground}${box(-8, -8, ICON_SIZE + 16, ICON_SIZE + 16, '#ffffff', { r: 42 })}<g clip-path="url(#icon)">${box(0, 0, ICON_SIZE, ICON_SIZE, 'url(#i)')}${middle}</g>`,
+    48,
+    COVER_SIZE.height - ICON_SIZE - 48,
+    `${clip}${ground}${box(-7, -7, ICON_SIZE + 14, ICON_SIZE + 14, '#ffffff', { r: 36 })}<g clip-path="url(#icon)">${box(0, 0, ICON_SIZE, ICON_SIZE, 'url(#i)')}${middle}</g>`,
   );
 }

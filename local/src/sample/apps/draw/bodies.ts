@@ -11,6 +11,17 @@ export interface Area {
   readonly h: number;
 }
 
+/** The narrowest column of a board, and the lowest row that has space for a title and a detail. */
+const COLUMN_MIN = 170;
+const ROW_MIN = 68;
+/** An area lower than this has no space for a second column. */
+const SHORT = 340;
+
+/** Returns the first items that fit completely, each at least `least` high; at least one. */
+export function thatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
+  return items.slice(0, Math.max(1, Math.floor(height / least)));
+}
+
 /** Returns a white card with a border. */
 export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
   return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
@@ -34,8 +45,9 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
     text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
   const top = y + 60;
-  const each = Math.min(92, (h - 60) / rows.length);
-  const rowsSvg = rows.map(([title, detail, state], index) => {
+  const shown = thatFit(rows, h - 48, ROW_MIN);
+  const each = Math.min(92, (h - 48) / shown.length);
+  const rowsSvg = shown.map(([title, detail, state], index) => {
     const row = { x, y: top + index * each, w, h: each - 12 };
     const middle = row.y + row.h / 2;
     const room = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
@@ -52,12 +64,12 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
 
 /** Draws columns of cards. A narrow area shows the first columns only; the others would be reached by scrolling. */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
-  const shown = area.w < 500 ? columns.slice(0, 2) : columns;
+  const shown = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN)));
   const each = (area.w - (shown.length - 1) * 14) / shown.length;
   return shown
     .map(({ name, cards }, index) => {
       const x = area.x + index * (each + 14);
-      const cardsSvg = cards.map((card, row) => {
+      const cardsSvg = thatFit(cards, area.h - 40, 104).map((card, row) => {
         const lines = linesOf(card, 15, each - 44).slice(0, 3);
         const y = area.y + 52 + row * 104;
         return (
@@ -85,12 +97,18 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
 /** Draws a text with highlighted passages, and its facts to the right or below. */
 export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
+  const isShort = area.h < SHORT;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
-  const page = isNarrow ? { ...area, h: area.h - factsHeight - 14 } : { ...area, w: area.w * 0.66 };
+  const page = isShort
+    ? area
+    : isNarrow
+      ? { ...area, h: area.h - factsHeight - 14 }
+      : { ...area, w: area.w * 0.66 };
+  const end = page.y + page.h - 16;
   const aside = isNarrow
     ? { ...area, y: page.y + page.h + 14, h: factsHeight }
     : { ...area, x: page.x + page.w + 20, w: area.w - page.w - 20 };
-  const size = isNarrow ? 15 : 20;
+  const size = isNarrow ? 15 : isShort ? 17 : 20;
   let y = page.y + 44;
   const elements: string[] = [];
   for (const line of linesOf(title, size + 5, page.w - 56, 600)) {
@@ -101,6 +119,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
   for (const paragraph of paragraphs) {
     y += 10;
     for (const line of linesOf(paragraph, size, page.w - 52)) {
+      if (y > end) break;
       let x = page.x + 28;
       line.split('*').forEach((piece, at) => {
         if (at > 0) isMarked = !isMarked;
@@ -113,7 +132,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
       y += size * 1.65;
     }
   }
-  const beside = facts.map(([label, value], index) => {
+  const beside = (isShort ? [] : facts).map(([label, value], index) => {
     const row = { x: aside.x, y: aside.y + index * (isNarrow ? 58 : 84), w: aside.w, h: isNarrow ? 52 : 72 };
     const middle = row.y + row.h / 2;
     return (
@@ -123,7 +142,10 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
     );
   });
   return (
-    sheet({ ...page, h: isNarrow ? page.h : Math.max(y - page.y + 12, 260) }, colors) +
+    sheet(
+      { ...page, h: isNarrow || isShort ? page.h : Math.min(page.h, Math.max(y - page.y + 12, 260)) },
+      colors,
+    ) +
     elements.join('') +
     beside.join('')
   );
@@ -132,9 +154,11 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
 /** Draws fields, the button, and its results. */
 export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
+  const isShort = area.h < SHORT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
-  const each = isNarrow ? 72 : 92;
-  const inputs = fields.map(([label, value], index) => {
+  const each = isNarrow || isShort ? 72 : 92;
+  const asked = thatFit(fields, area.h - 56, each);
+  const inputs = asked.map(([label, value], index) => {
     const y = formArea.y + index * each;
     return (
       text(formArea.x, y + 16, label, { size: 14, fill: colors.muted, max: formArea.w }) +
@@ -142,7 +166,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
       text(formArea.x + 14, y + 51, value, { size: 16, fill: colors.text, max: formArea.w - 28 })
     );
   });
-  const under = formArea.y + fields.length * each + 8;
+  const under = formArea.y + asked.length * each + 8;
   const button =
     box(formArea.x, under, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
     text(formArea.x + (isNarrow ? formArea.w : 260) / 2, under + 30, action, {
@@ -155,8 +179,9 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
   const right = isNarrow
     ? { ...area, y: under + 66 }
     : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
-  const shown = results.map(([label, value], index) => {
-    const row = { x: right.x, y: right.y + index * (isNarrow ? 66 : 104), w: right.w, h: isNarrow ? 58 : 90 };
+  const high = isNarrow ? 66 : 104;
+  const shown = thatFit(results, area.y + area.h - right.y + 12, high).map(([label, value], index) => {
+    const row = { x: right.x, y: right.y + index * high, w: right.w, h: high - (isNarrow ? 8 : 14) };
     const middle = row.y + row.h / 2;
     return (
       box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {

@@ -1,6 +1,6 @@
 import { box, disc, trail } from '../../covers/svg.js';
 import type { ChartBody, GridBody, MapBody } from '../app.js';
-import { type Area, sheet } from './bodies.js';
+import { type Area, sheet, thatFit } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
@@ -106,7 +106,8 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
 /** Draws a plan with streets and pins, and the list of the pins to the right or below. */
 export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const plan = isNarrow ? { ...area, h: area.h * 0.48 } : { ...area, w: area.w * 0.62 };
+  const isShort = area.h < 340;
+  const plan = isShort ? area : isNarrow ? { ...area, h: area.h * 0.48 } : { ...area, w: area.w * 0.62 };
   const list = isNarrow
     ? { ...area, y: area.y + plan.h + 12, h: area.h - plan.h - 12 }
     : { ...area, x: area.x + plan.w + 18, w: area.w - plan.w - 18 };
@@ -135,8 +136,9 @@ export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): 
       })
     );
   });
-  const each = Math.min(86, list.h / pins.length);
-  const rows = pins.map(({ title, detail }, index) => {
+  const listed = isShort ? [] : thatFit(pins, list.h + 8, 60);
+  const each = Math.min(86, (list.h + 10) / listed.length);
+  const rows = listed.map(({ title, detail }, index) => {
     const row = { x: list.x, y: list.y + index * each, w: list.w, h: each - 10 };
     const middle = row.y + row.h / 2;
     const hasButton = index === 0;

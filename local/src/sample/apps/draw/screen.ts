@@ -114,27 +114,39 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
   );
 }
 
-/** Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. */
-export function smallWindow({ title, category, app }: AppOf, { width, height }: Size): string {
+/**
+ * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. Its content starts to
+ * the right of the first `covered` units.
+ */
+export function smallWindow(
+  { title, category, app }: AppOf,
+  { width, height }: Size,
+  { covered }: { readonly covered: number },
+): string {
   const colors = colorsOf(category);
   const [view] = app.views;
   if (!view) return '';
-  const dots = [0, 1, 2].map((at) => disc(26 + at * 20, 24, 6, colors.line));
+  const dots = [0, 1, 2].map((at) => disc(covered + 26 + at * 20, 24, 6, colors.line));
   return (
     `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
     box(0, 0, width, height, colors.ground) +
     box(0, 0, width, 48, colors.surface) +
     box(0, 48, width, 1.5, colors.line) +
     dots.join('') +
-    text(width / 2, 30, title, {
+    text((covered + width) / 2, 30, title, {
       size: 15,
       weight: 600,
       fill: colors.muted,
       anchor: 'middle',
-      max: width / 2,
+      max: (width - covered) / 2,
     }) +
-    text(32, 100, view.name, { size: 30, weight: 600, fill: colors.text, max: width - 64 }) +
-    drawBody(view, { x: 32, y: 124, w: width - 64, h: height - 140 }, colors) +
+    text(covered + 28, 100, view.name, {
+      size: 30,
+      weight: 600,
+      fill: colors.text,
+      max: width - covered - 56,
+    }) +
+    drawBody(view, { x: covered + 28, y: 124, w: width - covered - 56, h: height - 148 }, colors) +
     '</g>'
   );
 }
