@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
+import { bombPicture } from '../../src/api/camera-pictures.js';
 import { residentMib } from '../../src/servers/process-figures.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
 import { authorizationOf, signUp, signUpOne } from '../clients/people.js';
 import { call } from '../clients/calls.js';
+import { mapConcurrently } from '../clients/map-concurrently.js';
 import { until } from '../../src/until.js';
 import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
 
@@ -14,6 +16,9 @@ import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from 
 const ACCOUNTS = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
+/** A side of a picture of 300 KB or less whose pixels take 2.7 GB. */
+const BOMB_SIDE = 30_000;
+const BOMBS_AT_ONCE = 6;
 const POLL_INTERVAL_MS = 100;
 const HELD_MS = 3000;
 const WARM_UP_CALLS = 200;
@@ -25,10 +30,10 @@ const IMAGES_ADD_AT_MOST_MIB = 64;
 const JSON_ADDS_AT_MOST_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
 
-/** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8). */
+/** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels (UPLOAD-5). */
 export const uploadMemory: FaultLine = {
   name: 'upload-memory',
-  promise: 'incomplete request bodies fill neither memory nor disk',
+  promise: 'incomplete bodies and pictures with too many pixels fill neither memory nor disk',
   notScaled: 'nginx collects the bodies before an api sees them',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
@@ -38,11 +43,12 @@ export const uploadMemory: FaultLine = {
         await call(market, { method: 'GET', path: '/users/messages', by: person });
       const json = await withhold(market, await largeJson(market, connections));
       const imageResult = await withhold(market, await largeImages(market, connections));
+      const bombs = await sendBombs(market, testbed.times(60, 12));
       const remainingFiles = await filesLeft(market);
       const answeredTwice = imageResult.result.answeredTwice + json.result.answeredTwice;
       return {
-        cases: imageResult.result.opened + json.result.opened,
-        faults: imageResult.result.opened + json.result.opened,
+        cases: imageResult.result.opened + json.result.opened + bombs.sent,
+        faults: imageResult.result.opened + json.result.opened + bombs.sent,
         violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
           atLeast('images without their last byte', imageResult.result.opened, connections),
@@ -50,6 +56,12 @@ export const uploadMemory: FaultLine = {
           atMost('files of theirs left behind', remainingFiles.length, 0),
           atLeast('JSON bodies without their last byte', json.result.opened, connections),
           atMost('memory that JSON bodies add, MiB', json.grownMib, JSON_ADDS_AT_MOST_MIB),
+          atLeast('pictures with too many pixels that were refused', bombs.refused, bombs.sent),
+          atMost(
+            'memory that pictures with too many pixels add, MiB',
+            bombs.grownMib,
+            IMAGES_ADD_AT_MOST_MIB,
+          ),
           atMost('requests that received two responses', answeredTwice, 0),
         ],
       };
@@ -61,19 +73,48 @@ async function withhold(
   market: Market,
   order: WithheldOrder,
 ): Promise<{ result: WithheldResult; grownMib: number }> {
+  return whileMeasured(market, async () => {
+    const bodies = await WithheldBodies.start(order);
+    await pause(HELD_MS);
+    return bodies.stop();
+  });
+}
+
+/** Runs the work. Returns its result, and how much more memory the api used at most than before. */
+async function whileMeasured<T>(
+  market: Market,
+  work: () => Promise<T>,
+): Promise<{ result: T; grownMib: number }> {
   const pid = market.apis[0]?.pid ?? 0;
   const quietMib = residentMib(pid);
   let mostMib = quietMib;
   const timer = setInterval(() => (mostMib = Math.max(mostMib, residentMib(pid))), POLL_INTERVAL_MS);
   try {
-    const bodies = await WithheldBodies.start(order);
-    await pause(HELD_MS);
-    const result = await bodies.stop();
+    const result = await work();
     mostMib = Math.max(mostMib, residentMib(pid));
     return { result, grownMib: mostMib - quietMib };
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Sends small files that announce more pixels than allowed, each by another person. Counts those that were refused with 422. */
+async function sendBombs(market: Market, count: number) {
+  const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));
+  const people = await signUp(market, count);
+  const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
+  const { result: statuses, grownMib } = await whileMeasured(market, () =>
+    mapConcurrently(authorizations, BOMBS_AT_ONCE, async (authorization) => {
+      const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'image/png' },
+        body: bomb,
+      });
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+  return { sent: statuses.length, refused: statuses.filter((status) => status === 422).length, grownMib };
 }
 
 async function largeImages(market: Market, connections: number): Promise<WithheldOrder> {
