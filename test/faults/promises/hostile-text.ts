@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { atLeast, atMost } from '../../bench/report.js';
 import { PAYLOADS } from '../../src/hostile/hostile-payloads.js';
 import { LISTING_BODY } from '../../src/api/listing-body.js';
@@ -7,11 +7,14 @@ import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
-import { signUp, signUpOne, type Person } from '../clients/people.js';
+import { signUpOne, type Person } from '../clients/people.js';
 import { createRental, LISTING, messageTo, PROFILE, reportOf } from './hostile-text/forms.js';
+import { expectAccepted, signUpLister } from './hostile-text/listers.js';
+import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
+import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
 import { type AcceptedTexts, type Packs, packsOf } from './hostile-text/packs.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
-import { type TypingResult, typeInto } from './hostile-text/typed-fields.js';
+import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
 const PUBLIC_URL = 'http://localhost:3350';
 const PAGES_AT_ONCE = 3;
@@ -40,11 +43,14 @@ export const hostileText: FaultLine = {
         const by = await signUpLister(market);
         return typeInto(market, form, { by, payloads });
       });
-      const pageResults = await showAll(
-        market,
-        reader,
-        new Map(typingResults.flatMap(({ taken }) => [...taken])),
-      );
+      const acceptedTexts = new Map(typingResults.flatMap(({ taken }) => [...taken]));
+      const rentedForms = await formsOfRentedMvp(market);
+      // One after the other, because some concern the same review.
+      for (const { form, by } of rentedForms)
+        typingResults.push(await typeInto(market, form, { by, payloads }));
+      const rentedPages = await publishRentedMvps(market, payloads);
+      const pageResults = await showAll(market, { reader, acceptedTexts, rentedPages });
+      const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
       const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
       const refusals = typingResults.flatMap(({ mistakes }) => mistakes);
       return {
@@ -52,7 +58,7 @@ export const hostileText: FaultLine = {
         faults: payloads.length,
         violations: [...pageResults.mistakes, ...refusals],
         rows: [
-          atLeast('texts typed into fields', sentCount, payloads.length * 25),
+          atLeast('texts typed into fields', sentCount, payloads.length * fieldCount),
           atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
           atLeast('pages shown', pageResults.pages, testbed.isShort ? 15 : 80),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
@@ -68,11 +74,17 @@ function countAccepted(typingResults: readonly TypingResult[]): number {
     .reduce((sum, texts) => sum + texts.length, 0);
 }
 
+interface TextsToShow {
+  /** Receives the messages. */
+  readonly reader: Person;
+  readonly acceptedTexts: AcceptedTexts;
+  readonly rentedPages: readonly PagesOfPerson[];
+}
+
 /** Publishes the accepted texts, several in one field, and checks every page that shows them. */
 async function showAll(
   market: Market,
-  reader: Person,
-  acceptedTexts: AcceptedTexts,
+  { reader, acceptedTexts, rentedPages }: TextsToShow,
 ): Promise<{ readonly pages: number; readonly mistakes: readonly string[] }> {
   const browser = await ShownPages.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
   const mistakes: string[] = [];
@@ -128,6 +140,11 @@ async function showAll(
         await browser.signOut();
       }
     }
+    for (const { by, pages } of rentedPages) {
+      if (by) await browser.signIn(await refreshTokenOf(market, by));
+      await checkPages(pages);
+      if (by) await browser.signOut();
+    }
   } finally {
     await browser.close();
   }
@@ -158,13 +175,10 @@ async function publish(
     tags: packAtIndex(packs.entries('tags'), ['plain']),
   };
   const message = { recipientId: reader.userId, subject: line('subject'), content: longText('content') };
-  await expectAccepted(
-    await call(market, { method: 'PUT', path: '/users/profile', by, body: profile }),
-    profile,
-  );
+  expectAccepted(await call(market, { method: 'PUT', path: '/users/profile', by, body: profile }), profile);
   const listingResponse = await call(market, { path: '/mvps', by, body: { ...LISTING_BODY, ...listing } });
-  await expectAccepted(listingResponse, listing);
-  await expectAccepted(await call(market, { path: '/users/messages', by, body: message }), message);
+  expectAccepted(listingResponse, listing);
+  expectAccepted(await call(market, { path: '/users/messages', by, body: message }), message);
   const { title, shortDescription, createdBy, description, features, techStack, tags } = listing;
   const lowercaseTags = tags.map((tag) => tag.toLowerCase());
   return {
@@ -178,27 +192,6 @@ async function publish(
     row: [profile.displayname, message.subject],
     message: [profile.displayname, message.content],
   };
-}
-
-async function expectAccepted(
-  answer: { readonly status: number; readonly body: object },
-  sent: object,
-): Promise<void> {
-  if (answer.status < 300) return;
-  throw new Error(
-    `${answer.status} ${JSON.stringify(answer.body)} for ${JSON.stringify(sent).slice(0, 500)}`,
-  );
-}
-
-/** Signs up a person who may list: with a linked GitHub account (LIST-1). */
-async function signUpLister(market: Market): Promise<Person> {
-  const [lister] = await signUp(market, 1);
-  if (!lister) throw new Error('No person was signed up');
-  await market.query(
-    `INSERT INTO identities (id, user_id, provider, subject, login, linked_at) VALUES ($1, $2, 'github', $3, '', now())`,
-    [randomUUID(), lister.userId, randomUUID()],
-  );
-  return lister;
 }
 
 async function approve(market: Market, ids: readonly string[]): Promise<void> {

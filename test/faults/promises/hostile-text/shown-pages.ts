@@ -17,6 +17,8 @@ export interface ExpectedPage {
   readonly path: string;
   readonly texts: readonly string[];
   readonly isRendered: boolean;
+  /** Texts that descriptions of the page's pictures must contain. */
+  readonly alts?: readonly string[];
 }
 
 /** A browser that opens the market at its public address, whatever the api's port is. */
@@ -71,7 +73,7 @@ export class ShownPages {
    * Returns a message for each mistake of a page: console errors, failed hydration, missing texts, and payloads that became
    * markup.
    */
-  async mistakes({ path, texts, isRendered }: ExpectedPage): Promise<string[]> {
+  async mistakes({ path, texts, isRendered, alts = [] }: ExpectedPage): Promise<string[]> {
     const page = await this.context.newPage();
     const pageMistakes: string[] = [];
     page.on('pageerror', ({ message }) => pageMistakes.push(`error: ${message}`));
@@ -91,7 +93,8 @@ export class ShownPages {
         () => [],
       );
       if (isRendered) pageMistakes.push(...(await Promise.race([hydrationFaults(page), pageError])));
-      pageMistakes.push(...(await missingTexts(page, texts)), ...(await findDamage(page)));
+      pageMistakes.push(...(await missingTexts(page, texts)), ...(await missingAlts(page, alts)));
+      pageMistakes.push(...(await findDamage(page)));
     } catch (error) {
       pageMistakes.push(String(error).slice(0, 300));
     } finally {
@@ -150,6 +153,18 @@ async function missingTexts(page: Page, texts: readonly string[]): Promise<strin
     );
   }
   return [];
+}
+
+async function missingAlts(page: Page, alts: readonly string[]): Promise<string[]> {
+  if (alts.length === 0) return [];
+  const shownAlts = await page
+    .locator('main img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
+  const shownTexts = shownAlts.map(collapseWhitespace);
+  return alts
+    .map(collapseWhitespace)
+    .filter((alt) => !shownTexts.some((text) => text.includes(alt)))
+    .map((alt) => `has no picture that is described as ${JSON.stringify(alt)}`);
 }
 
 /** Runs in the page. Returns payloads that were executed or became markup, and unsafe links. */

@@ -16,8 +16,12 @@ export interface Form {
   readonly words: readonly string[];
   /** Fields with lists of text. */
   readonly lists?: readonly string[];
+  /** Fields whose text is within an object: returns the field's value with the text. */
+  readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
   readonly others?: readonly string[];
+  /** Fields whose name means something else in the response. */
+  readonly notReturned?: readonly string[];
   /** Statuses of refusals for another reason than the entered text; they count as accepted. */
   readonly takenAt?: readonly number[];
 }
@@ -26,6 +30,7 @@ export interface Form {
 export interface TypingResult {
   /** The accepted payloads, by field name. */
   readonly taken: ReadonlyMap<string, readonly string[]>;
+  /** Texts in requests that got a response. */
   readonly sent: number;
   readonly mistakes: readonly string[];
 }
@@ -36,9 +41,10 @@ export async function typeInto(
   form: Form,
   { by, payloads }: { readonly by: Person; readonly payloads: readonly Payload[] },
 ): Promise<TypingResult> {
-  const names = [...form.words, ...(form.lists ?? []), ...(form.others ?? [])];
+  const names = fieldsOf(form);
   const acceptedTexts = new Map<string, string[]>(names.map((name) => [name, []]));
   const mistakes: string[] = [];
+  let answeredCount = 0;
   const addMistake = (mistake: string) => mistakes.push(`${form.name}: ${mistake}`);
   for (const [at] of payloads.entries()) {
     const payloadByField = new Map(
@@ -50,14 +56,17 @@ export async function typeInto(
     for (let round = 0; round < 3; round += 1) {
       const body = { ...form.plain };
       for (const [name, { text }] of payloadByField)
-        Object.assign(body, { [name]: form.lists?.includes(name) ? [text] : text });
+        Object.assign(body, { [name]: valueOf(form, name, text) });
       const { status, body: answer } = await call(market, { method: form.method, path: form.path, body, by });
+      if (round === 0) answeredCount += payloadByField.size;
       if (status < 300 || form.takenAt?.includes(status)) {
         for (const [name, { text }] of payloadByField) {
           acceptedTexts.get(name)?.push(text);
           const storedValue: unknown = [answer[name]].flat()[0];
           const isSame =
-            typeof storedValue !== 'string' || asStored(name, storedValue) === asStored(name, text);
+            typeof storedValue !== 'string' ||
+            form.notReturned?.includes(name) ||
+            asStored(name, storedValue) === asStored(name, text);
           if (status < 300 && !form.others?.includes(name) && !isSame)
             addMistake(
               `${name} keeps ${JSON.stringify(storedValue)} of ${JSON.stringify(text.slice(0, 60))}`,
@@ -86,7 +95,16 @@ export async function typeInto(
       }
     }
   }
-  return { taken: acceptedTexts, sent: payloads.length * names.length, mistakes };
+  return { taken: acceptedTexts, sent: answeredCount, mistakes };
+}
+
+/** Returns the names of a form's text fields. */
+export function fieldsOf({ words, lists = [], nested = {}, others = [] }: Form): string[] {
+  return [...words, ...lists, ...Object.keys(nested), ...others];
+}
+
+function valueOf({ lists, nested }: Form, name: string, text: string): unknown {
+  return nested?.[name]?.(text) ?? (lists?.includes(name) ? [text] : text);
 }
 
 /** Tags are stored in lowercase (LIST-5). */

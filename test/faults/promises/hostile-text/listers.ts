@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { signUpOne, type Person } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
+
+/** Signs up a person who may list: with a linked GitHub account (LIST-1). */
+export async function signUpLister(market: Market): Promise<Person> {
+  const lister = await signUpOne(market);
+  await market.query(
+    `INSERT INTO identities (id, user_id, provider, subject, login, linked_at) VALUES ($1, $2, 'github', $3, '', now())`,
+    [randomUUID(), lister.userId, randomUUID()],
+  );
+  return lister;
+}
+
+/** Throws if a response is no success. */
+export function expectAccepted(
+  answer: { readonly status: number; readonly body: object },
+  sent: object,
+): void {
+  if (answer.status < 300) return;
+  throw new Error(
+    `${answer.status} ${JSON.stringify(answer.body)} for ${JSON.stringify(sent).slice(0, 500)}`,
+  );
+}

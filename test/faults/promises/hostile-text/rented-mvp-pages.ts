@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Payload } from '../../../src/hostile/hostile-payloads.js';
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+import { type Call, call } from '../../clients/calls.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import { type Person, signUpOne } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
+import { expectAccepted, signUpLister } from './listers.js';
+import { rentMvp, signUpModerator, uploadPicture } from './rented-mvp.js';
+import type { ExpectedPage } from './shown-pages.js';
+import { packTexts } from './typed-fields.js';
+
+/** The shortest limit of a review, an answer and a reason, and that of a search and a description. */
+const PACK_MAX = 900;
+const LINE_MAX = 90;
+const SEARCHES_MAX = 20;
+const SCREENSHOTS_MAX = 8;
+
+/** Pages that show the texts to one person; to everybody if `by` is absent. */
+export interface PagesOfPerson {
+  readonly by?: Person;
+  readonly pages: readonly ExpectedPage[];
+}
+
+/**
+ * Publishes every plain payload as a review, an answer, a moderator's reason, a report, a search and a screenshot's description.
+ * Returns the pages that must show them, for each person who may open them.
+ */
+export async function publishRentedMvps(
+  market: Market,
+  payloads: readonly Payload[],
+): Promise<readonly PagesOfPerson[]> {
+  const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
+  const moderator = await signUpModerator(market);
+  const packs = packTexts(texts, PACK_MAX);
+  const reviewed = await mapConcurrently(packs, 1, (pack) => reviewedPages(market, moderator, pack));
+  const lines = packTexts(texts, LINE_MAX);
+  return [...reviewed.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
+}
+
+/** Each text is shown on the page of the MVP and on that of the report in the console. */
+async function reviewedPages(market: Market, moderator: Person, pack: string): Promise<PagesOfPerson[]> {
+  const { mvpId, lister, ratingId, reportId } = await rentMvp(market, {
+    content: `Review: ${pack}`,
+    details: pack,
+  });
+  await send(market, {
+    path: `/ratings/${ratingId}/answer`,
+    by: lister,
+    body: { answer: `Answer: ${pack}` },
+  });
+  const hidden = await rentMvp(market);
+  await send(market, {
+    path: `/admin/ratings/${hidden.ratingId}/hide`,
+    by: moderator,
+    body: { reason: pack },
+  });
+  return [
+    {
+      pages: [
+        { path: `/mvp/${mvpId}#reviews`, texts: [`Review: ${pack}`, `Answer: ${pack}`], isRendered: true },
+      ],
+    },
+    { by: hidden.buyer, pages: [{ path: `/mvp/${hidden.mvpId}#reviews`, texts: [pack], isRendered: false }] },
+    { by: moderator, pages: [{ path: `/admin/reports/${reportId}/show`, texts: [pack], isRendered: false }] },
+  ];
+}
+
+async function searchesPage(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
+  const by = await signUpOne(market);
+  const searches = lines.slice(0, SEARCHES_MAX);
+  for (const search of searches) await send(market, { path: '/users/saved-searches', by, body: { search } });
+  return { by, pages: [{ path: '/saved/searches', texts: searches, isRendered: false }] };
+}
+
+async function screenshotsPages(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
+  const lister = await signUpLister(market);
+  const images: string[] = [];
+  while (images.length < SCREENSHOTS_MAX) images.push(await uploadPicture(market, lister));
+  const pages: ExpectedPage[] = [];
+  for (let first = 0; first < lines.length; first += SCREENSHOTS_MAX) {
+    const alts = lines.slice(first, first + SCREENSHOTS_MAX);
+    const screenshots = alts.map((alt, index) => ({ image: images[index], alt }));
+    const { body } = await send(market, {
+      path: '/mvps',
+      by: lister,
+      body: { ...LISTING_BODY, screenshots },
+    });
+    await market.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [body['id']]);
+    pages.push({ path: `/mvp/${String(body['id'])}`, texts: [], alts, isRendered: true });
+  }
+  return { pages };
+}
+
+async function send(market: Market, request: Call) {
+  const response = await call(market, { key: randomUUID(), ...request });
+  expectAccepted(response, request.body ?? {});
+  return response;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { cameraPicture } from '../../../src/api/camera-pictures.js';
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+import { buy } from '../../clients/buyer.js';
+import { call } from '../../clients/calls.js';
+import { authorizationOf, offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
+import { expectAccepted, signUpLister } from './listers.js';
+import type { Form } from './typed-fields.js';
+
+const COUPON_LASTS_MS = 30 * 24 * 3_600_000;
+
+/** An MVP that was rented, reviewed and reported, with its people. */
+export interface RentedMvp {
+  readonly mvpId: string;
+  readonly lister: Person;
+  readonly buyer: Person;
+  readonly ratingId: string;
+  readonly reportId: string;
+}
+
+/** A form, and the person who fills it in. */
+interface FilledForm {
+  readonly form: Form;
+  readonly by: Person;
+}
+
+/** Texts of a rented MVP; 'Good' unless one is given. */
+interface Texts {
+  readonly content?: string;
+  readonly details?: string;
+}
+
+/** Offers an MVP, rents it, and writes a review and a report about it. */
+export async function rentMvp(market: Market, texts: Texts = {}): Promise<RentedMvp> {
+  const { content = 'Good', details = 'Good' } = texts;
+  const lister = await signUpLister(market);
+  const [mvpId = ''] = await offer(market, lister, 1);
+  const buyer = await signUpOne(market);
+  await buy(market, { buyer, mvpId, lastStep: 'rents' });
+  // No worker runs here that would send the source code, without which nobody can review.
+  await market.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE state <> 'sent'`);
+  const review = { stars: 4, content };
+  const rated = await call(market, {
+    path: `/mvps/${mvpId}/ratings`,
+    by: buyer,
+    key: randomUUID(),
+    body: review,
+  });
+  expectAccepted(rated, review);
+  const report = { mvpId, reason: 'spam', details };
+  expectAccepted(
+    await call(market, { path: '/reports', by: buyer, key: randomUUID(), body: report }),
+    report,
+  );
+  const [row] = await market.query<{ id: string }>('SELECT id FROM reports WHERE listing_id = $1', [mvpId]);
+  return { mvpId, lister, buyer, ratingId: String(rated.body['id']), reportId: row?.id ?? '' };
+}
+
+/** Creates a person who moderates. */
+export async function signUpModerator(market: Market): Promise<Person> {
+  const moderator = await signUpOne(market);
+  await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
+  return moderator;
+}
+
+/** Uploads a picture; returns its address. */
+export async function uploadPicture(market: Market, by: Person): Promise<string> {
+  const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
+    method: 'POST',
+    headers: { authorization: await authorizationOf(market, by), 'content-type': 'image/jpeg' },
+    body: new Uint8Array(await cameraPicture(60, 40)),
+  });
+  const body = (await response.json()) as { image?: string };
+  expectAccepted({ status: response.status, body }, {});
+  return body.image ?? '';
+}
+
+/** The forms around rented MVPs: reviews, answers, coupons, searches, addresses, screenshots and moderators' reasons. */
+export async function formsOfRentedMvp(market: Market): Promise<readonly FilledForm[]> {
+  const { mvpId, lister, buyer, ratingId, reportId } = await rentMvp(market);
+  const other = await rentMvp(market);
+  const moderator = await signUpModerator(market);
+  const [friend] = (await signUp(market, 1)) as [Person];
+  const image = await uploadPicture(market, lister);
+  const lastDay = new Date(market.now() + COUPON_LASTS_MS).toISOString().slice(0, 10);
+  const reasonFor = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
+    by: moderator,
+    form: {
+      name,
+      method: 'POST',
+      path: `/admin/${path}`,
+      plain: { reason: 'Good' },
+      words: ['reason'],
+      notReturned,
+      // The first reason is stored; later ones are validated before they are refused.
+      takenAt: [409],
+    },
+  });
+  const inTurn: readonly FilledForm[] = [
+    {
+      by: buyer,
+      form: {
+        name: 'review',
+        method: 'PUT',
+        path: `/mvps/${mvpId}/ratings/mine`,
+        plain: { stars: 4, content: 'Good' },
+        words: ['content'],
+      },
+    },
+    {
+      by: lister,
+      form: {
+        name: 'answer',
+        method: 'POST',
+        path: `/ratings/${ratingId}/answer`,
+        plain: { answer: 'Good' },
+        words: ['answer'],
+        takenAt: [409],
+      },
+    },
+    {
+      by: lister,
+      form: {
+        name: 'screenshots',
+        method: 'POST',
+        path: '/mvps',
+        plain: LISTING_BODY,
+        words: [],
+        nested: { screenshots: (alt) => [{ image, alt }] },
+      },
+    },
+    {
+      by: lister,
+      form: {
+        name: 'coupon',
+        method: 'POST',
+        path: '/coupons',
+        plain: { code: 'SPRING', percent: 10, people: 5, lastDay },
+        words: [],
+        others: ['code', 'lastDay'],
+        // Once both payloads are refused, the same coupon is sent again.
+        takenAt: [409],
+      },
+    },
+    {
+      by: lister,
+      form: {
+        name: 'statement address',
+        method: 'PUT',
+        path: '/earnings/statement-address',
+        plain: { legalName: 'Lina', postalAddress: '' },
+        words: ['legalName', 'postalAddress'],
+      },
+    },
+    {
+      by: friend,
+      form: {
+        name: 'saved search',
+        method: 'POST',
+        path: '/users/saved-searches',
+        plain: { search: 'habits' },
+        words: ['search'],
+        others: ['category', 'tech', 'tag'],
+        // A person saves at most 20.
+        takenAt: [409],
+      },
+    },
+    reasonFor('hidden review', `ratings/${other.ratingId}/hide`),
+    reasonFor('resolved report', `reports/${reportId}/resolve`, ['reason']),
+    reasonFor('off sale', `listings/${other.mvpId}/take-off-sale`),
+  ];
+  return inTurn;
+}
