@@ -4,6 +4,6 @@ import usual from '../playwright.config.js';
 /** Runs chosen journeys and those of this folder against several apis and workers. */
 export default defineConfig(usual, {
   testDir: '..',
-  testMatch: ['journeys/*.journey.ts', 'scale-out/*.journey.ts'],
+  testMatch: ['journeys/**/*.journey.ts', 'scale-out/*.journey.ts'],
   outputDir: '../.artifacts/journeys-scale-out',
 });

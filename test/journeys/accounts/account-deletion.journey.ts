@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { signIn, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+import { toast } from '../../src/browser/toast.js';
+
+/** A person whom no other journey uses. */
+const PERSON: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
+
+async function openProfile(page: Page): Promise<void> {
+  await goto(page, '/profile?tab=profile');
+  await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+}
+
+test('a person signs another browser out, downloads their data, and deletes the account after signing in again', async ({
+  browser,
+  page,
+}) => {
+  const elsewhere = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+  ).newPage();
+  await signIn(elsewhere, PERSON);
+  await signIn(page, PERSON);
+  await openProfile(page);
+
+  const browsers = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(browsers.getByText('This browser')).toBeVisible();
+  await browsers.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await expect(browsers.getByText('Signed out.')).toBeVisible();
+  await goto(elsewhere, '/profile');
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  const data = page.getByRole('region', { name: 'Your data' });
+  await data.getByRole('button', { name: /^Request/ }).click();
+  const download = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Download' }).click();
+  const document = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(document).toMatchObject({
+    profile: { display_name: PERSON.name },
+    identities: [{ provider: 'google' }],
+  });
+
+  // The response to a sign-in that is older than five minutes.
+  const refusal = {
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    detail: 'Sign in again to confirm that it is you.',
+    code: 'auth/requires-recent-login',
+  };
+  await page.route(
+    '**/api/users/delete-account',
+    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
+    { times: 1 },
+  );
+  await data.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await data.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(data.getByText('Sign in again to confirm that it is you.')).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await data.getByRole('button', { name: 'Google: sign in and delete' }).click();
+  await (
+    await popup
+  )
+    .getByRole('button', { name: new RegExp(PERSON.name) })
+    .first()
+    .click();
+
+  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});

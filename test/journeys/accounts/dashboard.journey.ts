@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import { openConsole, openTo, rowsOf } from '../../src/browser/console.js';
+import { failCalls } from '../../src/browser/network-faults.js';
+import { test } from '../../src/browser/journey.js';
+import { LISTER, RENTER } from '../../src/browser/screens.js';
+import { goto, reload } from '../../src/browser/goto.js';
+import { toast } from '../../src/browser/toast.js';
+
+const PROBLEM = 'The import stops at the third form.';
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).getByRole('article');
+const tile = (page: Page, name: string) =>
+  main(page)
+    .locator('dl, div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .last();
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
+
+test('the overview: name, four tiles, and the five latest rentals (RENT-31)', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
+  await expect(main(page).getByText('theo@northbyte.example')).toBeVisible();
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, /Messages/)).toHaveCount(0);
+  for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
+    await expect(tile(page, name)).toBeVisible();
+  await expect(tile(page, 'Member Since')).toContainText(/20\d\d/);
+  await expect(tile(page, 'Total Spent')).toContainText(/\$\d/);
+  const activity = main(page).getByRole('region', { name: 'Recent Activity' });
+  const lines = await activity.getByRole('listitem').count();
+  expect(lines).toBeGreaterThan(0);
+  expect(lines).toBeLessThanOrEqual(5);
+  await expect(activity.getByText(/\$\d/).first()).toBeVisible();
+});
+
+test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ as }) => {
+  const page = await as(RENTER);
+  await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
+    const page = await (await route.fetch()).json();
+    const rentals = page.rentals.map((rental: object) => ({ ...rental, mvp: null }));
+    await route.fulfill({ json: { ...page, rentals } });
+  });
+  await goto(page, '/profile');
+  await expect(main(page).getByText('Unknown MVP').first()).toBeVisible();
+});
+
+test('My Rentals: status, days left, and a bar in three colors', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile');
+  await tab(page, /^My Rentals \(\d+\)$/).click();
+  await expect(page).toHaveURL(/tab=rentals/);
+  // The header stays on every tab.
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
+  await expect(tile(page, 'Total Spent')).toBeVisible();
+  for (const [title, status, colour] of [
+    ['Kite Forms', /Active/i, 'success'],
+    ['Standup Ledger', /Active/i, 'warning'],
+    ['Chalkline', /Expiring/i, 'danger'],
+  ] as const) {
+    const card = cards(page).filter({ hasText: title });
+    await expect(card.getByText(status).first()).toBeVisible();
+    await expect(card.getByText(/^\d+ days? left$/)).toBeVisible();
+    const bar = card.getByRole('progressbar', { name: 'Time left' });
+    await expect(bar).toHaveAttribute('aria-valuetext', /^\d+ days? left$/);
+    const [shown, wanted] = await bar.locator('div').evaluate((element, name) => {
+      const probe = document.createElement('div');
+      probe.style.backgroundColor = `var(--${name})`;
+      document.body.append(probe);
+      const colours = [element, probe].map((each) => getComputedStyle(each).backgroundColor);
+      probe.remove();
+      return colours;
+    }, colour);
+    expect(shown, title).toBe(wanted);
+  }
+  await expect(
+    cards(page)
+      .filter({ hasText: 'Quiz Cellar' })
+      .getByText(/Expired/i),
+  ).toBeVisible();
+  await cards(page).getByRole('link', { name: 'Kite Forms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
+});
+
+test('My Listings: filters, availability, edit, and the public page', async ({ as }) => {
+  const page = await as(LISTER);
+  await goto(page, '/profile?tab=listings');
+  const filter = (name: string) =>
+    page.getByRole('group', { name: 'Filter listings' }).getByRole('button', { name });
+  await expect(cards(page).first()).toBeVisible();
+  const all = await cards(page).count();
+  const card = cards(page).filter({ hasText: 'Ferry Board' });
+  await expect(card.getByRole('link', { name: 'Edit Ferry Board' })).toHaveAttribute(
+    'href',
+    /^\/list\/edit\//,
+  );
+  await expect(card.getByRole('link', { name: 'View Ferry Board' })).toHaveAttribute('href', /^\/mvp\//);
+
+  await card.getByRole('button', { name: 'Mark Unavailable' }).click();
+  await expect(card.getByText('RENTED')).toBeVisible();
+  await filter('Rented').click();
+  await expect(card).toBeVisible();
+  await filter('Available').click();
+  await expect(card).toHaveCount(0);
+  await filter('Pending').click();
+  for (const pending of await cards(page).all()) await expect(pending.getByText('Approved')).toHaveCount(0);
+  await filter('Approved').click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Mark Available' }).click();
+  await expect(card.getByText('AVAILABLE', { exact: true })).toBeVisible();
+  await filter('All').click();
+  await expect(cards(page)).toHaveCount(all);
+});
+
+test('the profile: validation, Cancel restores, saving shows everywhere', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=profile');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field('Email')).toBeDisabled();
+  const before = await field('Location').inputValue();
+  await field('Location').fill('Elsewhere');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main(page).getByText('Elsewhere')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field('Location')).toHaveValue(before);
+  await field('Display Name').fill('  ');
+  await field('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(field('Display Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('Website')).toHaveAttribute('aria-invalid', 'true');
+  await field('Display Name').fill(RENTER.name);
+  await field('Website').fill('https://northbyte.example');
+  await field('Location').fill('Malmö, Sweden');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
+  await reload(page);
+  await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
+});
+
+test('the last sign-in method cannot be unlinked, and says so', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=profile');
+  await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeDisabled();
+  await expect(page.getByText('The last remaining sign-in method cannot be unlinked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeEnabled();
+});
+
+test('a buyer asks for a refund of an order; moderators get it with its id (PEOPLE-31)', async ({ as }) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=rentals');
+  const card = cards(page).filter({ hasText: 'Standup Ledger' });
+  await card.getByRole('button', { name: 'More actions for Standup Ledger' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for a refund of Standup Ledger' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
+  await expect(dialog.getByText(/order [0-9a-f-]{36}/)).toBeVisible();
+  await expect(dialog.getByText('No money has moved yet.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Why would you like a refund?' }).fill('It never started.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, /^Your request was sent/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a buyer reports a problem with a rental; a moderator reads it with its order (PEOPLE-31)', async ({
+  as,
+  browser,
+}) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile?tab=rentals');
+  const card = cards(page).filter({ hasText: 'Kite Forms' });
+  await card.getByRole('button', { name: 'More actions for Kite Forms' }).click();
+  await page.getByRole('menuitem', { name: 'Report a problem with Kite Forms' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a problem' });
+  const [order = ''] = /[0-9a-f-]{36}/.exec(await report.getByText(/order [0-9a-f-]{36}/).innerText()) ?? [];
+  await expect(report.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await report.getByRole('textbox', { name: 'What is the problem?' }).fill(PROBLEM);
+  await report.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, 'Your message was sent to our moderators.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+
+  const ruths = await openConsole(browser);
+  await openTo(ruths, 'Reports');
+  await rowsOf(ruths).filter({ hasText: 'Kite Forms' }).getByText(RENTER.name).click();
+  await expect(ruths.getByText(PROBLEM)).toBeVisible();
+  await expect(ruths.locator(`a[href*="${order}"]`).first()).toBeVisible();
+  await ruths.context().close();
+});
+
+test('a lister sees what they earned first, and the renter’s figures on the overview (RENT-40)', async ({
+  as,
+}) => {
+  const page = await as(LISTER);
+  await goto(page, '/profile');
+  for (const name of ['Sold', 'Sales', 'Active Renters', 'My MVPs', 'Active Rentals', 'Total Spent'])
+    await expect(tile(page, name)).toBeVisible();
+  await tab(page, 'My Listings').click();
+  await expect(tile(page, 'Sold')).toBeVisible();
+  await expect(main(page).getByText('Total Spent')).toHaveCount(0);
+});

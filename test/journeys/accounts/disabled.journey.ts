@@ -1,0 +1,60 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { consentAs, signIn, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+/** A person whom no other journey uses. */
+const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
+const SENTENCE = 'This account has been disabled.';
+
+/** Signs in. Returns the page and a function that calls the API as this person. */
+async function openSignedIn(browser: Browser, visitor: Visitor) {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/api/auth/token') && response.ok(),
+  );
+  await signIn(page, visitor);
+  const { access_token, user } = (await (await answer).json()) as {
+    access_token: string;
+    user: { uid: string };
+  };
+  const post = (path: string) =>
+    page.request.post(path, {
+      headers: { authorization: `Bearer ${access_token}` },
+      data: { reason: 'Spam in messages' },
+    });
+  return { page, userId: user.uid, post };
+}
+
+const login = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('a person who is disabled while pages are open is signed out in every tab, with the sentence, and cannot sign in', async ({
+  browser,
+}) => {
+  const moderator = await openSignedIn(browser, MODERATOR);
+  const { page, userId } = await openSignedIn(browser, DISABLED);
+  await goto(page, '/profile');
+  await expect(page.getByRole('heading', { name: `Welcome back, ${DISABLED.name}!` })).toBeVisible();
+  const second = await page.context().newPage();
+  await goto(second, '/messages');
+  await expect(second.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  try {
+    expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
+    // The person does nothing: the event stream ends, and the next request is refused.
+    for (const tab of [page, second]) {
+      await expect(login(tab)).toHaveText(SENTENCE);
+      await expect(tab).toHaveURL('/login');
+      await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    }
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await consentAs(await popup, DISABLED.name);
+    await expect(login(page)).toHaveText(`Failed to sign in with GitHub. ${SENTENCE}`);
+  } finally {
+    expect((await moderator.post(`/api/admin/users/${userId}/enable`)).ok()).toBe(true);
+  }
+  await signIn(page, DISABLED);
+  await expect(page.getByRole('button', { name: `Account menu of ${DISABLED.name}` })).toBeVisible();
+  for (const one of [page, moderator.page]) await one.context().close();
+});

@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { RENTER, SHOPPER } from '../../src/browser/screens.js';
+import { SignInMethods } from '../../src/browser/sign-in-methods.js';
+import { consentAs, readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+/** A person with both sign-in methods, whom no other journey uses. */
+const OWNER = 'Oleh Savchuk';
+const IN_USE = 'This account is already linked to another user.';
+const LAST = 'The last remaining sign-in method cannot be unlinked.';
+
+type Method = Visitor['provider'];
+/** Each sign-in method, with the method that stays linked during the test and another person's account of the tested method. */
+const METHODS = [
+  { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
+  { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
+] as const;
+
+async function openSignedIn(browser: Browser, provider: Method, name = OWNER): Promise<Page> {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await signIn(page, { name, provider });
+  await openMethods(page);
+  return page;
+}
+
+async function openMethods(page: Page): Promise<void> {
+  await goto(page, '/profile?tab=profile');
+  await expect(methods(page)).toBeVisible();
+}
+
+const methods = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
+const button = (page: Page, name: string) => methods(page).getByRole('button', { name, exact: true });
+const expectText = (page: Page, sentence: string) => expect(methods(page).getByText(sentence)).toBeVisible();
+
+async function unlink(page: Page, method: Method, kept: Method): Promise<void> {
+  await button(page, `Unlink ${method}`).click();
+  await expectText(page, 'Account unlinked successfully!');
+  await expect(button(page, `Unlink ${kept}`)).toBeDisabled();
+  await expect(button(page, `Unlink ${kept}`)).toHaveAccessibleDescription(LAST);
+}
+
+async function linkByPopup(page: Page, method: Method, name: string): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await button(page, `Link ${method}`).click();
+  await consentAs(await popup, name);
+}
+
+/** Links without a pop-up: the page itself redirects to the provider and back. */
+async function linkByRedirect(page: Page, method: Method, name: string): Promise<void> {
+  await button(page, `Link ${method}`).click();
+  await page.waitForURL(/^(?!.*\/profile)/);
+  await consentAs(page, name);
+  await page.waitForURL(/\/profile\?tab=profile/);
+}
+
+let owned: SignInMethods;
+test.beforeEach(async () => {
+  owned = await SignInMethods.of(readStack().databaseUrl, OWNER);
+});
+test.afterEach(() => owned.restore());
+
+for (const { method, kept, foreign } of METHODS) {
+  test(`${method} is unlinked, refused for another person's account, and linked again by pop-up`, async ({
+    browser,
+  }) => {
+    const page = await openSignedIn(browser, kept);
+    const hosts = /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
+    await expect(methods(page).getByText(hosts)).toBeVisible();
+    await unlink(page, method, kept);
+    await linkByPopup(page, method, foreign);
+    await expectText(page, IN_USE);
+    const popup = page.waitForEvent('popup');
+    await button(page, `Link ${method}`).click();
+    await (await popup).getByRole('link', { name: 'Cancel' }).click();
+    await expectText(page, `Failed to link ${method} account: Sign-in was cancelled.`);
+    await linkByPopup(page, method, OWNER);
+    await expectText(page, `Successfully linked ${method} account!`);
+    await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
+    await page.context().close();
+  });
+
+  test(`${method} is refused for another person's account, and linked again, without a pop-up`, async ({
+    browser,
+  }) => {
+    const page = await openSignedIn(browser, kept);
+    await page.addInitScript(() => (window.open = () => null));
+    await openMethods(page);
+    await unlink(page, method, kept);
+    await linkByRedirect(page, method, foreign);
+    await expectText(page, IN_USE);
+    await linkByRedirect(page, method, OWNER);
+    await expectText(page, `Successfully linked ${method} account!`);
+    await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
+    await page.context().close();
+  });
+}
+
+test('when two browsers unlink different methods at once, one succeeds and signs the other out', async ({
+  browser,
+}) => {
+  const [one, two] = [await openSignedIn(browser, 'Google'), await openSignedIn(browser, 'GitHub')];
+
+  await Promise.all([button(one, 'Unlink GitHub').click(), button(two, 'Unlink Google').click()]);
+  const unlinked = (page: Page) => methods(page).getByText('Account unlinked successfully!').isVisible();
+  await expect.poll(async () => [await unlinked(one), await unlinked(two)].sort()).toEqual([false, true]);
+  const [winner, other, missing, kept] = (await unlinked(one))
+    ? ([one, two, 'GitHub', 'Google'] as const)
+    : ([two, one, 'Google', 'GitHub'] as const);
+
+  // Unlinking ended this browser's session, like every other session of the account (SIGNIN-4).
+  await goto(other, '/profile?tab=profile');
+  await expect(other).toHaveURL(/\/login/);
+
+  // Neither browser shows what the other one has just linked, so both offer the same method.
+  await signIn(other, { name: OWNER, provider: kept });
+  await Promise.all([openMethods(winner), openMethods(other)]);
+  await linkByPopup(winner, missing, OWNER);
+  await expectText(winner, `Successfully linked ${missing} account!`);
+  await button(other, `Link ${missing}`).click();
+  await expectText(other, `Your account is already linked with ${missing}.`);
+  for (const page of [one, two]) await page.context().close();
+});

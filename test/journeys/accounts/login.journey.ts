@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { RENTER, SHOPPER } from '../../src/browser/screens.js';
+import { consentAs, signIn } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
+
+test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1)', async ({ page }) => {
+  await goto(page, '/login');
+  const popup = page.waitForEvent('popup');
+  await github(page).click();
+  const opened = await popup;
+  await expect(page.getByRole('status').filter({ hasText: 'Waiting for GitHub' })).toBeVisible();
+  expect(await opened.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  await opened.getByRole('link', { name: 'Cancel' }).click();
+  await expect(alert(page)).toContainText('Failed to sign in with GitHub');
+  await expect(github(page)).toBeEnabled();
+});
+
+for (const { name, provider } of [RENTER, SHOPPER]) {
+  const signInWith = (page: Page) => page.getByRole('button', { name: `Continue with ${provider}` });
+  const isBack = async (page: Page) => {
+    await expect(page).toHaveURL('/profile?tab=rentals');
+    await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
+  };
+
+  test(`${provider} signs in with a pop-up, and the page continues at the requested address`, async ({
+    page,
+  }) => {
+    await goto(page, '/profile?tab=rentals');
+    await expect(page).toHaveURL('/login');
+    const popup = page.waitForEvent('popup');
+    await signInWith(page).click();
+    const opened = await popup;
+    await consentAs(opened, name);
+    await isBack(page);
+    await expect.poll(() => opened.isClosed()).toBe(true);
+  });
+
+  test(`${provider} signs in without a pop-up where they are blocked, and returns to the page (SIGNIN-1)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => (window.open = () => null));
+    await goto(page, '/profile?tab=rentals');
+    await expect(page).toHaveURL('/login');
+    await signInWith(page).click();
+    await consentAs(page, name);
+    await isBack(page);
+  });
+}
+
+test('a domain that Google refuses in a pop-up is tried without one', async ({ page }) => {
+  await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    const state = new URL(answer.headers()['location'] ?? '').searchParams.get('state') ?? '';
+    const location = `/api/auth/google/callback?error=redirect_uri_mismatch&state=${state}`;
+    await route.fulfill({ status: 302, headers: { ...answer.headers(), location } });
+  });
+  await goto(page, '/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await consentAs(page, SHOPPER.name);
+  await expect(page).toHaveURL('/browse');
+});
+
+test('tabs that are opened at the same time are all signed in, and signing out in one signs all out', async ({
+  page,
+}) => {
+  await signIn(page, RENTER);
+  const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
+  await Promise.all(others.map((tab) => goto(tab, '/profile')));
+  for (const tab of others)
+    await expect(tab.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
+  await page.getByRole('button', { name: `Account menu of ${RENTER.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of others) await expect(tab).toHaveURL('/login');
+});
+
+test('a failed sign-in shows the sentence of its error code', async ({ page }) => {
+  for (const [code, provider, says] of [
+    ['auth/unauthorized-domain', 'google', 'This domain is not authorized for authentication.'],
+    ['auth/something-else', 'google', 'Failed to sign in with Google'],
+    ['auth/something-else', 'github', 'Failed to sign in with GitHub'],
+  ] as const) {
+    await goto(page, `/login?auth_error=${encodeURIComponent(code)}&provider=${provider}`);
+    await expect(alert(page)).toHaveText(says);
+  }
+});

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { goto } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { openEarnings } from '../../src/browser/payouts.js';
+import { waitUntilLoaded, type Visitor } from '../../src/browser/running-stack.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+import { RENTER } from '../../src/browser/screens.js';
+
+const SELLER: Visitor = { name: 'Tariq Haddad', provider: 'GitHub' };
+const TITLE = 'Share Circle';
+
+test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)', async ({ as }, {
+  retry,
+}) => {
+  const seller = await as(SELLER);
+  const renter = await as(RENTER);
+  const { id } = await readMvp(renter, TITLE);
+  // A retry would find the coupon of the first try, so each has its own code.
+  const code = `THIRD-${retry}`;
+  const coupons = seller.getByRole('region', { name: 'Coupons' });
+  const row = coupons.getByRole('listitem').filter({ hasText: code });
+
+  await test.step('the lister makes it', async () => {
+    await openEarnings(seller);
+    await coupons.getByRole('button', { name: 'New coupon' }).click();
+    const form = seller.getByRole('dialog', { name: 'New coupon' });
+    await form.getByLabel('Code').fill('a b');
+    await form.getByRole('button', { name: 'Make coupon' }).click();
+    await expect(form.getByText('Use 4 to 20 letters, digits and hyphens')).toBeVisible();
+    await form.getByLabel('Code').fill(code.toLowerCase());
+    await form.getByLabel('Percent off').fill('33');
+    await form.getByLabel('People who can use it').fill('1');
+    await form.getByLabel('For', { exact: true }).selectOption(TITLE);
+    await form.getByRole('button', { name: 'Make coupon' }).click();
+    await expect(row.getByText('Running')).toBeVisible();
+    await expect(row.getByText('0 of 1 used')).toBeVisible();
+  });
+
+  await test.step('a wrong code says so, the right one shows what it takes off', async () => {
+    await goto(renter, `/mvp/${id}`);
+    await renter
+      .getByRole('button', { name: /^Rent This MVP/ })
+      .first()
+      .click();
+    const dialog = renter.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Submit Rental Request' }).click();
+    await dialog.getByRole('button', { name: 'Add a coupon' }).click();
+    await dialog.getByLabel('Coupon code').fill('half-price');
+    await dialog.getByRole('button', { name: 'Apply coupon' }).click();
+    await expect(dialog.getByText('This code is not valid for this MVP')).toBeVisible();
+    await dialog.getByLabel('Coupon code').fill(code.toLowerCase());
+    await dialog.getByRole('button', { name: 'Apply coupon' }).click();
+    // The discount is 33 % of $45 (COUPON-2).
+    await expect(dialog.getByText('−$14.85')).toBeVisible();
+    await expect(dialog.getByText('You pay').locator('..')).toContainText('$30.15');
+  });
+
+  await test.step('the buyer pays the lower price', async () => {
+    const popup = renter.waitForEvent('popup');
+    await renter.getByRole('button', { name: 'PayPal', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+    await expect(renter.getByText('Payment Successful!')).toBeVisible();
+    await expect(renter.getByRole('dialog').getByText('$30.15')).toBeVisible();
+  });
+
+  await test.step('the receipt has a line for it', async () => {
+    const card = renter.getByRole('article').filter({ hasText: TITLE });
+    const receipt = card.getByRole('link', { name: /^Receipt R-/ }).last();
+    await expect(async () => {
+      await goto(renter, '/profile?tab=rentals');
+      await waitUntilLoaded(renter);
+      expect(await receipt.count()).toBe(1);
+    }).toPass();
+    await receipt.click();
+    await expect(renter.getByRole('row', { name: `Coupon ${code} -$14.85` })).toBeVisible();
+  });
+
+  await test.step('the lister sees the use, and the sale with coupon and fee', async () => {
+    await openEarnings(seller);
+    await expect(row.getByText('1 of 1 used')).toBeVisible();
+    await expect(row.getByText('Used up')).toBeVisible();
+    await seller
+      .getByRole('button', { name: new RegExp(`${TITLE} Sale`) })
+      .first()
+      .click();
+    const sale = seller.getByRole('dialog', { name: 'Sale' });
+    await expect(sale.getByText(`Coupon ${code}`)).toBeVisible();
+    await expect(sale.getByText('-$14.85')).toBeVisible();
+    // The fee is 10 % of $30.15, rounded half up (EARN-2).
+    await expect(sale.getByText('-$3.02')).toBeVisible();
+    await expect(sale.getByText('$27.13').first()).toBeVisible();
+    await seller.keyboard.press('Escape');
+  });
+
+  await test.step('the funnel counts the order and the rental (EARN-20)', async () => {
+    const funnel = seller.getByRole('region', { name: 'By MVP' });
+    await expect(
+      funnel.getByRole('row', { name: new RegExp(`^${TITLE} \\d+ 0 [1-9] [1-9] 0$`) }),
+    ).toBeVisible();
+  });
+
+  await test.step('it is stopped for good', async () => {
+    await coupons.getByRole('button', { name: `Stop ${code}` }).click();
+    await seller.getByRole('alertdialog').getByRole('button', { name: 'Stop coupon' }).click();
+    await expect(row.getByText('Stopped')).toBeVisible();
+    await expect(coupons.getByRole('button', { name: `Stop ${code}` })).toHaveCount(0);
+  });
+});

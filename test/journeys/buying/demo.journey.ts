@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { failCalls } from '../../src/browser/network-faults.js';
+import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { test } from '../../src/browser/journey.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+import { LISTER, SHOPPER } from '../../src/browser/screens.js';
+import { signInHere } from '../../src/browser/running-stack.js';
+import { goto, reload } from '../../src/browser/goto.js';
+
+const START = 'POST /demo-sessions/start';
+const overlay = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
+
+test.beforeEach(() => forgetDemos(SHOPPER));
+
+async function tryDemo(page: Page, title: string): Promise<void> {
+  await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
+  // On phones, the bar at the lower edge offers it, too.
+  await page.getByRole('button', { name: 'Try Demo (15 min)' }).first().click();
+}
+
+/** Makes the started session end after this many seconds. */
+function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
+  return failCalls(page, START, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), timeRemaining: seconds } });
+  });
+}
+
+test('a visitor is asked to log in, and returns to the MVP (DEMO-7)', async ({ page }) => {
+  await tryDemo(page, 'Watt Week');
+  await expect(overlay(page).getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await expect(overlay(page).getByText('Please log in to access the demo session.')).toBeVisible();
+  await overlay(page).getByRole('link', { name: 'Login to Start Demo' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInHere(page, SHOPPER);
+  await expect(page.getByRole('heading', { level: 1, name: 'Watt Week' })).toBeVisible();
+});
+
+test('a demo counts down, survives a reload, ends when it is closed, and is then used (DEMO-2, DEMO-4)', async ({
+  as,
+}) => {
+  const page = await as(SHOPPER);
+  await tryDemo(page, 'Watt Week');
+  await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expect(overlay(page).frameLocator('iframe').locator('h1').first()).toBeVisible();
+  await expect(overlay(page).getByText(/^Demo expires in/)).toHaveCount(0);
+
+  await expect(page).toHaveTitle(/^1[45]:\d\d left: Watt Week/);
+
+  await reload(page);
+  await page.getByRole('button', { name: 'Continue Demo' }).first().click();
+  await expect(overlay(page).getByRole('timer')).toHaveText(/^14:\d\d$/);
+
+  await overlay(page).getByRole('button', { name: 'Close demo' }).click();
+  const question = page.getByRole('alertdialog', { name: 'End this demo?' });
+  await question.getByRole('button', { name: 'Keep Trying' }).click();
+  await expect(overlay(page).getByRole('timer')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await question.getByRole('button', { name: 'End Demo' }).click();
+  expect((await ended).status()).toBe(200);
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Watt Week/);
+
+  // The demo's page says that the demo is used. The tab that was opened before still offers the demo.
+  await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
+  const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
+  await reload(page);
+  await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+  await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
+  await unknown();
+  await expect(
+    overlay(page).getByText(
+      'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',
+    ),
+  ).toBeVisible();
+  await overlay(page).getByRole('button', { name: 'Rent This MVP' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rent This MVP' })).toBeVisible();
+});
+
+test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
+  const early = await shortenDemo(page, 302);
+  await tryDemo(page, 'Stallside');
+  await expect(overlay(page).getByRole('timer')).toHaveText('5:01');
+  await expect(warning).toHaveCount(0);
+  await expect(warning).toBeVisible();
+  await expect(overlay(page).getByRole('timer')).toHaveText(/^(5:00|4:5\d)$/);
+  await early();
+
+  await shortenDemo(page, 3);
+  await reload(page);
+  await page.getByRole('button', { name: 'Continue Demo' }).first().click();
+  await expect(warning).toBeVisible();
+  await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
+  await expect(overlay(page).getByRole('timer')).toHaveCount(0);
+  await overlay(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1280, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${device}, a running demo offers rent and buy, which lead back to it when closed (DEMO-12)`, async ({
+    as,
+  }) => {
+    const page = await as(SHOPPER);
+    await page.setViewportSize(viewport);
+    await tryDemo(page, 'Kite Forms');
+    const heading = overlay(page).frameLocator('iframe').locator('h1').first();
+    await expect(heading).toBeVisible();
+    // A mark inside the demo's own page, which a reload of the frame would remove.
+    await heading.evaluate((element) => element.setAttribute('data-kept', ''));
+    for (const { button, dialog, shows } of [
+      { button: /^Rent This MVP$/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },
+      { button: /^Buy outright for \$3,225$/, dialog: 'Payment', shows: '$3,225' },
+    ]) {
+      await overlay(page).getByRole('button', { name: button }).click();
+      const opened = page.getByRole('dialog', { name: dialog });
+      await expect(opened.getByText(shows).first()).toBeVisible();
+      await opened.getByRole('button', { name: 'Close' }).click();
+      await expect(opened).toHaveCount(0);
+      await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+      await expect(heading).toHaveAttribute('data-kept');
+    }
+  });
+}
+
+test('a demo of an MVP that cannot be rented, and the own one, offer neither rent nor buy (DEMO-12)', async ({
+  as,
+}) => {
+  await forgetDemos(LISTER);
+  const page = await as(LISTER);
+  const response = await page.request.get('/api/mvps?limit=100');
+  const { mvps } = (await response.json()) as { mvps: readonly { createdBy: string; title: string }[] };
+  const own = mvps.find(({ createdBy }) => createdBy === LISTER.name);
+  for (const title of ['Dice Lantern', own?.title ?? '']) {
+    await tryDemo(page, title);
+    await expect(overlay(page).getByRole('timer')).toBeVisible();
+    await expect(overlay(page).getByRole('button', { name: /Rent|Buy/ })).toHaveCount(0);
+  }
+});
+
+const problem = (status: number, detail: string) => ({
+  status,
+  json: { type: 'about:blank', title: 'x', status, detail, code: 'x/y' },
+});
+
+test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }) => {
+  const page = await as(SHOPPER);
+  const { id } = await readMvp(page, 'Tableturn');
+  await goto(page, `/mvp/${id}`);
+  for (const { answer, says } of [
+    { answer: problem(404, 'MVP not found'), says: 'This MVP is not available for demo' },
+    { answer: { status: 401, body: '' }, says: 'Authentication failed. Please try again.' },
+    { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
+    { answer: { status: 500, body: '' }, says: 'Failed to start demo session' },
+  ]) {
+    const mend = await failCalls(page, START, (route) => route.fulfill(answer));
+    await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
+    await expect(overlay(page).getByRole('heading', { name: 'Demo Access Required' })).toBeVisible();
+    await expect(overlay(page).getByText(says)).toBeVisible();
+    await mend();
+    const again = await failCalls(page, START, (route) =>
+      route.fulfill(problem(410, 'Demo session expired')),
+    );
+    await overlay(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
+    await expect(overlay(page).getByRole('button', { name: 'Rent This MVP' })).toBeVisible();
+    await again();
+    await overlay(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(overlay(page)).toHaveCount(0);
+  }
+});

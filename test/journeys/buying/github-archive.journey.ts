@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { consentAs, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+/** Other journeys change only the source link of her listings. */
+const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+const TITLE = 'Quiet Hours Inbox';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a lister gives GitHub access and offers an archive; a buyer reads what it holds, and downloads it (LIST-43)', async ({
+  as,
+}) => {
+  test.slow();
+  const lister = await as(ANNIKA);
+  const { id } = await readMvp(lister, TITLE);
+
+  await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
+    await goto(lister, `/list/edit/${id}`);
+    const technology = lister.getByRole('textbox', { name: 'Technology 1' });
+    const before = await technology.inputValue();
+    await technology.fill('Typed before');
+    await lister.getByRole('button', { name: 'Delivery options' }).click();
+    const popup = lister.waitForEvent('popup');
+    await lister.getByRole('button', { name: 'Give GitHub access' }).click();
+    await consentAs(await popup, ANNIKA.name);
+    await expect(lister.getByText(/gave access to all repositories/)).toBeVisible();
+    await expect(technology).toHaveValue('Typed before');
+    await technology.fill(before);
+    await lister.getByRole('checkbox', { name: /Give buyers an archive/ }).check();
+    await lister.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(lister).toHaveURL(/tab=listings/);
+  });
+
+  const page = await as(RENTER);
+  const holds = page.getByRole('region', { name: 'What the repository holds' });
+  await test.step('the page shows what the repository holds', async () => {
+    // Workers read it within a minute.
+    await expect(async () => {
+      await goto(page, `/mvp/${id}`);
+      await expect(holds).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(holds).toContainText('TypeScript 80%, CSS 15%, HTML 4%');
+    await expect(holds).toContainText('README, license file, tests');
+    await expect(holds).toContainText('Jan 1, 2025 (UTC)');
+    await expect(holds).not.toContainText('annikaroth');
+  });
+  await test.step('a buyer rents it', async () => {
+    await goto(page, `/mvp/${id}`);
+    await page.getByRole('button', { name: 'Rent This MVP' }).click();
+    await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
+    const popup = page.waitForEvent('popup');
+    await dialog(page).getByRole('button', { name: 'PayPal', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+    await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
+  });
+
+  await test.step("the delivery page offers the archive with the file's SHA-256", async () => {
+    await goto(page, '/profile?tab=rentals');
+    const card = page.getByRole('article').filter({ hasText: TITLE }).first();
+    await card.getByRole('link', { name: 'Delivery' }).click();
+    const archive = page.getByRole('region', { name: 'Archive of the source code' });
+    const button = archive.getByRole('button', { name: /^Download archive/ });
+    await expect(button).toBeVisible({ timeout: 30_000 });
+    const download = page.waitForEvent('download');
+    await button.click();
+    const file = await download;
+    const bytes = await readFile(await file.path());
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    await expect(archive.getByText(digest)).toBeVisible();
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(file.suggestedFilename()).toMatch(/^annikaroth-[\w-]+-[0-9a-f]{7}\.zip$/);
+  });
+
+  await test.step('access is withdrawn in the profile', async () => {
+    await goto(lister, '/profile?tab=profile');
+    const access = lister.getByRole('region', { name: 'GitHub repositories' });
+    await access.getByRole('button', { name: 'Withdraw access' }).click();
+    await dialog(lister)
+      .or(lister.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Withdraw access' })
+      .click();
+    await expect(access.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
+    const known = page.waitForResponse((response) => response.url().endsWith('/repository'));
+    await goto(page, `/mvp/${id}`);
+    expect(await (await known).json()).toEqual({ repository: null });
+    await expect(holds).toHaveCount(0);
+  });
+});

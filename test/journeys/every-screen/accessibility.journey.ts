@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { PARTS } from '../../src/browser/all-screens.js';
+import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
+import { test } from '../../src/browser/journey.js';
+import { walkByTab } from '../../src/browser/keyboard.js';
+import { layoutFaults } from '../../src/browser/narrow-windows.js';
+import { type Screen, visit } from '../../src/browser/screens.js';
+
+const WIDE = { width: 1280, height: 900 };
+/** WCAG 1.4.4 and 1.4.10: the CSS pixels of a 1280 px window at 200 % and at 400 % zoom; the latter is also a small phone. */
+const NARROW = [
+  { width: 640, height: 450 },
+  { width: 320, height: 640 },
+];
+/**
+ * Screens that are not walked with Tab: in an open menu and among radio buttons the arrow keys move the focus, and a toast
+ * disappears during the check.
+ */
+const NOT_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
+
+const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
+  [...new Set(screensOf({ id: '', userId: '' }).map(({ as }) => as))].map((person) => ({
+    part,
+    screensOf,
+    person,
+  })),
+);
+
+test.use({ trace: 'off' });
+
+/** Declares one test per part and person, which opens each screen and runs every check on it. */
+for (const { part, screensOf, person } of visits) {
+  test(`${part} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
+    page: visitorPage,
+    as,
+    request,
+  }) => {
+    test.setTimeout(600_000);
+    const page = person ? await as(person) : visitorPage;
+    const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
+    const found: string[] = [];
+    page.setDefaultTimeout(30_000);
+    for (const screen of screensOf(mvps[0]).filter(({ as: who }) => who === person)) {
+      const looked = test.step(screen.name, async () => {
+        await open(page, screen);
+        for await (const line of faultsOf(page, screen)) found.push(`${screen.name}, ${line}`);
+      });
+      // Records a screen that cannot be opened and continues, so that violations on the next one are found.
+      await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+async function open(page: Page, screen: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+  await visit(page, screen);
+}
+
+async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
+  for (const line of await violationsOf(page)) yield `light: ${line}`;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
+  for (const window of NARROW) {
+    await page.setViewportSize(window);
+    for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
+  }
+  for (const line of await violationsOf(page)) yield `dark phone: ${line}`;
+  await page.setViewportSize(WIDE);
+  if (!NOT_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
+}

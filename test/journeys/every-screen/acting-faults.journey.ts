@@ -1,0 +1,219 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { FAULTS, hold, failCalls } from '../../src/browser/network-faults.js';
+import { test } from '../../src/browser/journey.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { putEarlierReply } from '../../src/rows/earlier-reply.js';
+import { readStack, signInHere } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+import { toast } from '../../src/browser/toast.js';
+
+const SAVE = 'PUT /users/profile';
+const SEND = 'POST /users/messages';
+const ORDER = 'POST /paypal/create-order';
+
+const alert = (page: Page) => page.getByRole('alert');
+const bio = (page: Page) => page.getByRole('textbox', { name: 'Bio' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const message = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+
+let deleteReply: () => Promise<void>;
+test.beforeAll(async () => {
+  deleteReply = await putEarlierReply(readStack().databaseUrl, { listing: 'Clipline', to: RENTER.name });
+});
+test.afterAll(() => deleteReply());
+
+/** Opens the profile's form and changes the bio. */
+async function typeProfile(page: Page, text: string): Promise<void> {
+  await goto(page, '/profile?tab=profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await bio(page).fill(text);
+}
+
+/** Opens the message dialog on the MVP's page and types a message. */
+async function typeMessage(page: Page, text: string): Promise<void> {
+  await goto(page, `/mvp/${(await readMvp(page, 'Clipline')).id}`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })).toHaveValue(
+    'About Clipline',
+  );
+  await message(page).fill(text);
+}
+
+/** Goes to the payment step, up to PayPal's button. */
+async function openPayment(page: Page): Promise<void> {
+  await goto(page, `/mvp/${(await readMvp(page, 'Clipline')).id}`);
+  await page.getByRole('button', { name: 'Rent This MVP' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^6 months/ })
+    .check();
+  await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+  await expect(payPal(page)).toBeVisible();
+}
+const payPal = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true });
+
+for (const { name, sentence, fail } of FAULTS) {
+  test(`an action survives ${name}: the input stays, a sentence explains, and a second try works (MESSAGE-6)`, async ({
+    as,
+  }) => {
+    const page = await as(RENTER);
+    const text = `Kept after ${name}`;
+
+    await test.step('saving the profile', async () => {
+      await typeProfile(page, text);
+      const mend = await failCalls(page, SAVE, fail);
+      await save(page);
+      await expect(alert(page)).toHaveText('Failed to update profile');
+      await expect(bio(page)).toHaveValue(text);
+      await mend();
+      await save(page);
+      await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    });
+
+    await test.step('sending a message', async () => {
+      await typeMessage(page, text);
+      const mend = await failCalls(page, SEND, fail);
+      await send(page);
+      await expect(alert(page)).toHaveText(`The message was not sent. ${sentence}`);
+      await expect(message(page)).toHaveValue(text);
+      await mend();
+      await send(page);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(toast(page, /^Message sent to /)).toBeVisible();
+    });
+
+    await test.step('paying', async () => {
+      await openPayment(page);
+      const mend = await failCalls(page, ORDER, fail);
+      await payPal(page).click();
+      await expect(alert(page)).toHaveText(`Payment failed: ${sentence}`);
+      await mend();
+      const popup = page.waitForEvent('popup');
+      await payPal(page).click();
+      await (await popup).getByRole('button', { name: /cancel/i }).click();
+      await expect(alert(page)).toHaveCount(0);
+      await expect(payPal(page)).toBeVisible();
+    });
+  });
+}
+
+test('a message whose response was lost is sent once, however often the person retries', async ({ as }) => {
+  const page = await as(RENTER);
+  const text = `Only one of me, please (${Date.now()})`;
+  await typeMessage(page, text);
+  const mend = await failCalls(page, SEND, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send(page);
+  await expect(alert(page)).toContainText('The message was not sent. Network error');
+  await mend();
+  await send(page);
+  await expect(toast(page, /^Message sent to /)).toBeVisible();
+  const { userId } = await readMvp(page, 'Clipline');
+  await goto(page, `/messages?with=${userId}`);
+  await expect(page.getByRole('group', { name: 'Messages' }).getByText(text)).toHaveCount(1);
+});
+
+test('slow responses: the button is disabled, nothing is sent twice, and the outcome is shown', async ({
+  as,
+}) => {
+  const page = await as(RENTER);
+  await typeProfile(page, 'Worth waiting for');
+  const release = await hold(page, SAVE);
+  await save(page);
+  const saving = page.getByRole('button', { name: 'Save Changes' });
+  await expect(saving).toBeDisabled();
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  await expect(bio(page)).toHaveValue('Worth waiting for');
+  release();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+});
+
+test.describe('a session that expires during an action', () => {
+  const refused = (route: Route) => route.fulfill({ status: 401, body: '' });
+
+  test('is renewed without notice, and the action succeeds', async ({ as }) => {
+    const page = await as(RENTER);
+    let calls = 0;
+    const once = (route: Route) => (++calls === 1 ? refused(route) : route.fallback());
+    await typeProfile(page, 'Renewed on the way');
+    await failCalls(page, SAVE, once);
+    await save(page);
+    await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+    expect(calls).toBe(2);
+
+    calls = 0;
+    await typeMessage(page, 'Renewed on the way');
+    await failCalls(page, SEND, once);
+    await send(page);
+    await expect(toast(page, /^Message sent to /)).toBeVisible();
+    expect(calls).toBe(2);
+  });
+
+  test('that cannot be renewed leads to /login and back to the typed input', async ({ as }) => {
+    const page = await as(RENTER);
+    for (const { type, act, which, field, path } of [
+      { type: typeProfile, act: save, which: SAVE, field: bio, path: '/profile?tab=profile' },
+      { type: typeMessage, act: send, which: SEND, field: message, path: /\/mvp\/[^?]+$/ },
+    ]) {
+      await type(page, `Typed before ${which}`);
+      const mendCall = await failCalls(page, which, refused);
+      const mendToken = await failCalls(page, 'POST /auth/token', refused);
+      await act(page);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('You are signed out.').first()).toBeVisible();
+      await mendCall();
+      await mendToken();
+      await signInHere(page, RENTER);
+      await expect(page).toHaveURL(path);
+      await expect(field(page)).toHaveValue(`Typed before ${which}`);
+      await act(page);
+      await expect(toast(page, /^(Profile updated successfully!|Message sent to .*)$/)).toBeVisible();
+    }
+  });
+
+  test('keeps a typed reply', async ({ as }) => {
+    const page = await as(RENTER);
+    await goto(page, '/messages');
+    await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await reply.fill('Half a thought');
+    const mend = await failCalls(page, 'POST /', refused);
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page).toHaveURL('/login');
+    await mend();
+    await signInHere(page, RENTER);
+    await expect(page).toHaveURL(/\/messages\?with=/);
+    await expect(reply).toHaveValue('Half a thought');
+  });
+
+  test('during the payment leads to /login and back to the MVP', async ({ as }) => {
+    const page = await as(RENTER);
+    await openPayment(page);
+    const mend = await failCalls(page, 'POST /', refused);
+    await payPal(page).click();
+    await expect(page).toHaveURL('/login');
+    await mend();
+    await signInHere(page, RENTER);
+    await expect(page).toHaveURL(/\/mvp\//);
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Submit Rental Request' }),
+    ).toBeVisible();
+  });
+});
+
+test('a page that cannot refresh the session says so, and continues when it can', async ({ as }) => {
+  const page = await as(RENTER);
+  const mend = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
+  await goto(page, '/browse?search=ledger');
+  await expect(page).toHaveURL('/login');
+  await expect(alert(page)).toContainText('Network error: Unable to connect to the server.');
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL('/browse?search=ledger');
+  await expect(page.getByText(/^Found \d+ MVP\(s\)/)).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { goto, waitUntilHydrated } from '../../src/browser/goto.js';
+import { layoutShift } from '../../src/browser/layout-shift.js';
+import { test } from '../../src/browser/journey.js';
+import { waitUntilLoaded } from '../../src/browser/running-stack.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** Delays every script of the page. The returned function lets them load and waits for hydration. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await waitUntilHydrated(page);
+    await page.unroute(SCRIPTS);
+  };
+}
+
+test('links work before any script has loaded', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const title = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await title.innerText();
+  await title.click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\/mvp\//, { timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('hydration requests nothing that came with the page, and moves nothing', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const hydrate = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await hydrate();
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path.startsWith('/api/mvps'))).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+test('a page that is scrolled before hydration keeps its position', async ({ page }) => {
+  const hydrate = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await hydrate();
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('another address opened in the same tab starts at its top; going back restores the place (FIND-55)', async ({
+  page,
+}) => {
+  const [first, second] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];
+  const scrolled = () => expect.poll(() => page.evaluate(() => window.scrollY));
+  await goto(page, `/mvp/${first.id}`);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await scrolled().toBe(300);
+  await goto(page, `/mvp/${second.id}`);
+  await waitUntilLoaded(page);
+  await scrolled().toBe(0);
+  await page.goBack();
+  await waitUntilLoaded(page);
+  await scrolled().toBe(300);
+});

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { MODERATOR, signInToConsole } from '../../src/browser/console.js';
+import { test } from '../../src/browser/journey.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+import { toast } from '../../src/browser/toast.js';
+
+/** The browser's messages about violations of the content security policy. */
+function refusalsOf(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+  });
+  return refusals;
+}
+
+test('pages, dialogs, payments and toasts use no style that their policy forbids', async ({
+  page,
+  request,
+}) => {
+  const refusals = refusalsOf(page);
+  const { mvps } = await (await request.get('/api/mvps?search=Clipline&limit=1')).json();
+  await signIn(page, RENTER);
+  await goto(page, '/shorts');
+  await waitUntilLoaded(page);
+  await goto(page, `/mvp/${mvps[0].id}`);
+  await page.getByRole('button', { name: 'Rent This MVP' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // While the dialog is open, a style element of its own prevents the page from scrolling.
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await page.getByRole('button', { name: 'Submit Rental Request' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await goto(page, '/profile?tab=profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
+test('the console uses none either', async ({ page }) => {
+  const refusals = refusalsOf(page);
+  await page.goto('/admin/reviews');
+  await signInToConsole(page, MODERATOR);
+  await expect(page.getByRole('table')).toHaveCSS('border-collapse', 'collapse');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
+test('the API reference uses none either', async ({ page }) => {
+  const refusals = refusalsOf(page);
+  await page.goto('/api/docs');
+  await page
+    .getByRole('button', { name: /\/mvps\/categories\/list/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByRole('heading', { name: 'Server response' })).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
+test('an injected style is not applied', async ({ page }) => {
+  await goto(page, '/login');
+  await waitUntilLoaded(page);
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none; }';
+    document.head.append(style);
+    document.querySelector('main')?.setAttribute('style', 'display: none');
+  });
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible();
+});
+
+test('two renderings never have the same nonce', async ({ request }) => {
+  // Pages with a query string are not cached.
+  const policies = await Promise.all(
+    ['/', '/browse', '/?from=mail', '/?from=mail', '/admin', '/admin'].map(
+      async (path) => (await request.get(path)).headers()['content-security-policy'],
+    ),
+  );
+  for (const policy of policies) {
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/]{22}=='/);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='/);
+    expect(policy).not.toContain('unsafe-inline');
+  }
+  expect(new Set(policies).size).toBe(policies.length);
+});

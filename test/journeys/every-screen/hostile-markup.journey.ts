@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, EXECUTED_MARK } from '../../src/hostile/hostile-texts.js';
+import { type HostileRows, putHostileRows } from '../../src/rows/hostile-rows.js';
+import { test } from '../../src/browser/journey.js';
+import { LISTER, RENTER } from '../../src/browser/screens.js';
+import { readStack, waitUntilLoaded } from '../../src/browser/running-stack.js';
+
+let rows: HostileRows;
+
+test.beforeAll(async () => {
+  rows = await putHostileRows(readStack().databaseUrl, { lister: LISTER.name, renter: RENTER.name });
+});
+test.afterAll(() => rows.remove());
+
+/** Returns the text as a page displays it: with collapsed whitespace, and without bidirectional control characters. */
+const collapseWhitespace = (text: string) =>
+  text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+
+/** Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the window. */
+function findDamage(page: Page): Promise<string[]> {
+  return page.evaluate((ran) => {
+    const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
+      (element) =>
+        ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => element.getAttribute(name) ?? []),
+    );
+    const wrong = addresses
+      .map((address) => new URL(address, document.baseURI))
+      .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
+      // Background images of the site's own style sheet are not counted.
+      .map(({ href }) => `leads to ${href.slice(0, 80)}`);
+    const made = document.querySelectorAll(
+      '.hostile, [onerror], [onload], [src="x"], body script:not([src], [type])',
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...wrong,
+      ...[...made].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
+      ...(ran in window ? ['it ran'] : []),
+      ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
+    ];
+  }, EXECUTED_MARK);
+}
+
+/** Returns the pages with hostile text, with the person who opens each, and how many payloads it must show in full. */
+function pagesOf({ listingId, personId }: HostileRows) {
+  const search = encodeURIComponent('<script>');
+  const whole = [HOSTILE_TITLE];
+  return [
+    { path: `/mvp/${listingId}`, words: [...HOSTILE, ...whole] },
+    { path: `/user/${personId}`, words: [HOSTILE[1], ...whole] },
+    { path: '/', words: whole },
+    { path: '/users', words: [HOSTILE[1]] },
+    { path: '/shorts', words: whole },
+    { path: `/browse?search=${search}`, as: RENTER, words: ['<script>', ...whole] },
+    { path: `/mvp/${listingId}`, as: RENTER, words: whole },
+    { path: '/profile', as: RENTER, words: whole },
+    { path: '/profile?tab=rentals', as: RENTER, words: whole },
+    { path: '/messages', as: RENTER, words: [HOSTILE[1]] },
+    { path: `/messages?with=${personId}`, as: RENTER, words: HOSTILE },
+    { path: '/profile?tab=listings', as: LISTER, words: whole },
+  ] as const;
+}
+
+for (const width of [390, 1280]) {
+  test(`hostile markup is displayed as text on every page, ${width} px wide`, async ({
+    page: nobodys,
+    as,
+  }) => {
+    test.setTimeout(240_000);
+    const wrong: string[] = [];
+    for (const { path, words, ...who } of pagesOf(rows)) {
+      const page = 'as' in who ? await as(who.as) : nobodys;
+      await test.step(`${path} ${'as' in who ? who.as.name : ''}`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        page.on('dialog', () => expect('a dialog').toBe('none'));
+        await page.goto(path);
+        await waitUntilLoaded(page);
+        const text = page.getByRole('main');
+        for (const word of words)
+          await expect
+            .poll(async () => collapseWhitespace((await text.textContent()) ?? ''))
+            .toContain(collapseWhitespace(word));
+        wrong.push(...(await findDamage(page)).map((line) => `${path}: ${line}`));
+      });
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('server-rendered pages contain hostile markup as text and data only', async ({ page, request }) => {
+  for (const path of [`/mvp/${rows.listingId}`, `/user/${rows.personId}`, '/', '/users', '/shorts']) {
+    await test.step(path, async () => {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      expect(answer.headers()).not.toHaveProperty('x-hostile');
+      const read = await page.evaluate((source) => {
+        const parsed = new DOMParser().parseFromString(source, 'text/html');
+        const scripts = [...parsed.scripts];
+        return {
+          made: parsed.querySelectorAll('.hostile, [onerror], [onload], [src="x"], svg[onload]').length,
+          inline: scripts.filter(({ src, type }) => !src && !type.includes('json')).map(({ text }) => text),
+          json: scripts.filter(({ type }) => type.includes('json')).map(({ text }) => text),
+          links: [...parsed.querySelectorAll('[href]')].map((link) => link.getAttribute('href') ?? ''),
+          title: parsed.title,
+          meta: [...parsed.querySelectorAll('meta')].map(({ content }) => content),
+          body: parsed.body.textContent ?? '',
+        };
+      }, html);
+      expect(read.made).toBe(0);
+      // Our pages have no inline script, so an inline script could only come from a person's text.
+      expect(read.inline).toEqual([]);
+      expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
+      for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();
+      if (path.startsWith('/mvp/')) {
+        expect(collapseWhitespace(read.title)).toContain(collapseWhitespace(HOSTILE_TITLE));
+        expect(read.meta.map(collapseWhitespace)).toContain(collapseWhitespace(HOSTILE_SHORT));
+        expect(JSON.parse(read.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
+          HOSTILE_TITLE,
+        );
+        expect(collapseWhitespace(read.body)).toContain(collapseWhitespace(HOSTILE_TITLE));
+      }
+    });
+  }
+});
+
+test('the share image of hostile text is a valid picture, and the sitemap stays valid', async ({
+  page,
+  request,
+}) => {
+  for (const path of [`/share/mvp/${rows.listingId}.jpg`, `/share/user/${rows.personId}.jpg`]) {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+    const type = [...(await answer.body()).subarray(0, 3)];
+    expect(type).toEqual([0xff, 0xd8, 0xff]);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const mistakes = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelectorAll('parsererror').length,
+    sitemap,
+  );
+  expect(mistakes).toBe(0);
+});

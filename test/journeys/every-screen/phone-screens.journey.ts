@@ -1,0 +1,102 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { allScreensOf } from '../../src/browser/all-screens.js';
+import { openConsole, rowsOf } from '../../src/browser/console.js';
+import { RENTER, SHOPPER, visit } from '../../src/browser/screens.js';
+import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+const PHONE = { width: 390, height: 844 };
+/** The same phone with its keyboard open. */
+const WITH_KEYBOARD = { width: 390, height: 544 };
+
+const distanceFromEnd = (box: Locator) =>
+  box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+
+/** Returns the number of lines of an element's text. */
+const linesOf = (element: Locator) =>
+  element.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
+test("the labels of the dashboard's tiles fit on one line", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, RENTER);
+  await goto(page, '/profile');
+  await expect(page.getByText('Unread Messages')).toBeVisible();
+  await waitUntilLoaded(page);
+  for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
+    expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
+});
+
+test('the homepage shows its button, search and steps on the first screen, Browse its first MVP (FIND-9, FIND-62)', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const lowerEdge = async (it: Locator) =>
+    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await goto(page, '/');
+  await waitUntilLoaded(page);
+  const screen = (await navigation.boundingBox())?.y ?? 0;
+  for (const part of [
+    page.getByRole('main').getByRole('link', { name: /^Try .* now$/ }),
+    page.getByRole('combobox', { name: 'Search MVPs' }),
+    page.getByRole('region', { name: 'How it works' }),
+  ])
+    expect(await lowerEdge(part)).toBeLessThan(screen);
+  await goto(page, '/?category=AI%2FML');
+  await waitUntilLoaded(page);
+  const first = page.getByRole('article').first();
+  expect((await first.boundingBox())?.y).toBeLessThan(screen / 2);
+  const filters = page.getByRole('search').getByRole('combobox');
+  const rows = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(rows.map(Math.round)).size).toBe(1);
+});
+
+test('a conversation at its end stays there when the keyboard opens; elsewhere it does not scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, RENTER);
+  await goto(page, '/messages');
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first().click();
+  const box = page.getByRole('group', { name: 'Messages' });
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize(WITH_KEYBOARD);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize(WITH_KEYBOARD);
+  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
+  await box.evaluate((it) => it.scrollTo({ top: it.scrollTop - 120, behavior: 'instant' }));
+  await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
+  const before = await box.evaluate(({ scrollTop }) => scrollTop);
+  await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
+  await waitUntilLoaded(page);
+  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+});
+
+test("no line of the used demo's text breaks within a word", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
+  const used = allScreensOf(mvps[0]).find(({ name }) => name === 'demo used');
+  if (!used) throw new Error('The screen of a used demo has another name');
+  await signIn(page, SHOPPER);
+  await visit(page, used);
+  expect(await linesOf(page.getByText('15-minute', { exact: true }))).toBe(1);
+});
+
+test('the console has no empty strip above its filters', async ({ browser }) => {
+  const page = await openConsole(browser);
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/deliveries');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const [header, search] = [page.getByRole('banner'), page.getByPlaceholder('Search')];
+  const bottom = async (it: Locator) => ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
+  const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+  expect((await top(search)) - (await bottom(header))).toBeLessThan(40);
+});

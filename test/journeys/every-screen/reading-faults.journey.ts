@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test';
+import { FAULTS, hold, failCalls } from '../../src/browser/network-faults.js';
+import { test } from '../../src/browser/journey.js';
+import { LISTER, RENTER } from '../../src/browser/screens.js';
+import { waitUntilLoaded, type Visitor } from '../../src/browser/running-stack.js';
+import { goto } from '../../src/browser/goto.js';
+
+const LIVE_STREAM = 'GET /events';
+const NO_LISTINGS = { mvps: [], total: 0, nextCursor: null };
+const NO_MESSAGES = { conversations: [], total: 0, unread: 0, sent: 0, received: 0, nextCursor: null };
+const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
+
+/** A screen that loads data, and the texts of its states. */
+interface ReadingScreen {
+  readonly name: string;
+  readonly as?: Visitor;
+  /** The call that fails, in the form that `failCalls` takes: `GET /mvps?`. */
+  readonly reads: string;
+  /** Opens the screen by navigation within the application, so that the browser sends the call. */
+  readonly open: (page: Page) => Promise<void>;
+  readonly loading: string;
+  /** Whether the loading text is visible; that of the other screens is for screen readers only. */
+  readonly isLoadingShown?: boolean;
+  readonly failed: string;
+  /** Content that is visible after a successful load. */
+  readonly full: (page: Page) => ReturnType<Page['getByText']>;
+  readonly empty?: { readonly answer: object; readonly says: string; readonly way?: string };
+}
+
+const openThroughLogin = (link: string) => async (page: Page) => {
+  await goto(page, '/login');
+  await waitUntilLoaded(page);
+  await page.getByRole('banner').getByRole('link', { name: link }).click();
+};
+const openDirectly = (path: string) => async (page: Page) => void (await goto(page, path));
+/** Expects text that is visible: text for screen readers only is one pixel wide. */
+const expectShown = (text: ReturnType<Page['getByText']>) =>
+  expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(50);
+const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
+
+const SCREENS: readonly ReadingScreen[] = [
+  {
+    name: 'home',
+    reads: 'GET /mvps?',
+    open: openThroughLogin('MVP Market, home'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No MVPs yet' },
+  },
+  {
+    name: 'shorts',
+    reads: 'GET /mvps?',
+    open: openThroughLogin('Shorts'),
+    loading: 'Loading shorts...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No shorts yet', way: 'Back to Homepage' },
+  },
+  {
+    name: 'detail',
+    reads: 'GET /mvps/',
+    open: async (page) => {
+      await goto(page, '/');
+      await waitUntilLoaded(page);
+      // Waits until the homepage has loaded the details of the first MVP, which it features.
+      const second = page.getByRole('main').getByRole('article').nth(1);
+      await second.getByRole('heading').getByRole('link').click();
+    },
+    loading: 'Loading MVP...',
+    failed: 'Error loading MVP',
+    full: (page) => page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
+  },
+  {
+    name: 'public profile',
+    reads: 'GET /users/public/',
+    open: async (page) => {
+      await goto(page, '/');
+      await waitUntilLoaded(page);
+      await cards(page).locator('a[href^="/user/"]').click();
+    },
+    loading: 'Loading profile...',
+    failed: 'Failed to load user profile',
+    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+  },
+  {
+    name: 'MVPs of a profile',
+    reads: 'GET /mvps?',
+    open: async (page) => {
+      await goto(page, '/users');
+      await cards(page)
+        .getByRole('link', { name: /^View Profile/ })
+        .click();
+    },
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+    empty: { answer: NO_LISTINGS, says: "This user hasn't published any MVPs yet." },
+  },
+  {
+    name: 'directory',
+    reads: 'GET /users/directory',
+    open: openDirectly('/users'),
+    loading: 'Loading users...',
+    failed: 'Error loading users',
+    full: cards,
+    empty: { answer: [], says: 'Be the first to join our community!' },
+  },
+  {
+    name: 'saved',
+    as: RENTER,
+    reads: 'GET /mvps?',
+    open: openDirectly('/saved'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: {
+      answer: NO_LISTINGS,
+      says: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
+      way: 'Watch Shorts',
+    },
+  },
+  {
+    name: 'browse',
+    as: RENTER,
+    reads: 'GET /mvps?',
+    open: openDirectly('/browse'),
+    loading: 'Loading MVPs...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: NO_LISTINGS, says: 'No MVPs found' },
+  },
+  {
+    name: 'dashboard',
+    as: RENTER,
+    reads: 'GET /rentals',
+    open: openDirectly('/profile'),
+    loading: 'Loading dashboard...',
+    isLoadingShown: true,
+    failed: 'Failed to load dashboard data',
+    full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
+    empty: {
+      answer: NO_RENTALS,
+      says: 'Start exploring and renting MVPs to see your activity here.',
+      way: 'Browse MVPs',
+    },
+  },
+  {
+    name: 'my listings',
+    as: LISTER,
+    reads: 'GET /mvps/my-listings',
+    open: openDirectly('/profile?tab=listings'),
+    loading: 'Loading listings...',
+    failed: 'Error loading MVPs',
+    full: cards,
+    empty: { answer: [], says: 'No listings yet', way: 'List Your MVP' },
+  },
+  {
+    name: 'messages',
+    as: RENTER,
+    reads: 'GET /users/messages/conversations',
+    open: openDirectly('/messages'),
+    loading: 'Loading messages...',
+    isLoadingShown: true,
+    failed: 'Failed to load messages',
+    full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
+    empty: { answer: NO_MESSAGES, says: 'No conversations yet' },
+  },
+  {
+    name: 'thread',
+    as: RENTER,
+    reads: 'GET /users/messages?with=',
+    open: async (page) => {
+      await goto(page, '/messages');
+      await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
+    },
+    loading: 'Loading messages...',
+    failed: 'Failed to load messages',
+    full: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
+  },
+];
+
+for (const screen of SCREENS) {
+  test(`${screen.name} shows that it loads, what went wrong and how to continue, and that it is empty (FIND-57)`, async ({
+    page: visitors,
+    as,
+  }) => {
+    const page = screen.as ? await as(screen.as) : visitors;
+    const loading = page.getByRole('status').filter({ hasText: screen.loading });
+    const failed = page.getByRole('alert').filter({ hasText: screen.failed });
+
+    await test.step('loading, while the response is pending', async () => {
+      const release = await hold(page, screen.reads);
+      await screen.open(page);
+      await expect(loading.first()).toBeAttached();
+      await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
+      if (screen.isLoadingShown) await expectShown(loading.first().getByText(screen.loading));
+      release();
+      await expect(screen.full(page)).toBeVisible();
+      await expect(loading).toHaveCount(0);
+    });
+
+    await test.step('a fault, and Try Again', async () => {
+      const mend = await failCalls(page, screen.reads, (route) => route.fulfill({ status: 500, body: '' }));
+      await screen.open(page);
+      await expect(failed).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await mend();
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+      await expect(failed).toHaveCount(0);
+      await expect(screen.full(page)).toBeVisible();
+    });
+
+    const { empty } = screen;
+    if (!empty) return;
+    await test.step('nothing there', async () => {
+      await failCalls(page, screen.reads, (route) => route.fulfill({ json: empty.answer }));
+      await screen.open(page);
+      await expect(page.getByText(empty.says)).toBeVisible();
+      if (empty.way)
+        await expect(page.getByRole('main').getByRole('link', { name: empty.way }).first()).toBeVisible();
+    });
+  });
+}
+
+for (const { name, sentence, fail } of FAULTS) {
+  test(`loading survives ${name}: a sentence and Try Again, in browse and in messages`, async ({ as }) => {
+    const page = await as(RENTER);
+    for (const [path, reads, title] of [
+      ['/browse', 'GET /mvps?', 'Error loading MVPs'],
+      ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
+    ] as const) {
+      // When it opens, the live stream would fetch the messages again. In this test only the button may do that.
+      await failCalls(page, LIVE_STREAM, (route) => route.abort());
+      const mend = await failCalls(page, reads, fail);
+      await goto(page, path);
+      const alert = page.getByRole('alert').filter({ hasText: title });
+      await expect(alert).toBeVisible();
+      const folded = alert.locator('details:not([open]) > summary');
+      if (await folded.isVisible()) await folded.click();
+      await expect(alert.getByText(sentence)).toBeVisible();
+      await mend();
+      await alert.getByRole('button', { name: 'Try Again' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    }
+  });
+}
+
+test('messages that failed to load are fetched again once the live stream opens; until then the alert stays', async ({
+  as,
+}) => {
+  const page = await as(RENTER);
+  const reads = 'GET /users/messages/conversations';
+  const openStream = await hold(page, LIVE_STREAM);
+  const mend = await failCalls(page, reads, (route) => route.abort('connectionreset'));
+  await goto(page, '/messages');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load messages' });
+  await alert.locator('summary').click();
+  await mend();
+  const askedByItself = page.waitForRequest(/\/api\/users\/messages\/conversations/);
+  const release = await hold(page, reads);
+  openStream();
+  await askedByItself;
+  await expect(alert.locator('details[open]')).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Try Again' })).toBeEnabled();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});

@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test';
+import { goto } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { RENTER } from '../../src/browser/screens.js';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const resultCount = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search MVPs' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-63)', async ({ page }) => {
+  await goto(page, '/');
+  await field(page).fill(' prompt bench ');
+  await field(page).press('Enter');
+  // The form is sent before the script of the field has loaded, so the words keep their spaces.
+  await expect(page).toHaveURL(/\/\?search=\+?prompt\+bench\+?$/);
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
+  await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'AI/ML' }).click();
+  await expect(page).toHaveURL('/?category=AI%2FML');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('AI/ML');
+  await page.getByRole('searchbox', { name: 'Search MVPs' }).fill('bench');
+  await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test('/browse leads a visitor to the same search on the homepage, and a person signed in back (FIND-2)', async ({
+  page,
+  as,
+}) => {
+  await goto(page, '/browse?search=bench&category=AI%2FML');
+  await expect(page).toHaveURL('/?search=bench&category=AI%2FML');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
+  const own = await as(RENTER);
+  await goto(own, '/?search=bench&category=AI%2FML');
+  await expect(own).toHaveURL('/browse?search=bench&category=AI%2FML');
+  await expect(cards(own).getByRole('heading')).toHaveText(['Prompt Bench']);
+});
+
+test('a search is rendered by the server, and the field works before any script (FIND-54)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await field(page).fill('bench');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/?search=bench');
+  await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\).*bench/);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await context.close();
+});
+
+test('titles are suggested while typing, for pointer and keyboard (FIND-64)', async ({ page }) => {
+  await goto(page, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await field(page).pressSequentially('p');
+  await expect(options(page)).toHaveCount(0);
+  await field(page).pressSequentially('rompt b');
+  await expect(options(page)).toHaveText(['Prompt Bench']);
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  expect(asked.filter((url) => url.includes('search=p&'))).toEqual([]);
+  await field(page).press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('prompt b');
+  await field(page).press('ArrowDown');
+  const chosen = options(page).first();
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await field(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
+  await page.goBack();
+  await field(page).fill('prompt b');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/mvp\//);
+});
+
+test('the homepage shows one MVP, how it works, and what listers get (FIND-61, FIND-62)', async ({
+  page,
+}) => {
+  const rendered = await goto(page, '/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Discover proven MVPs from talented developers' }),
+  ).toBeVisible();
+  const featured = page.getByRole('complementary', { name: 'Featured MVP' });
+  await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
+  // The page's HTML contains the featured MVP before any script runs.
+  const path = await featured.getByRole('link').getAttribute('href');
+  const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
+  const popular = await (await page.request.get('/api/mvps?sort=popular&popular=true&limit=3')).json();
+  expect(listing.id).toBe(popular.mvps.find(({ isAvailable }: { isAvailable: boolean }) => isAvailable).id);
+  const picture = listing.screenshots[0]?.image ?? listing.image;
+  await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
+  expect(await rendered?.text()).toContain(`src="${picture}"`);
+  await expect(featured.locator('iframe')).toHaveCount(0);
+  await featured.getByRole('button', { name: /^Play video/ }).click();
+  await expect(featured.locator('iframe')).toHaveCount(1);
+  const steps = page.getByRole('region', { name: 'How it works' });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
+  await expect(steps).toContainText('counts toward the price');
+  await expect(page.getByText(/^Free for 15 minutes, then \$\d+ \/ month/)).toBeVisible();
+  // Every figure equals the API's, and none is 0 (FIND-65).
+  const { listings } = await (await page.request.get('/api/figures')).json();
+  const figures = page.getByRole('region', { name: 'The market so far' });
+  await expect(figures).toContainText(`MVPs on the market${listings.count}`);
+  for (const figure of await figures.locator('dd').allInnerTexts()) expect(figure).toMatch(/^[1-9]/);
+  const listers = page.getByRole('region', { name: 'You built something that runs?' });
+  await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
+});
+
+test("the homepage's button opens the demo of the MVP that it shows (FIND-61)", async ({ page }) => {
+  await goto(page, '/');
+  const title = await page
+    .getByRole('complementary', { name: 'Featured MVP' })
+    .getByRole('heading')
+    .innerText();
+  await page.getByRole('link', { name: `Try ${title} now` }).click();
+  await expect(page).toHaveURL(/\/mvp\//);
+  await expect(page.getByText('Please log in to access the demo session.')).toBeVisible();
+});
+
+test('filters are in the address, each is a chip that removes it, and technologies lead to them (FIND-8, FIND-9)', async ({
+  page,
+}) => {
+  await goto(page, '/?available=true&minPrice=20&maxPrice=50');
+  const price = async () =>
+    (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
+  for (const amount of await price()) expect(amount >= 20 && amount <= 50).toBe(true);
+  await expect(cards(page).getByText('RENTED')).toHaveCount(0);
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
+  await expect(chips).toHaveText(['$20 to $50', 'Available now']);
+  await chips.first().click();
+  await expect(page).toHaveURL('/?available=true');
+  // Selects by value, because the label also has a count once that is loaded (FIND-86).
+  const upTo20 = page.getByRole('combobox', { name: 'Price' }).getByRole('option', { name: 'Up to $20' });
+  await expect(upTo20).toHaveText(/^Up to \$20 \(\d+\)$/);
+  await page
+    .getByRole('combobox', { name: 'Price' })
+    .selectOption((await upTo20.getAttribute('value')) ?? '');
+  await expect(page).toHaveURL('/?maxPrice=20&available=true');
+  await page.getByLabel('Technology', { exact: true }).fill('svelte');
+  await expect(page).toHaveURL('/?tech=svelte&maxPrice=20&available=true');
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect(page).toHaveURL('/');
+  const tech = cards(page).first().getByRole('list', { name: 'Technology stack' }).getByRole('link').first();
+  const name = await tech.innerText();
+  await tech.click();
+  await expect(chips).toHaveText([name]);
+  await expect(cards(page).first()).toBeVisible();
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  const tag = page.getByRole('region', { name: 'Tags' }).getByRole('link').first();
+  const label = await tag.innerText();
+  await tag.click();
+  await expect(chips).toHaveText([label]);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the homepage shows what is rented, saved and tried most, and leads to more of it (FIND-66)', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/mvps?sort=popular&popular=true&limit=3');
+  const { mvps } = (await answer.json()) as { mvps: { title: string }[] };
+  const titles = mvps.map(({ title }) => title);
+  expect(titles).toHaveLength(3);
+  await goto(page, '/');
+  const popular = page.getByRole('region', { name: 'Popular' });
+  await expect(popular.getByRole('listitem').getByRole('heading')).toHaveText(titles);
+  await popular.getByRole('link', { name: 'More popular MVPs' }).click();
+  await expect(page).toHaveURL('/?sort=popular&order=desc');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('popular-desc');
+  for (const [index, title] of titles.entries())
+    await expect(cards(page).nth(index).getByRole('heading')).toHaveText(title);
+});

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { goto } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { readStack } from '../../src/browser/running-stack.js';
+import { putReplyingLister, type ReplyingLister } from '../../src/rows/replying-lister.js';
+
+let lister: ReplyingLister;
+test.beforeEach(async () => {
+  lister = await putReplyingLister(readStack().databaseUrl);
+});
+test.afterEach(() => lister.remove());
+
+/** Opens the listing, and waits until its page knows the lister's response time. */
+async function openListing(page: Page): Promise<void> {
+  const known = page.waitForResponse((response) => response.url().endsWith('/response-time'));
+  await goto(page, `/mvp/${lister.listingId}`);
+  await (await known).finished();
+}
+
+test('the offer says how soon its lister usually replies, from three replies on (PEOPLE-30)', async ({
+  page,
+}) => {
+  const usually = page.getByText(/usually replies/);
+  await lister.reply(5);
+  await lister.reply(100);
+  await openListing(page);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(usually).toHaveCount(0);
+  await lister.reply(600);
+  await openListing(page);
+  await expect(usually).toHaveText(`${lister.name} usually replies within 2 hours.`);
+});

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
+import { goto } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { LISTER } from '../../src/browser/screens.js';
+import { readMails } from '../../src/browser/sent-mails.js';
+import type { Visitor } from '../../src/browser/running-stack.js';
+import { toast } from '../../src/browser/toast.js';
+
+/** A person who saves searches only in this journey, because a person gets at most one e-mail a day about them. */
+const SAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
+const TITLE = uniqueTitle('Buoy Keeper');
+const LABEL = `“${TITLE}”, Rust, up to $20`;
+
+/** Reads the e-mails about the search of this journey. */
+const readSearchMails = async () =>
+  (await readMails()).filter(({ text }) => text.includes(`${LABEL}\n${TITLE}: `));
+const row = (page: Page) => page.getByRole('listitem').filter({ hasText: LABEL });
+
+test('a saved search is e-mailed once when an MVP fits it, and stopped by its link (FIND-80 to FIND-84)', async ({
+  as,
+  browser,
+  page,
+}) => {
+  test.slow();
+  const own = await as(SAVER);
+  await test.step('Browse saves what it searches and filters by', async () => {
+    await goto(own, `/browse?search=${encodeURIComponent(TITLE)}&tech=Rust&maxPrice=20&sort=price&order=asc`);
+    await own.getByRole('button', { name: 'Save Search' }).click();
+    await expect(toast(own, 'Search saved.')).toBeVisible();
+    await own.getByRole('link', { name: 'Search Saved' }).click();
+    await expect(own).toHaveURL('/saved/searches');
+    await expect(row(own)).toContainText('E-mails are on.');
+  });
+
+  await test.step('an MVP that fits is approved', async () => {
+    const listers = await as(LISTER);
+    await goto(listers, '/list');
+    await titleBox(listers).fill(TITLE);
+    await fillIn(listers);
+    await listers
+      .getByRole('textbox', { name: 'YouTube video URL', exact: true })
+      .fill('https://youtu.be/dQw4w9WgXcQ');
+    await submitForm(listers);
+    const ruths = await openConsole(browser);
+    await openReview(ruths, TITLE);
+    await ruths.keyboard.press('a');
+    await expect(consoleNotification(ruths, `${TITLE} approved`)).toBeVisible();
+    await ruths.context().close();
+  });
+
+  await test.step('one e-mail names it, with a link that stops this search alone', async () => {
+    await expect.poll(async () => (await readSearchMails()).length, { timeout: 90_000 }).toBe(1);
+    const [mail] = await readSearchMails();
+    const link = /Stop e-mails about this search: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await page.goto(link);
+    await expect(page.getByText('New MVPs fit this one of your saved searches')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop them' }).click();
+    await expect(page.getByRole('heading', { name: 'You get no more of these e-mails' })).toBeVisible();
+    await goto(own, '/saved/searches');
+    await expect(row(own)).toContainText('E-mails are off.');
+    expect(await readSearchMails()).toHaveLength(1);
+  });
+
+  await test.step('its e-mails are switched on again, and it is removed', async () => {
+    await row(own)
+      .getByRole('button', { name: `Send e-mails about ${LABEL}` })
+      .click();
+    await expect(row(own)).toContainText('E-mails are on.');
+    await row(own).getByRole('link').click();
+    await expect(own.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
+    await goto(own, '/saved/searches');
+    await row(own)
+      .getByRole('button', { name: `Remove ${LABEL}` })
+      .click();
+    await expect(row(own)).toHaveCount(0);
+    await expect(own.getByRole('heading', { name: 'Saved searches' })).toBeFocused();
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { cameraPicture } from '../../src/api/camera-pictures.js';
+import { openConsole, openReview, consoleNotification, waitUntilPublic } from '../../src/browser/console.js';
+import { goto, reload } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { layoutShift } from '../../src/browser/layout-shift.js';
+import { type Visitor } from '../../src/browser/running-stack.js';
+
+const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+
+const rows = (page: Page) => page.getByRole('textbox', { name: /Description of screenshot/ });
+const thumbnails = (page: Page) => page.getByRole('region', { name: 'Screenshots' }).getByRole('link');
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Screenshots' });
+
+/** Submits an MVP with three screenshots: one is removed, one is moved. */
+async function list(page: Page, title: string): Promise<void> {
+  await goto(page, '/list');
+  await titleBox(page).fill(title);
+  await fillIn(page);
+  await page
+    .getByRole('textbox', { name: 'YouTube video URL', exact: true })
+    .fill('https://youtu.be/dQw4w9WgXcQ');
+  const files = await Promise.all(
+    [0, 1, 2, 3].map(async (at) => ({
+      name: `shot-${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await cameraPicture(900 + at * 100, 600),
+    })),
+  );
+  await page.getByLabel('Screenshot files').setInputFiles(files);
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  for (const [at, alt] of ['Second', 'First', 'Third'].entries()) await rows(page).nth(at).fill(alt);
+  await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
+  await expect(page.getByRole('button', { name: 'Move screenshot 2 later' })).toBeFocused();
+  await expect(rows(page).first()).toHaveValue('First');
+  await rows(page).first().fill('');
+  await page.getByRole('button', { name: 'Submit MVP' }).click();
+  await expect(page.getByText('Describe what each screenshot shows')).toBeVisible();
+  await rows(page).first().fill('First');
+  await submitForm(page);
+}
+
+test('screenshots of a listing are reviewed, and viewed by keyboard, buttons and swipe (LIST-41, FIND-70)', async ({
+  as,
+  browser,
+}) => {
+  const title = uniqueTitle('Lantern Walk');
+  const page = await as(ANNIKA);
+  await list(page, title);
+
+  await test.step('the moderator sees them, and approves', async () => {
+    const ruths = await openConsole(browser);
+    await openReview(ruths, title);
+    await expect(ruths.getByRole('list', { name: 'Its screenshots' }).getByRole('img')).toHaveCount(3);
+    await ruths.keyboard.press('a');
+    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(ruths, title);
+    await ruths.context().close();
+  });
+
+  const context = await browser.newContext({ serviceWorkers: 'block', hasTouch: true });
+  const guest = await context.newPage();
+  await goto(guest, '/');
+  await guest.getByRole('article').filter({ hasText: title }).getByRole('link', { name: title }).click();
+  await expect(thumbnails(guest)).toHaveCount(3);
+
+  await test.step('they are links without scripts, and nothing moves when they load', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const bare = await plain.newPage();
+    await bare.goto(guest.url());
+    await expect(thumbnails(bare).first()).toHaveAttribute(
+      'href',
+      /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/,
+    );
+    await plain.close();
+    await reload(guest);
+    await expect(thumbnails(guest).last().getByRole('img')).toBeVisible();
+    expect(await layoutShift(guest)).toBeLessThanOrEqual(0.01);
+  });
+
+  await test.step('arrow keys, Home and End change the screenshot, and Escape returns the focus', async () => {
+    await thumbnails(guest).nth(1).focus();
+    await guest.keyboard.press('Enter');
+    const status = viewer(guest).getByRole('status');
+    await expect(status).toContainText('2 of 3: Second');
+    await guest.keyboard.press('ArrowRight');
+    await expect(status).toContainText('3 of 3: Third');
+    await guest.keyboard.press('ArrowRight');
+    await expect(status).toContainText('3 of 3: Third');
+    await guest.keyboard.press('Home');
+    await expect(status).toContainText('1 of 3: First');
+    await expect(viewer(guest).getByRole('img', { name: 'First' })).toBeInViewport();
+    await guest.keyboard.press('Escape');
+    await expect(viewer(guest)).toHaveCount(0);
+    await expect(thumbnails(guest).nth(1)).toBeFocused();
+  });
+
+  await test.step('buttons change it, and close it', async () => {
+    await thumbnails(guest).first().click();
+    await viewer(guest).getByRole('button', { name: 'Next screenshot' }).click();
+    await expect(viewer(guest).getByRole('status')).toContainText('2 of 3');
+    await viewer(guest).getByRole('button', { name: 'Close' }).click();
+    await expect(viewer(guest)).toHaveCount(0);
+  });
+
+  await test.step('a swipe, which scrolls, changes it', async () => {
+    await guest.setViewportSize({ width: 390, height: 844 });
+    await thumbnails(guest).first().click();
+    await viewer(guest)
+      .getByRole('list')
+      .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2 }));
+    await expect(viewer(guest).getByRole('status')).toContainText('3 of 3: Third');
+  });
+  await context.close();
+});

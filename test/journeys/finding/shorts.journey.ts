@@ -1,0 +1,253 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/browser/journey.js';
+import { swipe } from '../../src/browser/touch.js';
+import { waitUntilLoaded } from '../../src/browser/running-stack.js';
+import { goto, reload } from '../../src/browser/goto.js';
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
+/** The visible short. Its neighbors are hidden from assistive technology, too. */
+const current = (page: Page) => feed(page).getByRole('article');
+const place = (page: Page) => feed(page).getByRole('status');
+const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
+
+async function open(page: Page): Promise<void> {
+  await goto(page, '/shorts');
+  await waitUntilLoaded(page);
+  await expect(place(page)).toContainText('short 1 of');
+}
+
+/** Clicks the middle of the video, where no control is. */
+async function clickVideo(page: Page, clicks: number): Promise<void> {
+  const box = await current(page).locator('[data-gestures]').first().boundingBox();
+  if (!box) throw new Error('no short on screen');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3, { clickCount: clicks });
+}
+
+/** Records the state that each player reports, by the title of its frame. */
+async function watchPlayers(page: Page): Promise<() => Promise<Record<string, string>>> {
+  await page.addInitScript(() => {
+    const reports = new Map<MessageEventSource, string>();
+    window.addEventListener('message', ({ data, source }) => {
+      if (typeof data !== 'string' || !data.includes('infoDelivery') || !source) return;
+      const { playerState, muted } = JSON.parse(data).info;
+      reports.set(source, `${playerState === 1 ? 'plays' : 'waits'}${muted ? ', muted' : ''}`);
+    });
+    Object.assign(window, { playerReports: reports });
+  });
+  return () =>
+    page.evaluate(() => {
+      const reports = Reflect.get(window, 'playerReports') as Map<MessageEventSource, string>;
+      const frames = [...document.querySelectorAll('iframe')];
+      return Object.fromEntries(
+        frames.map((frame) => [
+          frame.closest('[inert]') ? `beside ${frame.title}` : 'on screen',
+          frame.contentWindow ? (reports.get(frame.contentWindow) ?? 'waits') : 'gone',
+        ]),
+      );
+    });
+}
+
+test('arrow keys and buttons move to the next short and back (FIND-30)', async ({ page }) => {
+  await open(page);
+  const first = await current(page).getAttribute('aria-label');
+  for (const [key, at] of [
+    ['ArrowDown', 2],
+    ['ArrowRight', 3],
+    ['ArrowUp', 2],
+    ['ArrowLeft', 1],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(place(page)).toContainText(`short ${at} of`);
+  }
+  await expect(current(page)).toHaveAttribute('aria-label', first ?? '');
+  await expect(page.getByRole('button', { name: 'Previous short' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next short' }).click();
+  await expect(place(page)).toContainText('short 2 of');
+});
+
+test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on (FIND-30)', async ({
+  page,
+}) => {
+  await open(page);
+  const roll = (...deltas: number[]) =>
+    feed(page).evaluate(async (element, moved) => {
+      // Sends all events at the same time, so that they are one gesture even on a slow machine.
+      const turns = moved.map(
+        (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
+      );
+      for (const turn of turns) element.dispatchEvent(turn);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, deltas);
+  await roll(30, 29);
+  await expect(place(page)).toContainText('short 1 of');
+  await roll(30, 30, 300, 300);
+  await expect(place(page)).toContainText('short 2 of');
+  await current(page).hover({ position: { x: 100, y: 100 } });
+  // A gesture ends when the wheel pauses. Turning back at the first short has no effect, so this can be repeated until then.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -80);
+      return place(page).innerText();
+    })
+    .toContain('short 1 of');
+});
+
+test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await clickVideo(page, 2);
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  const saved = await page.evaluate(() => localStorage.getItem('savedProducts'));
+  expect(JSON.parse(saved ?? '[]')).toHaveLength(1);
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL('/shorts');
+  await clickVideo(page, 2);
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await clickVideo(page, 1);
+  await page.clock.runFor(249);
+  await expect(page).toHaveURL('/shorts');
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
+});
+
+test('saving, sound and opening work by keyboard', async ({ page }) => {
+  await open(page);
+  const title = (await current(page).getAttribute('aria-label')) ?? '';
+  const opens = current(page).getByRole('link', { name: title });
+  await current(page).getByRole('button', { name: 'Sound on' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(opens).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(current(page).getByRole('link', { name: 'Try Demo' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(star(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await opens.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('returning from an MVP, or reloading, shows the same short', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(place(page)).toContainText('short 3 of');
+  const title = (await current(page).getAttribute('aria-label')) ?? '';
+  await current(page).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // Its number may change: an MVP that was approved meanwhile comes before it.
+  await page.goBack();
+  await expect(place(page)).toContainText(`${title}, short `);
+  await reload(page);
+  await expect(place(page)).toContainText(`${title}, short `);
+});
+
+test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {
+  const players = await watchPlayers(page);
+  await open(page);
+  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await page.keyboard.press('ArrowDown');
+  await expect(feed(page).locator('iframe')).toHaveCount(3);
+  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await expect
+    .poll(async () => Object.values(await players()).filter((state) => state.startsWith('plays')))
+    .toHaveLength(1);
+  await current(page).getByRole('button', { name: 'Sound on' }).click();
+  await expect.poll(async () => (await players())['on screen']).toBe('plays');
+  await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
+});
+
+test('nothing autoplays with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const players = await watchPlayers(page);
+  await open(page);
+  await expect.poll(async () => (await players())['on screen']).toBe('waits, muted');
+});
+
+test('the hint shows until it is dismissed, then never again (FIND-32)', async ({ page }) => {
+  await open(page);
+  const hint = page.getByText('Swipe up/down or use arrow keys');
+  await expect(hint).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss hint' }).click();
+  await expect(hint).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('shortsHintDismissed'))).toBe('true');
+  await reload(page);
+  await expect(place(page)).toContainText('short 1 of');
+  await expect(hint).toHaveCount(0);
+});
+
+test('the feed loads more when its end is near', async ({ page }) => {
+  await open(page);
+  const more = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
+  for (let at = 2; at <= 5; at += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(place(page)).toContainText(`short ${at} of`);
+  }
+  await more;
+  await expect(place(page)).toContainText('short 5 of 12');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a swipe of 60 px with one or two fingers moves on, and a shorter one does not (FIND-30)', async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
+    await swipe(page, { byY: -58 });
+    await expect(place(page)).toContainText('short 1 of');
+    await swipe(page, { byY: -60 });
+    await expect(place(page)).toContainText('short 2 of');
+    await swipe(page, { byY: -60, fingers: 2 });
+    await expect(place(page)).toContainText('short 3 of');
+    await swipe(page, { byY: 60, fingers: 2 });
+    await expect(place(page)).toContainText('short 2 of');
+    await swipe(page, { byY: 200 });
+    await expect(place(page)).toContainText('short 1 of');
+    await expect(page).toHaveURL('/shorts');
+  });
+
+  test('a tap opens the MVP after 300 ms, a double tap saves it (FIND-31)', async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.touchscreen.tap(195, 300);
+    await page.touchscreen.tap(195, 300);
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL('/shorts');
+    await page.touchscreen.tap(195, 300);
+    await page.clock.runFor(299);
+    await expect(page).toHaveURL('/shorts');
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/mvp\/[-\w]+$/);
+  });
+});
+
+test('a short shows its price and creator, and leads to its demo and to renting it (FIND-33)', async ({
+  page,
+}) => {
+  await open(page);
+  const short = current(page);
+  const title = (await short.getAttribute('aria-label')) ?? '';
+  await expect(short.getByText(/^\$\d/).filter({ visible: true })).toHaveCount(1);
+  await expect(short.getByText(/^by /)).toBeVisible();
+  await expect(short.getByRole('button', { name: `Share ${title}` })).toBeVisible();
+  await short.getByRole('link', { name: 'Try Demo' }).click();
+  await expect(page.getByRole('dialog', { name: `Demo of ${title}` })).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await current(page).getByRole('link', { name: 'Rent', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+});

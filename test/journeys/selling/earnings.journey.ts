@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { goto } from '../../src/browser/goto.js';
+import { test } from '../../src/browser/journey.js';
+import {
+  balance,
+  confirmAddress,
+  decidePayout,
+  reloadEarningsUntil,
+  openEarnings,
+  setPayoutStatus,
+  refundAtPayPal,
+} from '../../src/browser/payouts.js';
+import { readStack, type Visitor } from '../../src/browser/running-stack.js';
+import { readMvp } from '../../src/browser/sample-listings.js';
+import { RENTER } from '../../src/browser/screens.js';
+import { readMails } from '../../src/browser/sent-mails.js';
+import { type LatestSale, releaseLatestSale } from '../../src/rows/latest-sale.js';
+
+const SELLER: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
+const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
+
+// If a webhook is lost, the payout waits for a sweep, which runs each minute.
+test.setTimeout(240_000);
+test.afterEach(() => setPayoutStatus('SUCCESS'));
+
+test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYOUT-22, EARN-3)', async ({
+  as,
+}) => {
+  const renter = await as(RENTER);
+  const seller = await as(SELLER);
+  let sale: LatestSale | undefined;
+
+  await test.step('somebody rents an MVP', async () => {
+    const { id } = await readMvp(renter, 'Tutor Slots');
+    await goto(renter, `/mvp/${id}`);
+    await renter
+      .getByRole('button', { name: /^Rent This MVP/ })
+      .first()
+      .click();
+    await renter.getByRole('button', { name: 'Submit Rental Request' }).click();
+    const popup = renter.waitForEvent('popup');
+    await renter.getByRole('button', { name: 'PayPal', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'Approve payment' }).click();
+    await expect(renter.getByText('Payment Successful!')).toBeVisible();
+  });
+
+  await test.step('the lister opens Earnings from the menu: the share is pending, less the fee', async () => {
+    await goto(seller, '/browse');
+    await seller.getByRole('button', { name: /^Account menu/ }).click();
+    await seller.getByRole('menuitem', { name: 'Earnings' }).click();
+    await expect(seller.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
+    await reloadEarningsUntil(seller, () =>
+      expect(balance(seller, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
+    );
+    await expect(balance(seller, 'Available')).toHaveText('$250.20');
+    await seller
+      .getByRole('button', { name: /Tutor Slots Sale/ })
+      .first()
+      .click();
+    const dialog = seller.getByRole('dialog', { name: 'Sale' });
+    await expect(dialog.getByText('Fee (10%)')).toBeVisible();
+    await expect(dialog.getByText('-$3.90')).toBeVisible();
+    await seller.keyboard.press('Escape');
+  });
+
+  await test.step('the chart has the same figures as a table', async () => {
+    await seller.getByText('Show as a table').click();
+    await expect(seller.getByRole('row', { name: /^Total 3 \$197\.10/ })).toBeVisible();
+    await seller.getByRole('button', { name: '12 months' }).click();
+    await expect(seller.getByRole('table', { name: 'Earned by month' })).toBeVisible();
+  });
+
+  await test.step('seven days after the delivery it is available', async () => {
+    await expect(async () => {
+      sale = await releaseLatestSale(readStack().databaseUrl, SELLER.name);
+      expect(sale).toBeDefined();
+    }).toPass();
+    await reloadEarningsUntil(seller, () =>
+      expect(balance(seller, 'Available')).toHaveText('$285.30', { timeout: 500 }),
+    );
+  });
+
+  await test.step('nothing is paid without an address, which a code confirms', async () => {
+    await expect(seller.getByText('No PayPal address is confirmed yet.')).toBeVisible();
+    await expect(seller.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
+    await confirmAddress(seller, SELLER.name);
+    await expect(seller.getByText('No PayPal address is confirmed yet.')).toHaveCount(0);
+  });
+
+  await test.step('gross, fees and net are shown before the payout is requested', async () => {
+    await seller.getByRole('button', { name: 'Request a payout' }).click();
+    const dialog = seller.getByRole('dialog', { name: 'Request a payout' });
+    await expect(dialog.getByRole('definition')).toHaveText(['$285.30', '$0', '$285.30']);
+    await dialog.getByRole('button', { name: 'Request $285.30' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(balance(seller, 'On the way')).toHaveText('$285.30');
+    await expect(seller.getByText('An earlier payout is still under way.')).toBeVisible();
+  });
+
+  await test.step('it arrives', async () => {
+    await reloadEarningsUntil(seller, () =>
+      expect(balance(seller, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
+    );
+    await seller.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$285\.30/ }).click();
+    const dialog = seller.getByRole('dialog', { name: 'Payout' });
+    await expect(dialog.getByText('PayPal has accepted it')).toBeVisible();
+    await seller.keyboard.press('Escape');
+    await expect
+      .poll(
+        async () =>
+          (await readMails()).filter(({ subject }) => subject === 'Your payout of $285.30 has arrived'),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toHaveLength(1);
+  });
+
+  await test.step('a refund takes the share back: the balance is below zero', async () => {
+    await refundAtPayPal(sale?.captureId ?? '', 3900);
+    await reloadEarningsUntil(seller, () =>
+      expect(balance(seller, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
+    );
+    await expect(seller.getByText(/Your next earnings make up for it/)).toBeVisible();
+    await seller.getByRole('button', { name: 'Refunds' }).click();
+    await expect(seller.getByRole('button', { name: /Tutor Slots Refund/ })).toContainText('-$35.10');
+  });
+
+  await test.step('the file has every line', async () => {
+    const download = seller.waitForEvent('download');
+    await seller.getByRole('button', { name: 'All', exact: true }).click();
+    await seller.getByRole('button', { name: 'Download CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    for (const words of ['Tutor Slots', 'payout-paid', '"-35.1"']) expect(text).toContain(words);
+  });
+});
+
+test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', async ({ as }) => {
+  const page = await as(UNKNOWN_AT_PAYPAL);
+  await setPayoutStatus('UNCLAIMED');
+  await openEarnings(page);
+  const address = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
+  const before = await balance(page, 'Available').innerText();
+  await page.getByRole('button', { name: 'Request a payout' }).click();
+  await page.getByRole('button', { name: `Request ${before}` }).click();
+  await reloadEarningsUntil(page, () =>
+    expect(page.getByText('Unclaimed', { exact: true })).toBeVisible({ timeout: 500 }),
+  );
+  await expect(balance(page, 'On the way')).toHaveText(before);
+  await page.getByRole('button', { name: /Unclaimed/ }).click();
+  await expect(page.getByRole('dialog').getByText(/Open or confirm your PayPal account/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await decidePayout(address, 'RETURNED');
+  await reloadEarningsUntil(page, () =>
+    expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 }),
+  );
+  await expect(balance(page, 'Available')).toHaveText(before);
+  await expect(balance(page, 'On the way')).toHaveText('$0');
+  await page.getByRole('button', { name: 'Payouts' }).click();
+  await expect(page.getByRole('button', { name: /Payout returned/ })).toContainText('on the way → available');
+});

@@ -1,0 +1,156 @@
+import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
+import {
+  openConsole,
+  openReview,
+  rowsOf,
+  consoleNotification,
+  waitUntilPublic,
+} from '../../src/browser/console.js';
+import { hold } from '../../src/browser/network-faults.js';
+import { test } from '../../src/browser/journey.js';
+import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { cameraPicture } from '../../src/api/camera-pictures.js';
+import { videoPath } from '../../src/browser/videos.js';
+import { type Visitor } from '../../src/browser/running-stack.js';
+import { goto, reload } from '../../src/browser/goto.js';
+
+const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+const ON_YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/;
+const KEPT_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
+
+const ownCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
+
+/** Submits an MVP with a picture and a video that are uploaded as files. */
+async function list(page: Page, title: string): Promise<void> {
+  await goto(page, '/list');
+  await titleBox(page).fill(title);
+  await page.getByLabel('Image file').setInputFiles({
+    name: 'cover.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPicture(1200, 800),
+  });
+  await page.getByLabel('Video file').setInputFiles(videoPath('upright.webm'));
+  await fillIn(page);
+  await expect(page.getByLabel('Image URL (optional)')).toHaveValue(KEPT_PICTURE);
+  await expect(page.getByLabel('YouTube video URL')).toHaveValue(ON_YOUTUBE, { timeout: 20_000 });
+  await submitForm(page);
+}
+
+/** Waits until the player plays the uploaded video. */
+async function waitUntilPlaying(frame: FrameLocator): Promise<void> {
+  const film = frame.locator('video');
+  const facts = () =>
+    film.evaluate(({ videoWidth, videoHeight, paused, currentTime }: HTMLVideoElement) => ({
+      size: [videoWidth, videoHeight],
+      paused,
+      currentTime,
+    }));
+  await expect.poll(facts).toMatchObject({ size: [1080, 1920], paused: false });
+  const { currentTime } = await facts();
+  await expect.poll(async () => (await facts()).currentTime).not.toBe(currentTime);
+}
+
+async function openAsVisitor(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+}
+
+test('an MVP with an uploaded picture and video is approved in the console, and appears on home and plays in shorts', async ({
+  as,
+  browser,
+}) => {
+  const title = uniqueTitle('Harbour Lights');
+  const page = await as(ANNIKA);
+  await list(page, title);
+
+  const guest = await openAsVisitor(browser);
+  await test.step('it waits for review, and other people do not see it', async () => {
+    await goto(page, '/profile?tab=listings');
+    await page.getByRole('button', { name: 'Pending' }).click();
+    await expect(ownCard(page, title)).toContainText('Review due in 24 h');
+    await goto(guest, '/');
+    await expect(guest.getByRole('article').first()).toBeVisible();
+    await expect(ownCard(guest, title)).toHaveCount(0);
+  });
+
+  await test.step('the moderator sees its video play, and approves it', async () => {
+    const ruths = await openConsole(browser);
+    await openReview(ruths, title);
+    await expect(ruths.getByRole('img', { name: 'Its picture' })).toHaveAttribute('src', KEPT_PICTURE);
+    await ruths.getByRole('button', { name: 'Play the video here' }).click();
+    await waitUntilPlaying(ruths.frameLocator('iframe[title="Its video"]'));
+    await ruths.keyboard.press('a');
+    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(ruths, title);
+    await ruths.context().close();
+  });
+
+  await test.step('its lister sees it approved', async () => {
+    await reload(page);
+    await page.getByRole('button', { name: 'Approved' }).click();
+    await expect(ownCard(page, title)).toBeVisible();
+  });
+
+  await test.step('it is the first on home, with its picture', async () => {
+    await reload(guest);
+    const first = guest.getByRole('article').first();
+    await expect(first).toContainText(title);
+    await expect(first.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
+    await first.getByRole('link', { name: title }).click();
+    await guest.getByRole('button', { name: `Play video: ${title}` }).click();
+    await waitUntilPlaying(player(guest, title));
+  });
+
+  await test.step('it is the first of the shorts, and autoplays', async () => {
+    await goto(guest, '/shorts');
+    const feed = guest.getByRole('region', { name: 'Shorts feed' });
+    await expect(feed.getByRole('article')).toContainText(title);
+    await waitUntilPlaying(player(guest, title));
+  });
+  await guest.context().close();
+});
+
+test('when two moderators decide at the same time, one decision counts, and the other moderator is told', async ({
+  as,
+  browser,
+}) => {
+  const title = uniqueTitle('Kelp Forecast');
+  const page = await as(ANNIKA);
+  await goto(page, '/list');
+  await titleBox(page).fill(title);
+  await fillIn(page);
+  await page
+    .getByRole('textbox', { name: 'YouTube video URL', exact: true })
+    .fill('https://youtu.be/dQw4w9WgXcQ');
+  await submitForm(page);
+
+  const consoles = await Promise.all([openConsole(browser), openConsole(browser)]);
+  const go = await Promise.all(
+    consoles.map(async (console) => {
+      await openReview(console, title);
+      const release = await hold(console, 'POST /admin/reviews/');
+      const asked = console.waitForRequest((request) => request.url().endsWith('/approve'));
+      await console.keyboard.press('a');
+      await asked;
+      return release;
+    }),
+  );
+  for (const release of go) release();
+
+  const both = await Promise.all(
+    consoles.map(async (console) => {
+      const heard = consoleNotification(console, /approved|already decided/);
+      await expect(heard).toBeVisible();
+      return heard.innerText();
+    }),
+  );
+  expect(both.sort()).toEqual([
+    expect.stringContaining('Another moderator has already decided this.'),
+    expect.stringContaining(`${title} approved`),
+  ]);
+  await consoles[0].goto('/admin/audit');
+  await consoles[0].getByRole('textbox', { name: 'Search' }).fill(title);
+  await expect(rowsOf(consoles[0])).toHaveCount(1);
+  await expect(rowsOf(consoles[0])).toContainText('Approved the submission');
+  for (const console of consoles) await console.context().close();
+});

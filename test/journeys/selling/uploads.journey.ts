@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cameraPicture } from '../../src/api/camera-pictures.js';
+import { LISTER } from '../../src/browser/screens.js';
+import { videoPath } from '../../src/browser/videos.js';
+import { readStack, signIn } from '../../src/browser/running-stack.js';
+import { goto, reload } from '../../src/browser/goto.js';
+
+const address = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
+const field = (page: Page) => page.getByLabel('YouTube video URL');
+const chooseVideo = (page: Page, path: string) => page.getByLabel('Video file').setInputFiles(path);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, LISTER);
+  await goto(page, '/list');
+  await page.evaluate(() => localStorage.removeItem('videoUpload'));
+});
+
+test('a lister uploads a video, sees its progress, and gets a YouTube address where it plays', async ({
+  page,
+}) => {
+  await page.getByLabel('Title').fill('Sent by Hand');
+  await chooseVideo(page, videoPath('upright.webm'));
+  await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeVisible();
+  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+  await expect(page.getByText('Published on YouTube')).toBeVisible();
+  const id = address.exec(await field(page).inputValue())?.[1];
+  await page.goto(`${readStack().contentUrl}/embed/${id}?autoplay=1&mute=1`);
+  await expect
+    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.videoWidth))
+    .toBe(1080);
+});
+
+test('a video of the wrong shape, and a file that is not a video, are refused before the upload', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/uploads/') && sent.push(request.url())));
+  await page.getByLabel('Video file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no video'),
+  });
+  await expect(page.getByText('Please select a valid video file')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByLabel('Video file').setInputFiles({
+    name: 'broken.webm',
+    mimeType: 'video/webm',
+    buffer: Buffer.from('no video either'),
+  });
+  await expect(page.getByText('Could not load video metadata')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('an upload resumes where it stopped after the connection broke and the page was reloaded (UPLOAD-2)', async ({
+  page,
+}) => {
+  let pieces = 0;
+  await page.route('**/api/uploads/videos/*', async (route) => {
+    if (route.request().method() === 'PATCH' && (pieces += 1) === 1) return route.abort('connectionreset');
+    return route.continue();
+  });
+  await chooseVideo(page, videoPath('upright.webm'));
+  await expect.poll(() => pieces).toBeGreaterThan(1);
+  await reload(page);
+  // No file is chosen again, because the upload is found by its id.
+  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+});
+
+test("YouTube's refusal is shown in its own words, and the video is retried without a new upload", async ({
+  page,
+}) => {
+  const { contentUrl } = readStack();
+  await fetch(`${contentUrl}/_youtube`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hasChannel: false }),
+  });
+  await chooseVideo(page, videoPath('upright.webm'));
+  await expect(page.getByText('No YouTube channel found for this account')).toBeVisible({ timeout: 20_000 });
+  await fetch(`${contentUrl}/_youtube`, { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+});
+
+test('a picture is uploaded, shown, and gets an address on this site', async ({ page }) => {
+  await page.getByLabel('Image file').setInputFiles({
+    name: 'cover.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPicture(1200, 800),
+  });
+  await expect(page.getByRole('img', { name: 'The picture of your MVP' })).toBeVisible();
+  await expect(page.getByLabel('Image URL (optional)')).toHaveValue(
+    /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/,
+  );
+  await page.getByLabel('Image file').setInputFiles({
+    name: 'cover.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
+  await expect(
+    page.getByText('Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)'),
+  ).toBeVisible();
+});
