@@ -6,12 +6,6 @@ import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 const PHONE = { width: 390, height: 844 };
-/** The same phone with its keyboard open. */
-const WITH_KEYBOARD = { width: 390, height: 544 };
-
-const distanceFromEnd = (box: Locator) =>
-  box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
-
 /** Returns the number of lines of an element's text. */
 const linesOf = (element: Locator) =>
   element.evaluate((it) => {
@@ -53,31 +47,6 @@ test('the homepage shows its button, search and steps on the first screen, Brows
   const filters = page.getByRole('search').getByRole('combobox');
   const rows = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(rows.map(Math.round)).size).toBe(1);
-});
-
-test('a conversation at its end stays there when the keyboard opens; elsewhere it does not scroll', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await signIn(page, RENTER);
-  await goto(page, '/messages');
-  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first().click();
-  const box = page.getByRole('group', { name: 'Messages' });
-  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
-
-  await page.setViewportSize(WITH_KEYBOARD);
-  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
-  await page.setViewportSize(PHONE);
-  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
-
-  await page.setViewportSize(WITH_KEYBOARD);
-  await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
-  await box.evaluate((it) => it.scrollTo({ top: it.scrollTop - 120, behavior: 'instant' }));
-  await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
-  const before = await box.evaluate(({ scrollTop }) => scrollTop);
-  await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
-  await waitUntilLoaded(page);
-  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 });
 
 test("no line of the used demo's text breaks within a word", async ({ page, request }) => {
