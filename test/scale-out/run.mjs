@@ -13,7 +13,10 @@ import { startProxy } from './proxy.mjs';
 import { shares, workDone } from './shares.mjs';
 
 const PROCESSES = 3;
-const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'];
+const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'].map(
+  // A folder may have the same name.
+  (name) => `${name}.journey`,
+);
 
 const CHOSEN = process.argv.slice(2);
 
