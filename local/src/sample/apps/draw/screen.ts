@@ -22,6 +22,8 @@ interface Size {
 
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
+/** A window is drawn for a smaller screen and enlarged, so that its words are readable in a small picture. */
+const ENLARGED = 1.15;
 /** Size of a phone's screen, and of a short's frame. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
 
@@ -82,7 +84,8 @@ export function phoneScreen({ title, category, app }: AppOf, at: number): string
 /** Returns the elements of a view in a window, 1280 × 720. */
 function windowScreen({ title, category, app }: AppOf, at: number): string {
   const colors = colorsOf(category);
-  const { width, height } = SCREENSHOT_SIZE;
+  const width = SCREENSHOT_SIZE.width / ENLARGED;
+  const height = SCREENSHOT_SIZE.height / ENLARGED;
   const view = app.views[at] ?? app.views[0];
   if (!view) return '';
   const side = 232;
@@ -100,7 +103,7 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
       })
     );
   });
-  return (
+  const screen =
     box(0, 0, width, height, colors.ground) +
     box(0, 0, side, height, colors.surface) +
     box(side, 0, 1.5, height, colors.line) +
@@ -110,8 +113,8 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
     entries.join('') +
     text(side + 40, 66, view.name, { size: 30, weight: 600, fill: colors.text }) +
     text(side + 40, 98, view.note, { size: 16, fill: colors.muted, max: width - side - 80 }) +
-    drawBody(view, { x: side + 40, y: 124, w: width - side - 80, h: height - 156 }, colors)
-  );
+    drawBody(view, { x: side + 40, y: 124, w: width - side - 80, h: height - 156 }, colors);
+  return transformed(0, 0, screen, { scale: ENLARGED });
 }
 
 /**

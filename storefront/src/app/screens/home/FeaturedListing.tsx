@@ -8,7 +8,7 @@ import { safePicture } from '../../../shared/format/text.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 
-/** The featured MVP: its first screenshot in a window, and its short on a phone, which loads when it is played (FIND-61). */
+/** The featured MVP: its first screenshot in a window, and its short, which loads when it is played (FIND-61). */
 export function FeaturedListing({ listing }: { readonly listing: Listing }) {
   const { data: detail } = useQuery(listingQuery(listing.id));
   return (
@@ -26,14 +26,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
             Live demo 15:00
           </span>
         </div>
-        <div className="overflow-hidden">
-          {/* Enlarged beyond the right and lower edges, so that its words are readable. */}
-          <ListingCover
-            image={detail?.screenshots[0]?.image ?? listing.image}
-            first
-            className="origin-top-left scale-[1.15]"
-          />
-        </div>
+        <ListingCover image={detail?.screenshots[0]?.image ?? listing.image} first />
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-3 max-sm:hidden md:pr-32">
           <h2 className="min-w-0 truncate text-base font-semibold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
@@ -44,7 +37,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
           <p className="line-clamp-2 w-full text-sm text-muted">{listing.shortDescription}</p>
         </div>
       </div>
-      <div className="absolute right-0 bottom-0 z-10 w-40 rounded-[26px] bg-black p-1.5 shadow-overlay ring-1 ring-white/25 max-md:hidden [&_img]:object-[30%_50%]">
+      <div className="absolute right-0 bottom-0 z-10 w-40 overflow-hidden rounded-card shadow-overlay ring-4 ring-surface max-md:hidden [&_img]:object-[30%_50%]">
         <VideoFacade
           videoUrl={listing.videoUrl}
           title={listing.title}

@@ -96,7 +96,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
             <li className="snap-start">
               <ShortTile
                 title={title}
-                poster={poster}
+                poster={cover ?? poster}
                 backdrop={cover ?? poster}
                 isPlaying={isPlaying}
                 onToggle={() => setPlaying(!isPlaying)}
