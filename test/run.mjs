@@ -18,13 +18,19 @@ const STAGES = [
   { name: 'build', alone: true, run: () => node('local/build.mjs') },
   // Runs alone, because otherwise its hundreds of concurrent callers exceed their time limits on two cores.
   { name: 'db', alone: true, run: database },
-  { name: 'types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
-  { name: 'test types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json') },
+  { name: 'types', run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
+  {
+    name: 'test types',
+    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json'),
+  },
   {
     name: 'storefront types',
-    run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
+    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
   },
-  { name: 'admin types', run: () => bin('typescript/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json') },
+  {
+    name: 'admin types',
+    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json'),
+  },
   { name: 'eslint', run: () => bin('eslint/bin/eslint.js', '.') },
   { name: 'prettier', run: () => bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   {
