@@ -82,6 +82,7 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
+    if (fault?.kind === 'unscoped') return call.work({ ...(holder ?? NOBODY), scopes: [] });
     return call.work(holder ?? NOBODY);
   }
 }

@@ -24,6 +24,7 @@ export const FAULT_KINDS = [
   'secondary',
   'restricted',
   'sso',
+  'unscoped',
   'slow',
   'cut',
   'endless',
@@ -33,7 +34,8 @@ export const FAULT_KINDS = [
 /**
  * A fault of the next calls of an operation: a response with that status, a delayed response, or a redirect to a foreign host;
  * for downloads also an aborted or an endless response. `limited` has GitHub's rate limit headers, `secondary` only its message.
- * `restricted` is an organization that has not approved the app, `sso` one that requires single sign-on.
+ * `restricted` is an organization that has not approved the app, `sso` one that requires single sign-on, `unscoped` a token
+ * without scopes.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),

@@ -50,7 +50,7 @@ export interface OrderEntry {
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
   /** The result of 3-D Secure, if the card's bank was asked. */
-  liabilityShift?: 'POSSIBLE' | 'NO' | 'UNKNOWN';
+  liabilityShift?: 'YES' | 'POSSIBLE' | 'NO' | 'UNKNOWN';
 }
 
 /**

@@ -1,12 +1,15 @@
 import { html, type Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
-import { Switches } from './switches.js';
-import type { CaptureEntry, Money, OrderEntry, RefundEntry } from './books.js';
+import type { CaptureEntry, DisputeEntry, Money, OrderEntry, RefundEntry } from './books.js';
+import { actionsOn, openDisputes } from './ledger-actions.js';
+import { switchesForm } from './switches-form.js';
+import type { Switches } from './switches.js';
 
 export interface Ledger {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
   readonly refunds: readonly RefundEntry[];
+  readonly disputes?: readonly DisputeEntry[] | undefined;
   readonly switches: Switches;
 }
 
@@ -17,15 +20,15 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; } th, td { padd
 th { color: var(--muted); font-weight: 500; } tr + tr > td, thead + tbody td { border-top: 1px solid var(--line); }
 td.money { text-align: right; font-variant-numeric: tabular-nums; } th.money { text-align: right; }
 td.what { max-width: 320px; overflow: hidden; text-overflow: ellipsis; } code { font-size: 13px; }
-form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
+form.switches { display: grid; gap: 12px; justify-items: start; } td form, li form { display: inline; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
 dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: var(--muted); font-size: 14px; } dd { margin: 0; font-size: 24px; font-weight: 600; }
 `;
 
 const SHOWN = 200;
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Returns PayPal's records as a page: captures and refunds, newest first. */
-export function ledgerPage({ orders, captures, refunds, switches }: Ledger): string {
+/** Returns PayPal's records as a page: captures and refunds, newest first, with what PayPal and banks can do about them. */
+export function ledgerPage({ orders, captures, refunds, disputes = [], switches }: Ledger): string {
   const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
   const taken = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
   const newest = orders.toReversed().slice(0, SHOWN);
@@ -39,7 +42,7 @@ export function ledgerPage({ orders, captures, refunds, switches }: Ledger): str
         ${total('Orders', String(orders.length))}${total('Taken', sum(taken))}${total('Refunded', sum(refunds))}
       </dl>
       ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : table(newest, captureOf)}
-      ${switchForm(switches)}
+      ${openDisputes(disputes)} ${switchesForm(switches)}
     </main>`,
   });
 }
@@ -53,7 +56,7 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
       <td class="money">$${order.amount.value}</td>
       <td>${order.source ?? ''}</td>
       <td>${order.status}</td>
-      <td>${capture?.status ?? ''}</td>
+      <td>${capture?.status ?? ''} ${capture ? actionsOn(capture) : ''}</td>
       <td class="muted">${clock.format(new Date(order.createdAt))}</td>
     </tr>`;
   });
@@ -75,33 +78,6 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
       </tbody>
     </table>
   </div>`;
-}
-
-/** Returns the switches as a form: the future responses of PayPal, its app and the cards' banks. */
-function switchForm(switches: Switches): Markup {
-  const box = (name: keyof Switches, label: string) =>
-    html`<label>
-      <input type="checkbox" name="${name}" ${switches[name] === true ? html`checked` : ''} /> ${label}
-    </label>`;
-  const code = (name: 'captureIssue' | 'refundIssue', label: string) =>
-    html`<label>${label} <input name="${name}" pattern="[A-Z0-9_]*" value="${switches[name]}" /></label>`;
-  const shifts = Switches.shape.liabilityShift.options.map(
-    (shift) => html`<option ${shift === switches.liabilityShift ? html`selected` : ''}>${shift}</option>`,
-  );
-  return html`<form method="post" action="/_switches">
-    <h2>Switches</h2>
-    ${box('disputes', 'The app may read disputes')} ${box('payouts', 'The app may send payouts')}
-    ${box('cardFields', 'Cards in fields of the shop')} ${box('cardButton', 'PayPal’s own card button')}
-    ${box('settlesByRefund', 'Disputes are settled by a refund')}
-    <label>
-      3-D Secure: liability shift of cards
-      <select name="liabilityShift">
-        ${shifts}
-      </select>
-    </label>
-    ${code('captureIssue', 'Captures are refused with')} ${code('refundIssue', 'Refunds are refused with')}
-    <button>Set</button>
-  </form>`;
 }
 
 function total(name: string, value: string): Markup {

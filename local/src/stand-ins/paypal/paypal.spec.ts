@@ -214,7 +214,7 @@ describe('the switches', () => {
       refundIssue: 'REFUND_NOT_ALLOWED',
     });
     await fetch(`${paypal.url}/_switches`, { method: 'POST', body: form, redirect: 'manual' });
-    const now = await (await fetch(`${paypal.url}/_switches`)).json();
+    const now = (await (await fetch(`${paypal.url}/_switches`)).json()) as Record<string, unknown>;
     expect(now).toMatchObject({
       disputes: false,
       liabilityShift: 'UNKNOWN',
@@ -223,6 +223,49 @@ describe('the switches', () => {
     const page = await (await fetch(`${paypal.url}/_ledger`, { headers: { accept: 'text/html' } })).text();
     expect(page).toMatch(/<option selected>UNKNOWN/);
     expect((await set({ captureIssue: 'not a code' })).status).toBe(400);
+    const fields = new Set([...page.matchAll(/name="(\w+)"/g)].map(([, name]) => name));
+    expect(Object.keys(now).filter((name) => !fields.has(name))).toEqual([]);
+  });
+
+  it('hold payments, which the page settles or denies; it opens and decides disputes, too', async () => {
+    const press = (path: string, fields: Record<string, string>) =>
+      fetch(`${paypal.url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const page = async () =>
+      (await fetch(`${paypal.url}/_ledger`, { headers: { accept: 'text/html' } })).text();
+    await set({ holdsCaptures: true, liabilityShift: 'YES' });
+    const id = await order();
+    await fetch(`${paypal.url}/_card/${id}`, { method: 'POST', body: '{"number":"4111111111111111"}' });
+    expect((await call('GET', `/v2/checkout/orders/${id}?fields=payment_source`)).body).toMatchObject({
+      payment_source: { card: { authentication_result: { liability_shift: 'YES' } } },
+    });
+    await pay(id);
+    const [capture] = (await ledger())['captures'] as [{ id: string; status: string }];
+    expect(capture.status).toBe('PENDING');
+    expect(await page()).toContain(`action="/_captures/${capture.id}"`);
+
+    expect((await press(`/_captures/${capture.id}`, { status: 'COMPLETED' })).status).toBe(303);
+    await waitForWebhook('PAYMENT.CAPTURE.COMPLETED');
+    expect(await page()).toContain(`action="/_captures/${capture.id}/dispute"`);
+    await press(`/_captures/${capture.id}/dispute`, { cents: '100' });
+    const [dispute] = (await ledger())['disputes'] as [{ id: string }];
+    expect(await page()).toContain(`action="/_disputes/${dispute.id}"`);
+    await press(`/_disputes/${dispute.id}`, { refundedCents: '100' });
+    expect(await ledger()).toMatchObject({ disputes: [{ status: 'RESOLVED', refunded: { value: '1.00' } }] });
+    expect(await page()).not.toContain('Open disputes');
+  });
+
+  it('name the methods by which the account can be paid', async () => {
+    const methods = async () =>
+      Object.keys(
+        (await call('POST', '/v2/payments/find-eligible-methods', {})).body['eligible_methods'] ?? {},
+      );
+    expect(await methods()).toEqual(['paypal', 'advanced_cards', 'basic_cards']);
+    await set({ cardFields: false, cardButton: false });
+    expect(await methods()).toEqual(['paypal']);
   });
 });
 

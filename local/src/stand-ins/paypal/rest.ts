@@ -72,6 +72,9 @@ export function serveRest(
   app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
   serveCaptures(app, { url, books, webhooks, switches }, answer);
   servePayouts(app, { url, books, webhooks, switches }, answer);
+  app.post('/v2/payments/find-eligible-methods', (c) =>
+    answer(c, 'read', async () => ({ status: 200, body: eligibleMethods(switches) })),
+  );
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.get('/v1/notifications/webhooks/:id', (c) =>
     answer(c, 'read', async () => {
@@ -126,7 +129,7 @@ export function serveRest(
         { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
       ]);
     }
-    const held = faults.take('capture', 'pending');
+    const held = switches.holdsCaptures || faults.take('capture', 'pending');
     const status = order.nextCapture === 'declined' ? 'DECLINED' : held ? 'PENDING' : 'COMPLETED';
     const entry: CaptureEntry = {
       id: payPalId(),
@@ -140,6 +143,18 @@ export function serveRest(
     webhooks.sendCaptureEvent(entry);
     return { status: 201, body: orderBody(order, books, url) };
   }
+}
+
+/** Returns the methods by which the account can be paid; PayPal leaves out the others. */
+function eligibleMethods({ cardFields, cardButton }: Switches): object {
+  const details = { can_be_vaulted: false, eligible_in_paypal_network: true };
+  return {
+    eligible_methods: {
+      paypal: details,
+      ...(cardFields && { advanced_cards: details }),
+      ...(cardButton && { basic_cards: details }),
+    },
+  };
 }
 
 /** Returns a response that never arrives: the operation succeeds, and the connection closes before the first byte. */

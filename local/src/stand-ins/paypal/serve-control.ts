@@ -4,6 +4,7 @@ import { type Books, type CaptureEntry, centsOf, type DisputeEntry, payPalId, us
 import { FAULT_KINDS, type Faults, OPERATIONS } from './faults.js';
 import { ledgerPage } from './ledger-page.js';
 import { servePayoutControl } from './serve-payouts.js';
+import type { Context } from './operation-handler.js';
 import { refundCents } from './serve-captures.js';
 import { captureBody, disputeBody, refundBody } from './shapes.js';
 import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
@@ -15,8 +16,9 @@ const PlannedFault = z.object({
   times: z.int().min(1).default(1),
   delayMs: z.int().min(0).optional(),
 });
-const Part = z.object({ cents: z.int().min(1) });
-const Outcome = z.object({ refundedCents: z.int().min(0).default(0) });
+/** Numbers of a form are texts. */
+const Part = z.object({ cents: z.coerce.number().int().min(1) });
+const Outcome = z.object({ refundedCents: z.coerce.number().int().min(0).default(0) });
 const Decided = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
 
 export interface ControlOptions {
@@ -32,7 +34,8 @@ export interface ControlOptions {
  * `POST /_captures/{id} {status}` to decide a pending capture, `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds
  * and reversals that the shop did not request, `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?,
  * captureIssue? …}` (switches.ts), `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
- * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`.
+ * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`. The
+ * ledger's page sends the same calls as forms, and is shown again.
  */
 export function serveControl(app: Routes, desk: ControlOptions): void {
   const { books, faults, webhooks, switches } = desk;
@@ -41,7 +44,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
     const { orders, captures, refunds, disputes } = books.written();
     return wantsPage
-      ? c.html(ledgerPage({ orders, captures, refunds, switches }))
+      ? c.html(ledgerPage({ orders, captures, refunds, disputes, switches }))
       : c.json({ orders, captures, refunds, disputes });
   });
 
@@ -54,39 +57,44 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
 
   app.get('/_switches', (c) => c.json(switches));
   app.post('/_switches', async (c) => {
-    const isForm = !(c.req.header('content-type') ?? '').includes('json');
-    const asked: unknown = isForm ? switchesOfForm(await c.req.parseBody()) : await c.req.json();
-    const changes = SwitchChanges.safeParse(asked);
+    const { isForm, fields } = await bodyOf(c);
+    const changes = SwitchChanges.safeParse(isForm ? switchesOfForm(fields) : fields);
     if (!changes.success) return c.json({ error: z.prettifyError(changes.error) }, 400);
     Object.assign(switches, changes.data);
-    return isForm ? c.redirect('/_ledger', 303) : c.json(switches);
+    return shown(c, isForm, switches);
   });
 
   app.post('/_captures/:id', async (c) => {
     const capture = books.captures.get(c.req.param('id'));
-    const decided = Decided.safeParse(await c.req.json());
+    const { isForm, fields } = await bodyOf(c);
+    const decided = Decided.safeParse(fields);
     if (!decided.success) return c.json({ error: z.prettifyError(decided.error) }, 400);
     if (capture?.status !== 'PENDING') return c.json({ error: 'There is no such pending capture.' }, 404);
     capture.status = decided.data.status;
     webhooks.sendCaptureEvent(capture);
-    return c.json({ status: capture.status });
+    return shown(c, isForm, { status: capture.status });
   });
 
   app.post('/_captures/:id/:deed', async (c) => {
     const capture = books.captures.get(c.req.param('id'));
-    const part = Part.safeParse(await c.req.json().catch(() => ({})));
+    const { isForm, fields } = await bodyOf(c);
+    const part = Part.safeParse(fields);
     if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
-    if (c.req.param('deed') === 'reverse') return c.json(reverse(capture, desk));
+    if (c.req.param('deed') === 'reverse') return shown(c, isForm, reverse(capture, desk));
     if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
     const { cents } = part.data;
     if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
-    if (c.req.param('deed') === 'refund') return c.json(refundCents(capture, { cents }, desk));
-    return c.json(dispute(capture, cents, desk));
+    const done =
+      c.req.param('deed') === 'refund'
+        ? refundCents(capture, { cents }, desk)
+        : dispute(capture, cents, desk);
+    return shown(c, isForm, done);
   });
 
   app.post('/_disputes/:id', async (c) => {
     const entry = books.disputes.get(c.req.param('id'));
-    const { refundedCents } = Outcome.parse(await c.req.json().catch(() => ({})));
+    const { isForm, fields } = await bodyOf(c);
+    const { refundedCents } = Outcome.parse(fields);
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
     const refunded = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
@@ -94,7 +102,7 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     const changedAt = new Date().toISOString();
     Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
-    return c.json(disputeBody(entry));
+    return shown(c, isForm, disputeBody(entry));
   });
 
   app.post('/_reset', (c) => {
@@ -103,6 +111,18 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     Object.assign(switches, firstSwitches());
     return c.json({ reset: true });
   });
+}
+
+/** Reads a body of JSON or of a form; an empty one has no fields. */
+async function bodyOf(c: Context): Promise<{ isForm: boolean; fields: Readonly<Record<string, unknown>> }> {
+  const isForm = (c.req.header('content-type') ?? '').includes('form');
+  const fields = isForm ? await c.req.parseBody() : await c.req.json().catch(() => ({}));
+  return { isForm, fields: fields as Record<string, unknown> };
+}
+
+/** Responds to a form with the ledger's page, and to JSON with the result. */
+function shown(c: Context, isForm: boolean, result: object): Response {
+  return isForm ? c.redirect('/_ledger', 303) : c.json(result);
 }
 
 /** Reverses the amount of a capture that was not refunded. */

@@ -111,7 +111,7 @@ const BUYER = {
 
 function sourceBody({ source, liabilityShift: shift }: OrderEntry) {
   if (source !== 'card' || !shift) return {};
-  const status = { POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
+  const status = { YES: 'Y', POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
   const secure = { enrollment_status: 'Y', authentication_status: status };
   return { authentication_result: { liability_shift: shift, three_d_secure: secure } };
 }

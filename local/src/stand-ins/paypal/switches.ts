@@ -13,7 +13,9 @@ export const Switches = z.object({
   cardFields: z.boolean(),
   cardButton: z.boolean(),
   /** The result of 3-D Secure of cards that are approved from now on. */
-  liabilityShift: z.enum(['none', 'POSSIBLE', 'NO', 'UNKNOWN']),
+  liabilityShift: z.enum(['none', 'YES', 'POSSIBLE', 'NO', 'UNKNOWN']),
+  /** Whether PayPal holds new captures, until they are decided on the ledger's page. */
+  holdsCaptures: z.boolean(),
   /** PayPal's error code for every capture, or refund; empty if they succeed. */
   captureIssue: issue,
   refundIssue: issue,
@@ -38,6 +40,7 @@ export function firstSwitches(): Switches {
     cardFields: true,
     cardButton: true,
     liabilityShift: 'none',
+    holdsCaptures: false,
     captureIssue: '',
     refundIssue: '',
     payoutStatus: 'SUCCESS',
@@ -49,8 +52,7 @@ export function firstSwitches(): Switches {
 
 /** Reads the form of the ledger's page. */
 export function switchesOfForm(form: Readonly<Record<string, unknown>>): unknown {
-  const boxes = ['disputes', 'payouts', 'cardFields', 'cardButton', 'settlesByRefund'];
-  const ticked = Object.fromEntries(boxes.map((name) => [name, form[name] === 'on']));
-  const { liabilityShift, captureIssue, refundIssue } = form;
-  return { ...ticked, liabilityShift, captureIssue, refundIssue };
+  const boxes = ['disputes', 'payouts', 'cardFields', 'cardButton', 'holdsCaptures', 'settlesByRefund'];
+  // Browsers send a checkbox only if it is ticked.
+  return { ...form, ...Object.fromEntries(boxes.map((name) => [name, form[name] === 'on'])) };
 }

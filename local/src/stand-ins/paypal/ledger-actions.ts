@@ -1,0 +1,39 @@
+import { html, type Markup } from '../pages/markup.js';
+import { type CaptureEntry, centsOf, type DisputeEntry } from './books.js';
+
+/** Returns buttons for what PayPal, the bank or the buyer can do about a capture. */
+export function actionsOn({ id, status, amount, isReversed = false }: CaptureEntry): Markup | '' {
+  const to = `/_captures/${id}`;
+  if (status === 'PENDING')
+    return html`${button(to, 'Settle', { status: 'COMPLETED' })} ${button(to, 'Deny', { status: 'DECLINED' })}`;
+  if (isReversed || (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED')) return '';
+  return html`${button(`${to}/dispute`, 'Dispute', { cents: centsOf(amount) })}
+  ${button(`${to}/reverse`, 'Reverse', {})}`;
+}
+
+/** Returns the open disputes, each with buttons that decide it. */
+export function openDisputes(disputes: readonly DisputeEntry[]): Markup | '' {
+  const open = disputes.filter(({ status }) => status === 'OPEN');
+  if (open.length === 0) return '';
+  const rows = open.map(
+    ({ id, captureId, amount }) =>
+      html`<li>
+        <code>${id}</code> about <code>${captureId}</code>, $${amount.value}
+        ${button(`/_disputes/${id}`, 'Give the buyer the money', { refundedCents: centsOf(amount) })}
+        ${button(`/_disputes/${id}`, 'Close without a refund', { refundedCents: 0 })}
+      </li>`,
+  );
+  return html`<section>
+    <h2>Open disputes</h2>
+    <ul>
+      ${rows}
+    </ul>
+  </section>`;
+}
+
+function button(to: string, label: string, fields: Readonly<Record<string, string | number>>): Markup {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  return html`<form method="post" action="${to}">${hidden}<button>${label}</button></form>`;
+}
