@@ -57,10 +57,11 @@ describe('docker-compose.yml', () => {
       ).toEqual([]);
   });
 
-  it('has no default that hides a forgotten mail server or sender, and can use Amazon itself', () => {
+  it('has no default that hides a forgotten address, mail server or sender, and can use Amazon itself', () => {
     const environment = compose.services['api']?.environment ?? {};
     expect(environment['SMTP_URL']).toMatch(/^\$\{SMTP_URL:\?/);
     expect(environment['MAIL_FROM']).toMatch(/^\$\{MAIL_FROM:\?/);
+    expect(environment['PUBLIC_URL']).toMatch(/^\$\{PUBLIC_URL:\?/);
     // `-` instead of `:-` keeps an empty value empty.
     expect(environment['S3_ENDPOINT']).toBe('${S3_ENDPOINT-http://objects:8333}');
     expect(compose.services['bucket']?.environment?.['S3_ENDPOINT']).toBe(environment['S3_ENDPOINT']);

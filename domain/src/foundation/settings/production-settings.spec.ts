@@ -40,7 +40,11 @@ describe('settings of a production process (OPERATE-1)', () => {
     [{ PAYPAL_SDK_URL: '' }, 'PAYPAL_SDK_URL is missing'],
     [{ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, 'must both be live or both be sandbox'],
     [{ PAYPAL_SDK_URL: 'https://www.sandbox.paypal.com' }, 'must both be live or both be sandbox'],
-    [{ GITHUB_CLIENT_ID: 'id' }, 'GITHUB_TOKEN_KEYS is missing'],
+    [{ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's' }, 'GITHUB_TOKEN_KEYS is missing'],
+    [{ GITHUB_CLIENT_SECRET: 's' }, 'GITHUB_CLIENT_ID is missing, although GITHUB_CLIENT_SECRET is set.'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing'],
+    [{ YOUTUBE_CLIENT_ID: 'id', YOUTUBE_CLIENT_SECRET: 's' }, 'YOUTUBE_REFRESH_TOKEN is missing'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY is missing'],
   ])('stop the start with one sentence for %j', (wrong, sentence) => {
     expect(mistakes({ ...paypal, ...wrong })).toEqual([expect.stringContaining(sentence)]);
   });

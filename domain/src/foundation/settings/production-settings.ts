@@ -37,6 +37,7 @@ export function productionMistakes(settings: Settings, environment: Environment)
     ...mailMistakes(settings, environment),
     ...payPalMistakes(settings, environment),
     ...gitHubMistakes(settings),
+    ...INCOMPLETE_WITHOUT.flatMap((names) => halfSet(settings, names)),
   ];
 }
 
@@ -64,6 +65,22 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
   if (unset.length === 0 && payPalEnvironment(PAYPAL_API_URL) !== payPalEnvironment(PAYPAL_SDK_URL))
     mistakes.push('PAYPAL_API_URL and PAYPAL_SDK_URL must both be live or both be sandbox.');
   return mistakes;
+}
+
+/** Settings of which a provider needs all: with some of them, it would count as switched off, and nobody would notice. */
+const INCOMPLETE_WITHOUT = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_REFRESH_TOKEN'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
+function halfSet(settings: Settings, names: (typeof INCOMPLETE_WITHOUT)[number]): string[] {
+  const given = names.filter((name) => settings[name]);
+  if (given.length === 0) return [];
+  return names
+    .filter((name) => !settings[name])
+    .map((name) => `${name} is missing, although ${given.join(' and ')} is set.`);
 }
 
 /** Tokens of listers must be encrypted, so that GitHub needs a key in production. */
