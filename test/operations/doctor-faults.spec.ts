@@ -151,7 +151,8 @@ describe('the doctor (OPERATE-2)', () => {
       (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
     );
     expect(asking.mock.calls.length).toBeGreaterThan(5);
-    expect(written.sort()).toEqual(['/token', '/v1/oauth2/token']);
+    // Tokens, and a question whose words are in its body.
+    expect(written.sort()).toEqual(['/token', '/v1/oauth2/token', '/v2/payments/find-eligible-methods']);
     vi.restoreAllMocks();
     await Promise.all([paypal.stop(), youtube.stop()]);
   });

@@ -13,6 +13,7 @@ import { judge } from '../../api/src/doctor/postgres.check.js';
 import { redisFindings } from '../../api/src/doctor/redis.check.js';
 import { checksOf, runChecks } from '../../api/src/doctor/run-checks.js';
 import { gitHubCheck, googleCheck } from '../../api/src/doctor/sign-in.checks.js';
+import { settingsCheck } from '../../api/src/doctor/settings.check.js';
 import { smtpCheck } from '../../api/src/doctor/smtp.check.js';
 import { storageCheck } from '../../api/src/doctor/storage.check.js';
 import { tableOf } from '../../api/src/doctor/table.js';
@@ -20,6 +21,7 @@ import { youTubeCheck } from '../../api/src/doctor/youtube.check.js';
 import { type RunningPayPal, startPayPalStandIn } from '../src/api/use-paypal.js';
 import { type FakeYouTube, startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
 import { type Mailbox, startMailbox } from '../src/stand-ins/mailbox.js';
+import { nameServers } from '../src/stand-ins/name-servers.js';
 
 const HERE = 'https://market.dev';
 const SECRET = 'a-secret-of-the-doctor';
@@ -47,6 +49,23 @@ async function startJsonServer(status: number, body: object): Promise<{ url: str
   return { url, stop: () => server.close() };
 }
 
+describe('the settings (OPERATE-2)', () => {
+  it.each([
+    [
+      { GITHUB_CLIENT_ID: 'id', MODERATORS: 'github-id:1' },
+      { all: 'ok', 'sign-in': 'ok', moderators: 'ok' },
+    ],
+    [{ MODERATORS: 'github-id:1' }, { all: 'ok', 'sign-in': 'fault', moderators: 'ok' }],
+    [{ GOOGLE_CLIENT_ID: 'id' }, { all: 'ok', 'sign-in': 'ok', moderators: 'warning' }],
+    [
+      { GOOGLE_CLIENT_ID: 'id', MODERATORS: 'github:ada' },
+      { all: 'ok', 'sign-in': 'ok', moderators: 'warning' },
+    ],
+  ])('say with %j whether people can sign in and who moderates', async (given, expected) => {
+    expect(await verdictsOf(settingsCheck(settings(given), {}))).toEqual(expected);
+  });
+});
+
 describe('PayPal (OPERATE-2)', () => {
   let paypal: RunningPayPal;
   beforeAll(async () => (paypal = await startPayPalStandIn(HERE, SECRET)));
@@ -61,6 +80,7 @@ describe('PayPal (OPERATE-2)', () => {
       token: 'ok',
       disputes: 'ok',
       payouts: 'ok',
+      cards: 'ok',
       webhook: 'ok',
       'webhook events': 'ok',
     });
@@ -80,6 +100,17 @@ describe('PayPal (OPERATE-2)', () => {
     expect(await faultsOf(check())).toEqual(['webhook events']);
   });
 
+  it('warns where cards cannot be taken in fields of our page, which stops nobody', async () => {
+    const cards = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
+    await paypal.set({ cardFields: false });
+    expect(await cards()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
+    await paypal.set({ cardFields: false, cardButton: false });
+    expect(await cards()).toMatchObject({
+      verdict: 'warning',
+      says: expect.stringContaining('only the PayPal'),
+    });
+  });
+
   it('is off where it is not set, which stops nobody', async () => {
     expect(await verdictsOf(payPalCheck(settings({})))).toEqual({ settings: 'off' });
   });
@@ -97,7 +128,14 @@ describe('GitHub and Google (OPERATE-2)', () => {
       }),
     );
   const google = (url: string) =>
-    googleCheck(settings({ GOOGLE_TOKEN_URL: url, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: SECRET }));
+    googleCheck(
+      settings({
+        GOOGLE_TOKEN_URL: url,
+        GOOGLE_AUTH_URL: `${url}/auth`,
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: SECRET,
+      }),
+    );
 
   it.each([
     ['bad_verification_code', gitHub, []],
@@ -147,7 +185,12 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
     // An address that is not recognized as this machine, so that encryption is required, which this server does not offer.
     const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
-    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away, SMTP_REQUIRE_TLS: 'false' })))).toEqual([]);
+    const unencrypted = settings({
+      SMTP_URL: away,
+      SMTP_REQUIRE_TLS: 'false',
+      MAIL_FROM: 'hello@mail.market.dev',
+    });
+    expect(await faultsOf(smtpCheck(unencrypted, nameServers({})))).toEqual([]);
   });
 });
 
@@ -175,6 +218,11 @@ describe('Redis (OPERATE-3)', () => {
   ])('%j', (text, expected) => {
     const found = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
     expect(found.map(({ asked }) => asked)).toEqual(expected);
+  });
+
+  it('names Valkey by its own version', () => {
+    const text = `${info('7.2.4', 'noeviction', '0')}server_name:valkey\r\nvalkey_version:8.1.0\r\n`;
+    expect(redisFindings(text)[0]).toMatchObject({ verdict: 'ok', says: 'Valkey 8.1.0' });
   });
 });
 

@@ -6,10 +6,24 @@ const FOLDER = join(process.cwd(), 'docs/runbook/providers');
 const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 const text = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
 
+/** What the doctor asks, by its sources. */
+const SOURCES = join(process.cwd(), 'api/src/doctor');
+const asked = new Set(
+  readdirSync(SOURCES).flatMap((name) =>
+    [...readFileSync(join(SOURCES, name), 'utf8').matchAll(/\bok\(\s*'([^']+)'/g)].map(([, what]) => what),
+  ),
+);
+
 describe('the pages about providers (OPERATE-2)', () => {
   it.each(pages)('%s ends with its line of the doctor, and is in the list of pages', (page) => {
     expect(text(page).trim().split('\n').at(-1)).toMatch(/^Doctor: `[^`]+ {2}ok.*`\.$/);
     expect(text('README.md')).toContain(`(${page})`);
+  });
+
+  it.each(pages)('%s names in that line what the doctor asks', (page) => {
+    const [, names = ''] = /^Doctor: `[^`]+? {2}([^`]+?) {2}ok/m.exec(text(page)) ?? [];
+    const unknown = asked.has(names) ? [] : names.split(', ').filter((name) => !asked.has(name));
+    expect([names, unknown]).toEqual([expect.stringMatching(/\S/), []]);
   });
 
   it('link to files that exist', () => {

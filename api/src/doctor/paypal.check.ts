@@ -32,9 +32,10 @@ export const WEBHOOK_EVENTS = [
   'PAYMENT.PAYOUTS-ITEM.UNCLAIMED',
 ];
 const Token = z.object({ access_token: z.string(), scope: z.string().default('') });
+const EligibleMethods = z.object({ eligible_methods: z.record(z.string(), z.unknown()) });
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
 
-/** Checks PayPal's token, its permissions to read disputes and to pay out, and the webhook with its events (OPERATE-2). */
+/** Checks PayPal's token, its permissions for disputes, payouts and cards, and the webhook with its events (OPERATE-2). */
 export function payPalCheck(settings: Settings): Check {
   return { part: 'PayPal', run: () => findings(settings) };
 }
@@ -80,6 +81,7 @@ async function findings(settings: Settings) {
     token.scope.split(' ').includes(PAYOUTS_SCOPE)
       ? ok('payouts', 'can be sent')
       : fault('payouts', 'the token has no permission', `Switch on Payouts (${APPS}, Features)`),
+    await cards(api, bearer),
     ...(await webhook(settings, bearer)),
   ];
 }
@@ -91,6 +93,31 @@ async function disputes(api: string, headers: Record<string, string>) {
     'disputes',
     summarizeResponse(response),
     `Switch on Disputes (${APPS}, Features); the token follows within nine hours`,
+  );
+}
+
+/** PayPal lists the methods by which this account can be paid. Without card fields, checkout shows what remains (PAY-43). */
+async function cards(api: string, headers: Record<string, string>) {
+  const response = await sendRequest(`${api}/v2/payments/find-eligible-methods`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      purchase_units: [{ amount: { currency_code: 'USD' } }],
+      preferences: { payment_flow: 'ONE_TIME_PAYMENT' },
+    }),
+  });
+  const methods = EligibleMethods.safeParse(response.body).data?.eligible_methods;
+  if (!methods)
+    return warning(
+      'cards',
+      summarizeResponse(response),
+      'Open the payment of a listing, and press Pay by card',
+    );
+  if ('advanced_cards' in methods) return ok('cards', 'in fields of our page');
+  return warning(
+    'cards',
+    'basic_cards' in methods ? 'only by PayPal’s own card button' : 'not possible, only the PayPal wallet',
+    `Switch on Advanced credit and debit card payments, for which PayPal reviews the account (${APPS}, Features)`,
   );
 }
 

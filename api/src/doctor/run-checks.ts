@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
-import { productionMistakes } from '@market/domain/foundation/settings/production-settings';
 import { chooseStorage } from '@market/domain/gateways/storage/storage.module';
 import { addressCheck } from './address.check.js';
 import { codeOf } from './ask.js';
-import { type Check, fault, type Finding, ok } from './finding.js';
+import { type Check, fault, type Finding } from './finding.js';
 import { payPalCheck } from './paypal.check.js';
 import { postgresCheck } from './postgres.check.js';
 import { redisCheck } from './redis.check.js';
+import { type Environment, settingsCheck } from './settings.check.js';
 import { gitHubCheck, googleCheck } from './sign-in.checks.js';
 import { smtpCheck } from './smtp.check.js';
 import { storageCheck } from './storage.check.js';
@@ -15,8 +15,6 @@ import { youTubeCheck } from './youtube.check.js';
 
 /** A check that takes longer is reported as a fault (OPERATE-5). Its single requests have shorter limits. */
 const ANSWER_WITHIN_MS = 20_000;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the checks of all configured services. They only read, except that the storage check writes one object (OPERATE-2). */
 export function checksOf(settings: Settings, environment: Environment): Check[] {
@@ -66,19 +64,4 @@ async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): Re
     limit.abort();
     timeoutFinding.catch(() => undefined);
   }
-}
-
-function settingsCheck(settings: Settings, environment: Environment): Check {
-  return {
-    part: 'Settings',
-    run: () => {
-      const mistakes = productionMistakes(settings, environment);
-      const fix = 'The servers do not start before it is set (.env.example)';
-      return Promise.resolve(
-        mistakes.length === 0
-          ? [ok('all', `complete for ${settings.NODE_ENV}`)]
-          : mistakes.map((sentence) => fault('setting', sentence, fix)),
-      );
-    },
-  };
 }

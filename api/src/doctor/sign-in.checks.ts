@@ -1,6 +1,11 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import * as z from 'zod';
-import { postForm, summarizeResponse } from './ask.js';
+import type { OAuthRegistration } from '../identity/oauth-client.js';
+import type { SignInProvider } from '../identity/sign-in-provider.js';
+import { GitHubSignIn } from '../identity/github-sign-in.js';
+import { GoogleSignIn } from '../identity/google-sign-in.js';
+import { newChecks } from '../identity/authorization-checks.js';
+import { postForm, sendRequest, summarizeResponse } from './ask.js';
 import { type Check, fault, type Finding, off, ok } from './finding.js';
 
 const Refusal = z.object({ error: z.string() });
@@ -14,9 +19,11 @@ interface Provider {
   readonly callback: string;
   readonly settings: string;
   readonly where: string;
+  /** Returns the sign-in of this registration, whose address visitors are sent to. */
+  signIn(registration: OAuthRegistration): SignInProvider;
 }
 
-/** Checks that GitHub's client id, secret and callback belong together (OPERATE-2). */
+/** Checks that GitHub's client id, secret and callback belong together, and that it asks for consent (OPERATE-2). */
 export function gitHubCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: `${settings.GITHUB_OAUTH_URL}/login/oauth/access_token`,
@@ -25,6 +32,7 @@ export function gitHubCheck(settings: Settings): Check {
     callback: `${settings.PUBLIC_URL}/api/auth/github/callback`,
     settings: 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
     where: 'github.com, Settings, Developer settings, OAuth Apps',
+    signIn: (registration: OAuthRegistration) => new GitHubSignIn(settings, registration),
   };
   return {
     part: 'GitHub',
@@ -41,7 +49,7 @@ export function gitHubCheck(settings: Settings): Check {
   };
 }
 
-/** Checks that Google's client id, secret and callback belong together (OPERATE-2). */
+/** Checks that Google's client id, secret and callback belong together, and that it asks for consent (OPERATE-2). */
 export function googleCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: settings.GOOGLE_TOKEN_URL,
@@ -50,6 +58,7 @@ export function googleCheck(settings: Settings): Check {
     callback: `${settings.PUBLIC_URL}/api/auth/google/callback`,
     settings: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     where: 'console.cloud.google.com, APIs & Services, Credentials, your OAuth client',
+    signIn: (registration: OAuthRegistration) => new GoogleSignIn(settings, registration),
   };
   return { part: 'Google', run: () => findings(provider) };
 }
@@ -72,6 +81,31 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
       fault('callback', 'not registered', `Register ${callback} (${consoleUrl})`),
     ];
   if (error === 'bad_verification_code' || error === 'invalid_grant')
-    return [ok('client', 'client and secret are right'), ok('callback', callback)];
+    return [
+      ok('client', 'client and secret are right'),
+      ok('callback', callback),
+      await scopes(provider, { clientId, clientSecret, redirectUri: callback }),
+    ];
   return [fault('client', error ?? summarizeResponse(response), `Set ${settings} (${consoleUrl})`)];
+}
+
+/**
+ * Opens the page on which a visitor consents, as the sign-in does. A provider that knows no such client, callback or scope
+ * responds with an error, or with a redirect to its page of errors.
+ */
+async function scopes(provider: Provider, registration: OAuthRegistration): Promise<Omit<Finding, 'part'>> {
+  const consentUrl = await provider.signIn(registration).authorizationUrl(newChecks());
+  const scope = new URL(consentUrl).searchParams.get('scope') ?? '';
+  const response = await sendRequest(consentUrl);
+  const location = response.headers.get('location');
+  const isRefused = location !== null && isErrorPage(new URL(location, consentUrl));
+  if (response.status >= 200 && response.status < 400 && !isRefused) return ok('scopes', scope);
+  const message = isRefused
+    ? 'the provider shows an error instead of its sign-in'
+    : summarizeResponse(response);
+  return fault('scopes', message, `Allow ${scope} (docs/runbook/providers; ${provider.where})`);
+}
+
+function isErrorPage({ pathname, searchParams }: URL): boolean {
+  return /\/error\b/.test(pathname) || searchParams.has('error');
 }

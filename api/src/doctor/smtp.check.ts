@@ -1,20 +1,28 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { senderAddress } from '@market/domain/foundation/settings/production-settings';
-import { MailGateway } from '@market/domain/gateways/mail/mail.gateway';
+import {
+  isEncryptionRequired,
+  isOnThisMachine,
+  MailGateway,
+} from '@market/domain/gateways/mail/mail.gateway';
 import { codeOf } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
+import { type Dns, senderFindings, systemDns } from './sender.check.js';
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM'>;
 
-/** Connects and signs in to the mail server, encrypted if that is required, and sends nothing (OPERATE-2). */
-export function smtpCheck(settings: MailSettings): Check {
-  return { part: 'SMTP', run: () => findings(settings) };
+/**
+ * Connects and signs in to the mail server, encrypted if that is required, and looks up the sender's domain. Sends nothing
+ * (OPERATE-2).
+ */
+export function smtpCheck(settings: MailSettings, dns: Dns = systemDns()): Check {
+  return { part: 'SMTP', run: () => findings(settings, dns) };
 }
 
-async function findings(settings: MailSettings) {
-  const { SMTP_URL: url, SMTP_REQUIRE_TLS: isStrict } = settings;
+async function findings(settings: MailSettings, dns: Dns) {
+  const { SMTP_URL: url } = settings;
   if (!url) return [off('e-mails wait', 'Set SMTP_URL')];
-  const { protocol, username } = new URL(url);
+  const { username } = new URL(url);
   try {
     await new MailGateway(settings).verify();
   } catch (error) {
@@ -28,11 +36,18 @@ async function findings(settings: MailSettings) {
     username
       ? ok('login', 'accepted')
       : warning('login', 'none is set', 'Most servers want smtp://user:password@host'),
-    protocol === 'smtps:' || isStrict
-      ? ok('TLS', protocol === 'smtps:' ? 'from the start' : 'STARTTLS is required')
-      : warning('TLS', 'not required', 'Remove SMTP_REQUIRE_TLS=false unless the server is on this machine'),
-    ok('sender', senderAddress(settings.MAIL_FROM)),
+    tls(url, settings),
+    ...(isOnThisMachine(url)
+      ? [ok('sender', senderAddress(settings.MAIL_FROM))]
+      : await senderFindings(senderAddress(settings.MAIL_FROM), dns)),
   ];
+}
+
+function tls(url: string, settings: MailSettings) {
+  if (new URL(url).protocol === 'smtps:') return ok('TLS', 'from the start');
+  if (isEncryptionRequired(url, settings)) return ok('TLS', 'STARTTLS is required');
+  if (isOnThisMachine(url)) return ok('TLS', 'not needed: the server is on this machine');
+  return warning('TLS', 'not required', 'Remove SMTP_REQUIRE_TLS=false unless the network is private');
 }
 
 const FIX = 'Set SMTP_URL: smtp://user:password@host:587 or smtps://user:password@host:465';

@@ -33,5 +33,5 @@ function summary(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
   const faults = count('fault');
   if (faults > 0) return `\n${faults} would fail a customer, ${count('warning')} may.`;
-  return `\nNothing would fail a customer; ${count('warning')} may, ${count('off')} are off.`;
+  return `\nNothing would fail a customer; ${count('warning')} may, ${count('off')} off.`;
 }

@@ -108,6 +108,19 @@ export class MailGateway implements OnApplicationShutdown {
 /** Hosts of a mail server on this machine, to which unencrypted e-mails cannot be read on the network. */
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether the mail server runs on this machine. */
+export function isOnThisMachine(url: string): boolean {
+  return LOOPBACK_HOSTS.has(new URL(url).hostname);
+}
+
+/** Whether e-mails are sent only after STARTTLS (OPERATE-4). */
+export function isEncryptionRequired(
+  url: string,
+  { SMTP_REQUIRE_TLS: isStrict = true }: Partial<MailSettings>,
+): boolean {
+  return isStrict && !isOnThisMachine(url);
+}
+
 /** The pool does not repeat e-mails of a broken connection: their rows become due again, with the same Message-ID. */
 const POOL_OPTIONS = {
   pool: true,
@@ -124,14 +137,14 @@ function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
 /** The library is loaded with the first e-mail, since most processes never send one. */
 async function transportTo(
   url: string,
-  { SMTP_REQUIRE_TLS: isStrict = true }: MailSettings,
+  settings: MailSettings,
   pool: Partial<typeof POOL_OPTIONS>,
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...pool,
     url,
-    requireTLS: isStrict && !LOOPBACK_HOSTS.has(new URL(url).hostname),
+    requireTLS: isEncryptionRequired(url, settings),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,

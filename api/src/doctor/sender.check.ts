@@ -1,0 +1,79 @@
+import { Resolver } from 'node:dns/promises';
+import { codeOf } from './ask.js';
+import { fault, type Finding, ok, warning } from './finding.js';
+
+type Line = Omit<Finding, 'part'>;
+/** The lookups that the check needs; each rejects with a code of node:dns. */
+export type Dns = Pick<Resolver, 'resolveMx' | 'resolveTxt'>;
+
+const PAGE = 'docs/runbook/providers/mail.md';
+/** Codes of node:dns for a name that does not exist, and for one without such a record. */
+const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** Returns the name servers of this machine, asked twice within four seconds each. */
+export function systemDns(): Dns {
+  return new Resolver({ timeout: 4000, tries: 2 });
+}
+
+/**
+ * Looks up the domain of the sender: whether it exists and receives replies, and whether it names its mail servers (SPF) and
+ * a policy (DMARC), without which large mail services refuse e-mails or sort them as spam.
+ */
+export async function senderFindings(address: string, dns: Dns): Promise<Line[]> {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const mx = await dns.resolveMx(domain).catch(codeOf);
+  if (mx === 'ENOTFOUND')
+    return [
+      fault('sender', `${domain} does not exist`, `Set MAIL_FROM to an address of your own domain (${PAGE})`),
+    ];
+  return [sender(address, mx), spf(await texts(dns, domain)), await dmarc(dns, domain)];
+}
+
+function sender(address: string, mx: readonly unknown[] | string): Line {
+  const isRead = typeof mx !== 'string';
+  if (isRead && mx.length > 0) return ok('sender', address);
+  if (!isRead && mx !== 'ENODATA')
+    return warning('sender', `${address}: its domain was not looked up (${mx})`, 'Run the doctor again');
+  return warning(
+    'sender',
+    `${address}: its domain receives no e-mail`,
+    `Add an MX record, for replies (${PAGE})`,
+  );
+}
+
+/** More than one SPF record counts as none (RFC 7208). */
+function spf(records: readonly string[] | string): Line {
+  if (typeof records === 'string')
+    return warning('SPF', `not looked up (${records})`, 'Run the doctor again');
+  const found = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
+  if (found.length === 1) return ok('SPF', found[0] ?? '');
+  if (found.length > 1)
+    return fault(
+      'SPF',
+      `${found.length} records, of which none counts`,
+      `Join them in one TXT record (${PAGE})`,
+    );
+  return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${PAGE})`);
+}
+
+/** The policy of a domain is at `_dmarc.` before it, or before a domain above it. */
+async function dmarc(dns: Dns, domain: string): Promise<Line> {
+  for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const records = await texts(dns, `_dmarc.${name}`);
+    if (typeof records === 'string')
+      return warning('DMARC', `not looked up (${records})`, 'Run the doctor again');
+    const found = records.find((record) => /^v=DMARC1\b/i.test(record));
+    if (found !== undefined) return ok('DMARC', found);
+  }
+  return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${PAGE})`);
+}
+
+/** Returns the TXT records of a name; none if it does not exist; the code of any other error. */
+async function texts(dns: Dns, name: string): Promise<string[] | string> {
+  try {
+    return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const code = codeOf(error);
+    return MISSING.has(code) ? [] : code;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '@market/domain/foundation/settings/configuration';
+import { productionMistakes } from '@market/domain/foundation/settings/production-settings';
+import { renamableModerators } from '@market/domain/identity/identity.rules';
+import { type Check, fault, type Finding, ok, warning } from './finding.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+type Line = Omit<Finding, 'part'>;
+
+/**
+ * Checks the settings without which a production process does not start (OPERATE-1), and that people can sign in and
+ * moderators are named.
+ */
+export function settingsCheck(settings: Settings, environment: Environment): Check {
+  return {
+    part: 'Settings',
+    run: () => Promise.resolve([...missing(settings, environment), signIn(settings), moderators(settings)]),
+  };
+}
+
+function missing(settings: Settings, environment: Environment): Line[] {
+  const mistakes = productionMistakes(settings, environment);
+  if (mistakes.length === 0) return [ok('all', `complete for ${settings.NODE_ENV}`)];
+  const fix = 'The servers do not start before it is set (.env.example)';
+  return mistakes.map((sentence) => fault('setting', sentence, fix));
+}
+
+function signIn({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: Settings): Line {
+  if (gitHub || google)
+    return ok('sign-in', [gitHub && 'GitHub', google && 'Google'].filter(Boolean).join(' and '));
+  return fault('sign-in', 'nobody can sign in', 'Set up GitHub or Google (docs/runbook/providers)');
+}
+
+/** A login or an e-mail can change hands (SIGNIN-9). */
+function moderators({ MODERATORS: names }: Settings): Line {
+  const fix = 'Set MODERATORS to github-id:NUMBER or google-id:NUMBER (.env.example)';
+  if (names.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
+  const renamable = renamableModerators(names);
+  if (renamable.length === 0) return ok('moderators', names.join(', '));
+  return warning('moderators', `${renamable.join(', ')}: whoever gets that name next moderates`, fix);
+}
