@@ -4,12 +4,18 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
 import { createLog, NestLog } from './logger.js';
+import { clusterMistake } from './queues/redis-cluster.js';
 import { WorkersModule } from './workers.module.js';
 
 /** After a signal, running jobs have this long to finish. */
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
+const mistake = settings.REDIS_URL && (await clusterMistake(settings.REDIS_URL));
+if (mistake) {
+  process.stderr.write(`${mistake}\n`);
+  process.exit(1);
+}
 const log = createLog(settings);
 const application = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
   logger: new NestLog(log),

@@ -1,4 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from './free-port.js';
 
 /** A Redis server for one test, without persistence. */
@@ -20,9 +23,10 @@ export function hasRedis(): boolean {
   }
 }
 
-/** Starts a Redis server on a free port. */
-export async function startRedis(): Promise<TestRedis> {
+/** Starts a Redis server on a free port; `isCluster` makes it a node of a Redis Cluster without slots. */
+export async function startRedis({ isCluster = false } = {}): Promise<TestRedis> {
   const port = await freePort();
+  const cluster = isCluster ? await clusterArguments() : undefined;
   let child: ChildProcess | undefined;
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
@@ -31,6 +35,7 @@ export async function startRedis(): Promise<TestRedis> {
       child = undefined;
       if (!ending) return;
       await new Promise((resolve) => ending.once('exit', resolve).kill('SIGKILL'));
+      if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
     },
     async start() {
       const started = spawn(
@@ -46,6 +51,7 @@ export async function startRedis(): Promise<TestRedis> {
           'no',
           '--maxmemory-policy',
           'noeviction',
+          ...(cluster?.args ?? []),
         ],
         { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' },
       );
@@ -60,4 +66,15 @@ export async function startRedis(): Promise<TestRedis> {
   };
   await redis.start();
   return redis;
+}
+
+/** Returns arguments of a node that writes its file of the cluster into a folder of its own. */
+async function clusterArguments(): Promise<{ folder: string; args: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'redis-cluster-'));
+  const file = join(folder, 'nodes.conf');
+  const busPort = String(await freePort());
+  return {
+    folder,
+    args: ['--cluster-enabled', 'yes', '--cluster-config-file', file, '--cluster-port', busPort],
+  };
 }

@@ -1,0 +1,29 @@
+import { SECOND_MS } from '@market/domain/foundation/clock';
+import { Redis } from 'ioredis';
+
+/** A server that does not respond within this time is no reason not to start: workers wait for it. */
+const RESPOND_WITHIN_MS = 2 * SECOND_MS;
+
+/**
+ * Returns a sentence if the server is a node of a Redis Cluster, which refuses every job, because the keys of a queue are on
+ * several nodes there (OPERATE-3). Returns undefined otherwise, also if the server does not respond.
+ */
+export async function clusterMistake(url: string): Promise<string | undefined> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: RESPOND_WITHIN_MS,
+    commandTimeout: RESPOND_WITHIN_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    if (!/^cluster_enabled:1\r?$/m.test(await redis.info('cluster'))) return undefined;
+    return 'REDIS_URL is a Redis Cluster, which is not supported: use one Redis server with a replica (docs/runbook/providers/redis.md).';
+  } catch {
+    return undefined;
+  } finally {
+    redis.disconnect();
+  }
+}
