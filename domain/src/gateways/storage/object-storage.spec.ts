@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -120,5 +122,56 @@ describe('a folder', () => {
     expect(await listed(storage, 'crashed/')).toEqual(['crashed/.unfinished-x1', 'crashed/a.webp']);
     await storage.delete('crashed/.unfinished-x1');
     expect(readdirSync(join(folder, 'crashed'))).toEqual(['a.webp']);
+  });
+});
+
+describe('a bucket on a bad day', () => {
+  const at = (url: string, limits?: ConstructorParameters<typeof S3Storage>[1]) =>
+    new S3Storage(
+      {
+        S3_BUCKET: 'pictures',
+        S3_REGION: 'us-east-1',
+        S3_ENDPOINT: url,
+        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+      },
+      limits,
+    );
+  async function startServer(handler: RequestListener): Promise<{ url: string; stop: () => void }> {
+    const server = createServer(handler);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      url,
+      stop() {
+        server.close();
+        server.closeAllConnections();
+      },
+    };
+  }
+
+  it('that accepts requests and never responds fails the call', async () => {
+    const server = await startServer(() => undefined);
+    const limits = { connectionTimeout: 50, requestTimeout: 50, throwOnRequestTimeout: true };
+    await expect(at(server.url, limits).read('a')).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(at(server.url, limits).put('a', bytes, 'text/plain')).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    server.stop();
+  });
+
+  it('has no such object, whatever its server calls the error; a missing bucket is an error', async () => {
+    const body = { code: '' };
+    const server = await startServer((_request, response) => {
+      response.writeHead(404, { 'content-type': 'application/xml' });
+      response.end(body.code && `<Error><Code>${body.code}</Code></Error>`);
+    });
+    for (const code of ['NoSuchKey', 'NotFound', '']) {
+      body.code = code;
+      expect(await at(server.url).read('a')).toBeUndefined();
+    }
+    body.code = 'NoSuchBucket';
+    await expect(at(server.url).read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    server.stop();
   });
 });

@@ -8,7 +8,9 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import type { Settings } from '../../foundation/settings/configuration.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
@@ -16,19 +18,28 @@ type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const TRIES_MAX = 3;
+/** Time limits until the server connects, and responds; by default the client waits for ever. Reading the body has none. */
+const LIMITS = {
+  connectionTimeout: 5 * SECOND_MS,
+  requestTimeout: 30 * SECOND_MS,
+  throwOnRequestTimeout: true,
+};
+/** Archives of up to 200 MB are sent within this time. */
+const FILE_LIMITS = { requestTimeout: 4 * MINUTE_MS };
 
 /** Stores objects in an S3 bucket. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, limits = LIMITS) {
     super();
     const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
     this.bucket = settings.S3_BUCKET;
     this.client = new S3Client({
       ...(settings.S3_REGION && { region: settings.S3_REGION }),
       maxAttempts: TRIES_MAX,
+      requestHandler: limits,
       // Uses bucket names in the path, because few providers other than Amazon have a host name per bucket.
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
@@ -62,6 +73,7 @@ export class S3Storage extends ObjectStorage {
         ContentType: contentType,
         CacheControl: 'private, no-store',
       }),
+      FILE_LIMITS,
     );
   }
 
@@ -73,7 +85,7 @@ export class S3Storage extends ObjectStorage {
       if (!(storedObject.Body instanceof Readable)) return undefined;
       return { body: storedObject.Body, byteSize: storedObject.ContentLength ?? 0 };
     } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -89,4 +101,14 @@ export class S3Storage extends ObjectStorage {
         if (key !== undefined && modifiedAt) yield { key, modifiedAt };
     }
   }
+}
+
+/** Not every S3-compatible server names the error of a missing object as Amazon does; a missing bucket has the same status. */
+function isMissing(error: unknown): boolean {
+  if (error instanceof NoSuchKey) return true;
+  return (
+    error instanceof S3ServiceException &&
+    error.$metadata.httpStatusCode === 404 &&
+    error.name !== 'NoSuchBucket'
+  );
 }
