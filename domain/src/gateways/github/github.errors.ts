@@ -38,6 +38,8 @@ const RESTRICTED_PAUSE_MS = HOUR_MS;
 const INVITATIONS_PAUSE_MS = DAY_MS;
 
 const RESTRICTION = /OAuth App access restrictions/i;
+/** A private repository of an organization that has paid for no more people. */
+const NO_SEAT = /no_seat|purchase at least one more seat/i;
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
 
 /** The parts of an unsuccessful response that determine the error; `text` is the start of its body. */
@@ -59,6 +61,7 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
     return new GitHubError('limited', message, SECONDARY_PAUSE_MS);
   if (status === 403 && (headers.has('x-github-sso') || RESTRICTION.test(text)))
     return new GitHubError('restricted', message, RESTRICTED_PAUSE_MS);
+  if (status === 422 && step === 'invite' && NO_SEAT.test(text)) return new GitHubError('forbidden', message);
   if (status === 422 && step === 'invite') return new GitHubError('limited', message, INVITATIONS_PAUSE_MS);
   if (status === 403 || status === 451) return new GitHubError('forbidden', message);
   if (status >= 500 || status === 408) return new GitHubError('unclear', message);
