@@ -51,6 +51,8 @@ const OPEN_ROWS = {
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
   /** A capture whose result is unknown (PAY-7). */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
+  /** A payment that PayPal holds (PAY-4). */
+  hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made, or that it refused although the rental has ended (PAY-22). */
   refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */

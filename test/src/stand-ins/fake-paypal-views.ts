@@ -1,4 +1,4 @@
-import type { FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
+import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
 
 /** A response of the stand-in. */
 export interface Answer {
@@ -20,6 +20,13 @@ export const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 
 /** Returns an amount in PayPal's format. */
 export const usd = (value: string) => ({ currency_code: 'USD', value });
 
+/** Returns a capture in the format that it has within an order. */
+const captureView = ({ id, status, amount }: FakeCapture) => ({
+  id,
+  status,
+  amount: usd(amount),
+  ...(status === 'PENDING' && { status_details: { reason: 'UNILATERAL' } }),
+});
 /** Returns a refund in PayPal's format. */
 export const refundView = (refund: FakeRefund) => ({
   id: refund.id,
@@ -28,6 +35,11 @@ export const refundView = (refund: FakeRefund) => ({
   amount: usd(refund.amount),
   custom_id: refund.customId,
   links: [{ rel: 'up', href: `http://paypal/v2/payments/captures/${refund.captureId}` }],
+});
+/** Returns the captures and refunds of an order in PayPal's format. */
+export const paymentsView = ({ captures, refunds }: FakeOrder) => ({
+  captures: captures.map(captureView),
+  refunds: refunds.map(refundView),
 });
 /** Returns a dispute in PayPal's format. */
 export const disputeView = (one: FakeDispute) => ({

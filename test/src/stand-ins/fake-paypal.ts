@@ -6,6 +6,7 @@ import {
   type Answer,
   disputeView,
   missing,
+  paymentsView,
   refundView,
   refusal,
   sourceView,
@@ -122,10 +123,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
         {
           custom_id: order.customId,
           amount: usd(order.amount),
-          payments: {
-            captures: order.captures.map(({ id, status, amount }) => ({ id, status, amount: usd(amount) })),
-            refunds: order.refunds.map(refundView),
-          },
+          payments: paymentsView(order),
         },
       ],
     },

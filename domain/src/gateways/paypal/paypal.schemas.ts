@@ -7,6 +7,7 @@ export const Capture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED']),
   amount: Amount,
+  status_details: z.object({ reason: z.string().optional() }).optional().catch(undefined),
   seller_receivable_breakdown: z.object({ paypal_fee: Amount.optional() }).optional(),
 });
 export type Capture = z.output<typeof Capture>;

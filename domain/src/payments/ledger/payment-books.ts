@@ -55,5 +55,6 @@ export function evidenceOf(order: Order): Readonly<Record<string, unknown>> {
     order: order.id,
     orderStatus: order.status,
     ...(capture && { capture: capture.id, captureStatus: capture.status, amount: capture.amount.value }),
+    ...(capture?.status === 'PENDING' && { captureReason: capture.status_details?.reason }),
   };
 }
