@@ -53,13 +53,13 @@ describe('the settings (OPERATE-2)', () => {
   it.each([
     [
       { GITHUB_CLIENT_ID: 'id', MODERATORS: 'github-id:1' },
-      { all: 'ok', 'sign-in': 'ok', moderators: 'ok' },
+      { all: 'ok', 'ways to sign in': 'ok', moderators: 'ok' },
     ],
-    [{ MODERATORS: 'github-id:1' }, { all: 'ok', 'sign-in': 'fault', moderators: 'ok' }],
-    [{ GOOGLE_CLIENT_ID: 'id' }, { all: 'ok', 'sign-in': 'ok', moderators: 'warning' }],
+    [{ MODERATORS: 'github-id:1' }, { all: 'ok', 'ways to sign in': 'fault', moderators: 'ok' }],
+    [{ GOOGLE_CLIENT_ID: 'id' }, { all: 'ok', 'ways to sign in': 'ok', moderators: 'warning' }],
     [
       { GOOGLE_CLIENT_ID: 'id', MODERATORS: 'github:ada' },
-      { all: 'ok', 'sign-in': 'ok', moderators: 'warning' },
+      { all: 'ok', 'ways to sign in': 'ok', moderators: 'warning' },
     ],
   ])('say with %j whether people can sign in and who moderates', async (given, expected) => {
     expect(await verdictsOf(settingsCheck(settings(given), {}))).toEqual(expected);

@@ -41,7 +41,7 @@ export function judge({
       ? ok('migrations', 'all are done')
       : fault('migrations', `${missingMigrations} are missing`, migrate),
     hasSessions
-      ? ok('sessions', 'last')
+      ? ok('sessions', 'are kept')
       : fault('sessions', 'a pooler of transactions answers', 'Set DATABASE_DIRECT_URL to Postgres itself'),
     ...(isReplica ? [fault('role', 'a read replica', 'Set DATABASE_URL to the primary')] : []),
   ];

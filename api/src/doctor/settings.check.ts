@@ -26,8 +26,8 @@ function missing(settings: Settings, environment: Environment): Line[] {
 
 function signIn({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: Settings): Line {
   if (gitHub || google)
-    return ok('sign-in', [gitHub && 'GitHub', google && 'Google'].filter(Boolean).join(' and '));
-  return fault('sign-in', 'nobody can sign in', 'Set up GitHub or Google (docs/runbook/providers)');
+    return ok('ways to sign in', [gitHub && 'GitHub', google && 'Google'].filter(Boolean).join(' and '));
+  return fault('ways to sign in', 'nobody can sign in', 'Set up GitHub or Google (docs/runbook/providers)');
 }
 
 /** A login or an e-mail can change hands (SIGNIN-9). */
@@ -35,6 +35,6 @@ function moderators({ MODERATORS: names }: Settings): Line {
   const fix = 'Set MODERATORS to github-id:NUMBER or google-id:NUMBER (.env.example)';
   if (names.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
   const renamable = renamableModerators(names);
-  if (renamable.length === 0) return ok('moderators', names.join(', '));
-  return warning('moderators', `${renamable.join(', ')}: whoever gets that name next moderates`, fix);
+  if (renamable.length === 0) return ok('moderators', `named by id: ${names.join(', ')}`);
+  return warning('moderators', `whoever gets the name ${renamable.join(' or ')} next moderates`, fix);
 }

@@ -99,7 +99,7 @@ async function scopes(provider: Provider, registration: OAuthRegistration): Prom
   const response = await sendRequest(consentUrl);
   const location = response.headers.get('location');
   const isRefused = location !== null && isErrorPage(new URL(location, consentUrl));
-  if (response.status >= 200 && response.status < 400 && !isRefused) return ok('scopes', scope);
+  if (response.status >= 200 && response.status < 400 && !isRefused) return ok('scopes', `asks for ${scope}`);
   const message = isRefused
     ? 'the provider shows an error instead of its sign-in'
     : summarizeResponse(response);
