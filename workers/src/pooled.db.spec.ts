@@ -10,7 +10,7 @@ import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-pa
 import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
-import { pgBouncer, type Pooler, startPooler } from '@market/test/servers/pgbouncer';
+import { pgBouncer, Pooler } from '@market/test/servers/pgbouncer';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer, pay, post } from '@market/test/api/shop';
 import { idOf, tusClient } from '@market/test/api/tus';
@@ -36,7 +36,7 @@ const { isThere, keepsPrepared } = pgBouncer();
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'market-pooled-'));
-    pooler = await startPooler(CONNECTIONS);
+    pooler = await Pooler.open(process.env['TEST_POSTGRES_URL'] ?? '', { connections: CONNECTIONS });
     mailbox = await startMailbox();
     paypal = await startFakePayPal();
     youtube = await startFakeYouTube();

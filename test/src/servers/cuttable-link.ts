@@ -7,17 +7,19 @@ export interface CuttableLink {
   /** Closes open connections and refuses new ones. */
   cut(): void;
   mend(): void;
+  /** Leads to another server from now on. Open connections stay with the previous one until `cut`. */
+  moveTo(to: string): void;
   stop(): Promise<void>;
 }
 
 /** Starts a proxy for the server at the address `to`. */
 export async function startCuttableLink(to: string): Promise<CuttableLink> {
-  const { hostname, port } = new URL(to);
+  let target = new URL(to);
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -44,6 +46,9 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
     },
     mend() {
       isCut = false;
+    },
+    moveTo(next) {
+      target = new URL(next);
     },
     stop() {
       breakAll();

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,9 @@ import pg from 'pg';
 import { freePort } from './free-port.js';
 import { until } from '../until.js';
 
-/** PgBouncer in transaction mode in front of the run's Postgres, with few server connections. */
-export interface Pooler {
-  /** Returns the address of a database through PgBouncer. */
-  urlOf(databaseUrl: string): string;
-  stop(): Promise<void>;
-}
+/** The account of PgBouncer's admin console, as in docs/runbook/pgbouncer.ini. */
+const ADMIN = 'pgbouncer';
+const ADMIN_PASSWORD = 'only for tests';
 
 /** Whether `pgbouncer` is installed, and whether it supports prepared statements (1.21 and later). */
 export function pgBouncer(): { readonly isThere: boolean; readonly keepsPrepared: boolean } {
@@ -25,46 +22,111 @@ export function pgBouncer(): { readonly isThere: boolean; readonly keepsPrepared
 }
 
 /**
- * Starts PgBouncer with docs/runbook/pgbouncer.ini, but with other paths and so few server connections that clients share them.
+ * PgBouncer with docs/runbook/pgbouncer.ini, but with other paths and ports.
  */
-export async function startPooler(connections: number): Promise<Pooler> {
-  const postgres = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
-  const port = String(await freePort());
-  const folder = mkdtempSync(join(tmpdir(), 'market-pooler-'));
-  // PgBouncer refuses to run as root, so it runs as another account that must read the folder.
-  chmodSync(folder, 0o755);
-  const users = join(folder, 'userlist.txt');
-  writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`, { mode: 0o644 });
-  const committed = readFileSync('docs/runbook/pgbouncer.ini', 'utf8')
-    .replace(/^\* = .*$/m, () => `* = host=${postgres.hostname} port=${postgres.port}`)
-    .replace(/^listen_port = .*$/m, () => `listen_port = ${port}`)
-    .replace(/^auth_file = .*$/m, () => `auth_file = ${users}`)
-    .replace(/^default_pool_size = .*$/m, () => `default_pool_size = ${connections}`)
-    .replace(/^; (max_prepared_statements = .*)$/m, (line, setting: string) =>
-      pgBouncer().keepsPrepared ? setting : line,
-    );
-  const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, `${committed}unix_socket_dir =\n`);
-  const isRoot = process.getuid?.() === 0;
-  const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const urlOf = (databaseUrl: string) => {
+export class Pooler {
+  /** Times of kills and shutdowns, in milliseconds of this process's monotonic clock. */
+  readonly killedAt: number[] = [];
+  private readonly folder = mkdtempSync(join(tmpdir(), 'market-pooler-'));
+  private child: ChildProcess | undefined;
+  private ended: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private postgres: URL,
+    private readonly port: number,
+    private readonly connections: number | undefined,
+  ) {
+    // PgBouncer refuses to run as root, so it runs as another account that must read the folder.
+    chmodSync(this.folder, 0o755);
+  }
+
+  /** Starts PgBouncer in front of a Postgres; without `connections` with as many server connections as the committed file allows. */
+  static async open(
+    postgresUrl: string,
+    { connections, port }: { readonly connections?: number; readonly port?: number } = {},
+  ): Promise<Pooler> {
+    const pooler = new Pooler(new URL(postgresUrl), port ?? (await freePort()), connections);
+    await pooler.start();
+    return pooler;
+  }
+
+  /** Returns the address of a database through PgBouncer. */
+  urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
-    url.port = port;
+    url.port = String(this.port);
     return url.href;
-  };
-  // Uses a database other than the template, because an open connection to the template would prevent cloning it.
-  const anyDatabase = new URL(postgres);
-  anyDatabase.pathname = '/postgres';
-  await until(() => isReachable(urlOf(anyDatabase.href)));
-  return {
-    urlOf,
-    async stop() {
-      child.kill('SIGKILL');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  }
+
+  /** Starts PgBouncer, and waits until it serves queries. */
+  async start(): Promise<void> {
+    const file = this.writeFiles();
+    const isRoot = process.getuid?.() === 0;
+    const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
+    this.child = child;
+    this.ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+    // Uses a database other than the template, because an open connection to the template would prevent cloning it.
+    const anyDatabase = new URL(this.postgres);
+    anyDatabase.pathname = '/postgres';
+    await until(() => isReachable(this.urlOf(anyDatabase.href)));
+  }
+
+  /** Leads to another Postgres from now on, as after a failover. Clients stay connected. */
+  moveTo(postgresUrl: string): void {
+    this.postgres = new URL(postgresUrl);
+    this.writeFiles();
+    this.child?.kill('SIGHUP');
+  }
+
+  async kill(): Promise<void> {
+    this.killedAt.push(performance.now());
+    this.child?.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Completes the open transactions of a database, then shuts PgBouncer down. */
+  async shutDown(database: string): Promise<void> {
+    this.killedAt.push(performance.now());
+    const admin = new pg.Client({
+      host: '127.0.0.1',
+      port: this.port,
+      user: ADMIN,
+      password: ADMIN_PASSWORD,
+      database: 'pgbouncer',
+    });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    await admin.query(`PAUSE ${database}`);
+    // The response may be lost, because PgBouncer exits.
+    await Promise.race([admin.query('SHUTDOWN').catch(() => undefined), this.ended]);
+    await this.ended;
+    await admin.end().catch(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private writeFiles(): string {
+    const { hostname, port, username, password } = this.postgres;
+    const users = join(this.folder, 'userlist.txt');
+    writeFileSync(users, `"${username}" "${password}"\n"${ADMIN}" "${ADMIN_PASSWORD}"\n`, { mode: 0o644 });
+    const server = `host=${hostname} port=${port}`;
+    const text = readFileSync('docs/runbook/pgbouncer.ini', 'utf8')
+      .replaceAll('host=127.0.0.1 port=5432', () => server)
+      .replace(/^listen_port = .*$/m, () => `listen_port = ${this.port}`)
+      .replace(/^auth_file = .*$/m, () => `auth_file = ${users}`)
+      .replace(/^default_pool_size = .*$/m, (line) =>
+        this.connections === undefined ? line : `default_pool_size = ${this.connections}`,
+      )
+      .replace(/^; (max_prepared_statements = .*)$/m, (line, setting: string) =>
+        pgBouncer().keepsPrepared ? setting : line,
+      );
+    const file = join(this.folder, 'pgbouncer.ini');
+    writeFileSync(file, `${text}unix_socket_dir =\n`);
+    return file;
+  }
 }
 
 async function isReachable(url: string): Promise<boolean> {
