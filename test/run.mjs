@@ -127,6 +127,7 @@ async function products() {
 function promises() {
   if (!ensureRedis()) notTested.push('redis-server is missing: fault lines that need it are left out');
   if (!ensureNginx()) notTested.push('nginx is missing: fault lines that need it are left out');
+  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault lines that need it are left out');
   return node('test/dist/faults/faults.js', '--short');
 }
 

@@ -12,6 +12,8 @@ export interface FaultLine {
   readonly needsRedis?: boolean;
   /** Whether it needs `nginx`, in the same way. */
   readonly needsNginx?: boolean;
+  /** Whether it needs `pgbouncer`, in the same way. */
+  readonly needsPgBouncer?: boolean;
   /** Why runs with several apis behind a proxy omit it. */
   readonly notScaled?: string;
   /** Why no other fault line may run at the same time in a long run. */

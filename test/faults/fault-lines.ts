@@ -13,9 +13,13 @@ import { migration } from './promises/migration.js';
 import { offSale } from './promises/off-sale.js';
 import { overload } from './promises/overload.js';
 import { payouts } from './promises/payouts.js';
+import { poolerRestart } from './promises/pooler-restart.js';
 import { postgresRestart } from './promises/postgres-restart.js';
+import { primaryFailover } from './promises/primary-failover.js';
 import { providerRefusals } from './promises/provider-refusals.js';
 import { queueWiped } from './promises/queue-wiped.js';
+import { redisFailover } from './promises/redis-failover.js';
+import { replicaLost } from './promises/replica-lost.js';
 import { rollingDeploy } from './promises/rolling-deploy.js';
 import { slowClients } from './promises/slow-clients.js';
 import { spoofedAddresses } from './promises/spoofed-addresses.js';
@@ -39,6 +43,10 @@ export const LINES: readonly FaultLine[] = [
   demo,
   offSale,
   queueWiped,
+  replicaLost,
+  primaryFailover,
+  redisFailover,
+  poolerRestart,
   postgresRestart,
   rollingDeploy,
   diskFull,

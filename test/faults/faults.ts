@@ -19,6 +19,7 @@ import { parseArgs } from 'node:util';
 import type { LineMessage } from './line-process.js';
 import { runLines } from './line-runner.js';
 import { LINES } from './fault-lines.js';
+import { pgBouncer } from '../src/servers/pgbouncer.js';
 import { hasRedis } from '../src/servers/redis.js';
 import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
@@ -52,9 +53,10 @@ const chosenLines = LINES.filter(({ name, notInShortRuns, notScaled }) =>
     ? namePrefixes.some((prefix) => name.startsWith(prefix))
     : !(values.short && notInShortRuns) && !(values.scaled && notScaled),
 );
-const missingFor = ({ needsRedis, needsNginx }: FaultLine) => [
+const missingFor = ({ needsRedis, needsNginx, needsPgBouncer }: FaultLine) => [
   ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
   ...(needsNginx && !hasNginx() ? ['nginx'] : []),
+  ...(needsPgBouncer && !pgBouncer().isThere ? ['pgbouncer'] : []),
 ];
 const runnableLines = chosenLines.filter((line) => !values.short || missingFor(line).length === 0);
 const finishedResults: LineResult[] = [];

@@ -28,11 +28,11 @@ export class KillablePostgres {
     private server: RunningPostgres,
   ) {}
 
-  /** Starts Postgres with its own data folder. */
-  static async open(dataDir: string, port: number): Promise<KillablePostgres> {
+  /** Starts Postgres with its own data folder. Creates the database if it is missing. */
+  static async open(dataDir: string, port: number, database = 'postgres'): Promise<KillablePostgres> {
     const script = pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href;
     const { startPostgres } = (await import(script)) as { startPostgres: Start };
-    const start = () => startPostgres({ dataDir, port, database: 'postgres' });
+    const start = () => startPostgres({ dataDir, port, database });
     return new KillablePostgres(dataDir, start, await start());
   }
 

@@ -24,6 +24,8 @@ export interface MarketOptions {
   /** Uses this database instead of a new one. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Servers below the market that its fault line kills; an e-mail may be repeated after such a kill. */
+  readonly killable?: readonly { readonly killedAt: readonly number[] }[];
 }
 
 interface Place {
@@ -140,9 +142,11 @@ export class Market {
     return Date.now() + this.clockOffsetMs;
   }
 
-  /** The times when workers or the database were killed, in milliseconds of this process's monotonic clock. */
+  /** The times when workers or their servers were killed, in milliseconds of this process's monotonic clock. */
   get crashes(): readonly number[] {
-    return [...this.workers, this.postgres].flatMap(({ killedAt }) => killedAt);
+    return [...this.workers, this.postgres, ...(this.options.killable ?? [])].flatMap(
+      ({ killedAt }) => killedAt,
+    );
   }
 
   /** Runs a query. Retries while the database is unavailable, and after a deadlock. */

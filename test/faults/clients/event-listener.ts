@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { Market } from '../testbed/market.js';
+import { authorizationOf, type Person } from './people.js';
+
+const RECONNECT_AFTER_MS = 200;
+
+/** An open page that receives a person's live events. It reconnects with the id of the last event, as browsers do. */
+export class EventListener {
+  /** How often each message arrived, by its content. */
+  readonly arrivals = new Map<string, number>();
+  /** Number of streams that were opened. */
+  opened = 0;
+  /** Number of streams that did not resume after the last event, so that the page had to reload its data. */
+  notResumed = 0;
+  private lastEventId: string | undefined;
+  private readonly closing = new AbortController();
+  private readonly listening: Promise<void>;
+
+  constructor(
+    private readonly market: Market,
+    private readonly person: Person,
+  ) {
+    this.listening = this.listen();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.listening;
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      await this.readStream().catch(() => undefined);
+      await pause(RECONNECT_AFTER_MS);
+    }
+  }
+
+  private async readStream(): Promise<void> {
+    const [entrance] = this.market.entrances;
+    const response = await fetch(`${entrance?.origin}/api/events`, {
+      headers: {
+        accept: 'text/event-stream',
+        authorization: await authorizationOf(this.market, this.person),
+        ...(this.lastEventId !== undefined && { 'last-event-id': this.lastEventId }),
+      },
+      signal: this.closing.signal,
+    });
+    if (!response.ok) return;
+    this.opened += 1;
+    const parser = createParser({ onEvent: (event) => this.receive(event) });
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+  }
+
+  private receive({ event, id, data }: EventSourceMessage): void {
+    const { resumed, content } = JSON.parse(data) as { resumed?: boolean; content?: string };
+    if (event === 'ready' && this.lastEventId !== undefined && resumed === false) this.notResumed += 1;
+    if (id !== undefined) this.lastEventId = id;
+    if (event === 'message' && content !== undefined)
+      this.arrivals.set(content, (this.arrivals.get(content) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../src/until.js';
+import type { Confirmations } from '../records/placed-orders.js';
+import type { Market } from '../testbed/market.js';
+import { Browser } from './browser.js';
+import { buy } from './buyer.js';
+import type { ApiResponse } from './calls.js';
+import { EventListener } from './event-listener.js';
+import { offer, signUpOne, type Person } from './people.js';
+
+const CALL_EVERY_MS = 20;
+const BUY_EVERY_MS = 700;
+const RESUMED_WITHIN_MS = 60_000;
+/** Open pages get events that no notification reported within 15 s (decision 12). */
+const ARRIVED_WITHIN_MS = 30_000;
+const UNAVAILABLE = 503;
+
+/** What the clients saw that they must not see. */
+export interface Findings {
+  /** Responses that are neither success nor 503. */
+  readonly unexplained: string[];
+  /** Reads that did not contain the caller's own acknowledged writes (API-9). */
+  readonly unseen: string[];
+  /** Sessions that ended although nobody ended them. */
+  readonly signedOut: string[];
+  readonly refusedBuyers: string[];
+}
+
+/** People who sign in, browse, pay, rent and send messages without a pause, while a fault line injects faults. */
+export class Traffic {
+  readonly findings: Findings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
+  readonly purchases: Confirmations[] = [];
+  /** Contents of messages whose sending was acknowledged. */
+  readonly sent: string[] = [];
+  /** The latest acknowledged text of each person's profile, and all that were replaced; undefined is a profile without text. */
+  private readonly bios = new Map<string, string>();
+  private readonly replaced = new Set<string | undefined>();
+  reads = 0;
+  refusedReads = 0;
+  slowestReadMs = 0;
+  private isOpen = true;
+  private running: Promise<unknown> = Promise.resolve();
+  private lastSent = { startedAt: 0, acknowledgedAt: 0 };
+
+  private constructor(
+    private readonly market: Market,
+    private readonly mvps: readonly string[],
+    private readonly listener: { readonly page: EventListener; readonly person: Person },
+  ) {}
+
+  static async start(market: Market): Promise<Traffic> {
+    const mvps = await offer(market, await signUpOne(market), 4);
+    const person = await signUpOne(market);
+    const traffic = new Traffic(market, mvps, { person, page: new EventListener(market, person) });
+    const browsers = await Browser.openAll(market, 6);
+    for (const browser of browsers) traffic.isSuccess('sign-in', await browser.signIn());
+    const [sender, secondSender, writer, secondWriter, reader, returning] = browsers as [
+      Browser,
+      ...Browser[],
+    ];
+    const loops = [
+      ...[sender, secondSender].map((browser) => browser && traffic.repeat(() => traffic.message(browser))),
+      ...[writer, secondWriter].map(
+        (browser) => browser && traffic.repeat(() => traffic.changeProfile(browser)),
+      ),
+      reader && traffic.repeat(() => traffic.read(reader)),
+      returning && traffic.signInAgain(returning),
+      traffic.buy(),
+    ];
+    traffic.running = Promise.all(loops);
+    return traffic;
+  }
+
+  /** Returns the time when a message that was sent after `sinceMs` was acknowledged. Both are times of the monotonic clock. */
+  async resumedAtMs(sinceMs: number): Promise<number> {
+    await until(() => this.lastSent.startedAt > sinceMs, RESUMED_WITHIN_MS).catch(() => undefined);
+    return this.lastSent.startedAt > sinceMs ? this.lastSent.acknowledgedAt : sinceMs + RESUMED_WITHIN_MS;
+  }
+
+  /** Ends the loops and waits for their last responses. */
+  async stop(): Promise<void> {
+    this.isOpen = false;
+    await this.running;
+  }
+
+  /** Number of streams that the open page needed. */
+  get streams(): number {
+    return this.listener.page.opened;
+  }
+
+  /** Closes the open page. Returns the messages that it did not get exactly once, and breaks that it did not resume after. */
+  async missedEvents(): Promise<string[]> {
+    const { page } = this.listener;
+    await until(() => this.sent.every((content) => page.arrivals.has(content)), ARRIVED_WITHIN_MS).catch(
+      () => undefined,
+    );
+    await page.close();
+    const missed = this.sent.filter((content) => page.arrivals.get(content) !== 1);
+    return [
+      ...missed.map(
+        (content) => `the open page got message ${content} ${page.arrivals.get(content) ?? 0} times`,
+      ),
+      ...(page.notResumed > 0 ? [`the open page did not resume ${page.notResumed} times`] : []),
+    ];
+  }
+
+  /** Returns acknowledged writes that the database does not have exactly once. */
+  async lostWrites(): Promise<string[]> {
+    const rows = await this.market.query<{ content: string; times: number }>(
+      'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
+    );
+    const times = new Map(rows.map((row) => [row.content, row.times]));
+    return this.sent
+      .filter((content) => times.get(content) !== 1)
+      .map((content) => `message ${content} is stored ${times.get(content) ?? 0} times`);
+  }
+
+  private async repeat(step: () => Promise<boolean>): Promise<void> {
+    while (this.isOpen) await pause((await step()) ? CALL_EVERY_MS : 2 * CALL_EVERY_MS);
+  }
+
+  /** Notes a response that is neither success nor 503. */
+  private isSuccess(what: string, response: ApiResponse): boolean {
+    const isGood = response.status >= 200 && response.status < 300;
+    if (!isGood && response.status !== UNAVAILABLE)
+      this.findings.unexplained.push(`${what}: ${JSON.stringify(response).slice(0, 300)}`);
+    return isGood;
+  }
+
+  private async message(browser: Browser): Promise<boolean> {
+    const content = randomUUID();
+    const startedAt = performance.now();
+    const body = { recipientId: this.listener.person.userId, subject: 'Fault', content };
+    const response = await browser.send('POST', '/api/users/messages', body);
+    if (!this.isSuccess('message', response)) return false;
+    this.sent.push(content);
+    if (startedAt > this.lastSent.startedAt) this.lastSent = { startedAt, acknowledgedAt: performance.now() };
+    return true;
+  }
+
+  /** Changes the profile, then reads it as everybody sees it. */
+  private async changeProfile(browser: Browser): Promise<boolean> {
+    const { userId } = browser.person;
+    const bio = `Bio ${randomUUID()}`;
+    const change = await browser.send('PUT', '/api/users/profile', { displayname: 'Person', bio });
+    const isAcknowledged = this.isSuccess('profile', change);
+    if (isAcknowledged) {
+      this.replaced.add(this.bios.get(userId));
+      this.bios.set(userId, bio);
+    }
+    const response = await this.timedRead(browser, `/api/users/public/${userId}`);
+    if (response.status !== 200) return false;
+    // A change without acknowledgement may or may not have been made.
+    const seen = response.body['bio'] as string | undefined;
+    if (this.replaced.has(seen === '' ? undefined : seen))
+      this.findings.unseen.push(`${userId} reads '${seen}' after '${this.bios.get(userId)}'`);
+    return isAcknowledged;
+  }
+
+  private async read(browser: Browser): Promise<boolean> {
+    const mvpId = this.mvps[this.reads % this.mvps.length];
+    const paths = [
+      `/api/mvps?search=${randomUUID()}`,
+      '/api/mvps',
+      `/api/mvps/${mvpId}`,
+      `/mvp/${mvpId}`,
+      `/api/users/directory?search=${randomUUID()}`,
+      '/api/rentals/my-rentals',
+      '/api/users/messages',
+    ];
+    const response = await this.timedRead(browser, paths[this.reads % paths.length] ?? '/api/mvps');
+    return response.status === 200;
+  }
+
+  private async timedRead(browser: Browser, path: string): Promise<ApiResponse> {
+    const startedAt = performance.now();
+    const response = await browser.send('GET', path);
+    this.reads += 1;
+    this.slowestReadMs = Math.max(this.slowestReadMs, performance.now() - startedAt);
+    if (response.status === UNAVAILABLE) this.refusedReads += 1;
+    this.isSuccess(path, response);
+    return response;
+  }
+
+  /** Renews the session again and again. The product replaces the refresh token each time. */
+  private async signInAgain(browser: Browser): Promise<void> {
+    let isTokenKnown = true;
+    while (this.isOpen) {
+      const response = await browser.signIn();
+      // If a response was lost, its token may have been replaced too long ago (SIGNIN-5).
+      if (response.status === 401 && isTokenKnown)
+        this.findings.signedOut.push(`${browser.person.userId} was signed out`);
+      if (response.status === 401) return;
+      isTokenKnown = this.isSuccess('sign-in', response);
+      await pause(isTokenKnown ? BUY_EVERY_MS / 2 : CALL_EVERY_MS);
+    }
+  }
+
+  private async buy(): Promise<void> {
+    for (let count = 0; this.isOpen; count += 1) {
+      const mvpId = this.mvps[count % this.mvps.length] ?? '';
+      const buyer = await signUpOne(this.market);
+      await buy(this.market, { buyer, mvpId, lastStep: 'rents' }).then(
+        (result) => this.purchases.push(result),
+        (error: unknown) => this.findings.refusedBuyers.push(String(error)),
+      );
+      await pause(BUY_EVERY_MS);
+    }
+  }
+}

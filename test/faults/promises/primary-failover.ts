@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atMost } from '../../bench/report.js';
+import { Traffic } from '../clients/traffic.js';
+import type { FaultLine } from '../fault-line.js';
+import { outcomeOf } from '../records/traffic-outcome.js';
+import type { PostgresPair } from '../testbed/postgres-pair.js';
+import { replicatedMarket } from '../testbed/replicated-market.js';
+
+const CALM_MS = 300;
+const CALM_EXTRA_MS = 1000;
+/** Time between the loss of the standby's connection and the primary's end. */
+const CUT_OFF_MS = 200;
+/** From the primary's end to the first acknowledged write, if the standby is promoted at once. */
+const RESUMED_WITHIN_S = 10;
+
+/**
+ * Kills the primary under load, promotes its synchronous standby and points PgBouncer to it, as the runbook describes. In half of
+ * the cases the connection to the standby breaks first, which loses acknowledged writes unless the replication is synchronous.
+ */
+export const primaryFailover: FaultLine = {
+  name: 'primary-failover',
+  promise: 'no acknowledged write is lost when a synchronous standby replaces the primary',
+  needsRedis: true,
+  needsNginx: true,
+  needsPgBouncer: true,
+  run: (testbed) =>
+    replicatedMarket(testbed, async (market, { pair, pooler }) => {
+      const faults = testbed.times(10, 2);
+      const random = testbed.random('failover');
+      await pair.replicateSynchronously();
+      const traffic = await Traffic.start(market);
+      let slowestMs = 0;
+      for (let index = 0; index < faults; index += 1) {
+        await pause(CALM_MS + random() * CALM_EXTRA_MS);
+        const [killedAtMs, goneAtMs] = await endPrimary(pair, index % 2 === 0);
+        await pair.promoteStandby();
+        pooler.moveTo(pair.primaryUrl);
+        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(goneAtMs)) - killedAtMs);
+        await pair.rebuildStandby();
+        await pair.replicateSynchronously();
+      }
+      const rows = testbed.timings(
+        atMost('seconds until writes are taken again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
+      );
+      return outcomeOf(market, traffic, { faults, rows });
+    }),
+};
+
+/** Kills the primary. Returns the times of the kill, and after which none of its processes could acknowledge a write. */
+async function endPrimary(pair: PostgresPair, isCutOff: boolean): Promise<[number, number]> {
+  if (isCutOff) {
+    await pair.cutStandbyOff();
+    await pause(CUT_OFF_MS);
+  }
+  const killedAtMs = performance.now();
+  await pair.primary.kill();
+  return [killedAtMs, performance.now()];
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atMost } from '../../bench/report.js';
+import { until } from '../../src/until.js';
+import { Traffic } from '../clients/traffic.js';
+import type { FaultLine, Outcome } from '../fault-line.js';
+import { outcomeOf } from '../records/traffic-outcome.js';
+import type { Market } from '../testbed/market.js';
+import { RedisPair } from '../testbed/redis-pair.js';
+import { replicatedMarket } from '../testbed/replicated-market.js';
+import type { Testbed } from '../testbed/testbed.js';
+
+const CALM_MS = 300;
+const CALM_EXTRA_MS = 1000;
+/** Time in which the lost jobs are added, or in which clients write to the former primary. */
+const DIVERGED_MS = 300;
+const BOUGHT_WITHIN_MS = 60_000;
+const USED_WITHIN_MS = 60_000;
+/** From the failover to the first job that a worker takes from the new primary. */
+const RESUMED_WITHIN_S = 5;
+
+/**
+ * Replaces the primary Redis by its replica under load: in turn after a kill, after a kill with jobs that the replica lacks, and
+ * for maintenance, when the former primary refuses writes.
+ */
+export const redisFailover: FaultLine = {
+  name: 'redis-failover',
+  promise: 'nothing is lost when a replica replaces the primary Redis, and jobs resume by themselves',
+  needsRedis: true,
+  needsNginx: true,
+  needsPgBouncer: true,
+  async run(testbed) {
+    const redis = await RedisPair.open();
+    try {
+      return await runOn(testbed, redis);
+    } finally {
+      await redis.stop();
+    }
+  },
+};
+
+function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
+  const work = async (market: Market) => {
+    const faults = testbed.times(30, 3);
+    const random = testbed.random('redis');
+    const traffic = await Traffic.start(market);
+    let slowestMs = 0;
+    for (let index = 0; index < faults; index += 1) {
+      await pause(CALM_MS + random() * CALM_EXTRA_MS);
+      if (index % 3 === 0) await redis.failOver();
+      if (index % 3 === 1) await loseJobs(market, traffic, redis);
+      if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGED_MS));
+      const resumedMs = await until(() => redis.isUsedByWorkers(), USED_WITHIN_MS);
+      slowestMs = Math.max(slowestMs, resumedMs);
+    }
+    const rows = testbed.timings(
+      atMost('seconds until workers take jobs again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
+    );
+    return outcomeOf(market, traffic, { faults, rows });
+  };
+  return replicatedMarket(testbed, work, { REDIS_URL: redis.url });
+}
+
+/** Kills the primary after it has got a job that the replica lacks: the next try to send an e-mail that was refused. */
+async function loseJobs(market: Market, traffic: Traffic, redis: RedisPair): Promise<void> {
+  await market.mailbox.goOffline();
+  await redis.cutReplicaOff();
+  const before = traffic.purchases.length;
+  await until(() => traffic.purchases.length > before, BOUGHT_WITHIN_MS);
+  await pause(DIVERGED_MS);
+  await redis.failOver();
+  await market.mailbox.goOnline();
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, atMost } from '../../bench/report.js';
+import { until } from '../../src/until.js';
+import { Traffic } from '../clients/traffic.js';
+import type { FaultLine } from '../fault-line.js';
+import { outcomeOf } from '../records/traffic-outcome.js';
+import type { Market } from '../testbed/market.js';
+import { ask, type PostgresPair, set } from '../testbed/postgres-pair.js';
+import { replicatedMarket } from '../testbed/replicated-market.js';
+
+const AWAY_MS = 300;
+const AWAY_EXTRA_MS = 1200;
+/** A replica that is further behind is not read (decision 19). */
+const LONG_DELAY_MS = 6000;
+const APPLY_DELAY_MS = 700;
+const READ_AGAIN_WITHIN_MS = 60_000;
+/** A replica that does not respond delays a read by up to 2 s. */
+const READ_WITHIN_S = 5;
+
+/** Kills the replica, pauses its replay and delays it, under load (API-9, decision 19). */
+export const replicaLost: FaultLine = {
+  name: 'replica-lost',
+  promise: 'people read their own writes, and no read fails, while the replica is away or behind',
+  needsRedis: true,
+  needsNginx: true,
+  needsPgBouncer: true,
+  run: (testbed) =>
+    replicatedMarket(testbed, async (market, { pair }) => {
+      const faults = testbed.times(40, 3);
+      const random = testbed.random('replica');
+      const traffic = await Traffic.start(market);
+      let timesReadAgain = 0;
+      for (let index = 0; index < faults; index += 1) {
+        const awayMs = AWAY_MS + random() * AWAY_EXTRA_MS;
+        if (index % 3 === 0) await killReplica(pair, awayMs);
+        if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_DELAY_MS : awayMs);
+        if (index % 3 === 2) await delayReplay(pair, awayMs);
+        if (await isReadAgain(market)) timesReadAgain += 1;
+      }
+      return outcomeOf(market, traffic, {
+        faults,
+        rows: [
+          atLeast('times that the replica was read again', timesReadAgain, faults),
+          atMost('reads that were refused', traffic.refusedReads, 0),
+          ...testbed.timings(
+            atMost('seconds that a read took, at most', traffic.slowestReadMs / 1000, READ_WITHIN_S),
+          ),
+        ],
+      });
+    }),
+};
+
+async function killReplica(pair: PostgresPair, awayMs: number): Promise<void> {
+  await pair.standby.kill();
+  await pause(awayMs);
+  await pair.standby.start();
+}
+
+async function pauseReplay(pair: PostgresPair, awayMs: number): Promise<void> {
+  await ask(pair.standbyUrl, 'SELECT pg_wal_replay_pause()');
+  await pause(awayMs);
+  await ask(pair.standbyUrl, 'SELECT pg_wal_replay_resume()');
+}
+
+async function delayReplay(pair: PostgresPair, awayMs: number): Promise<void> {
+  await set(pair.standbyUrl, 'recovery_min_apply_delay', `${APPLY_DELAY_MS}ms`);
+  await pause(awayMs);
+  await set(pair.standbyUrl, 'recovery_min_apply_delay', '0');
+}
+
+/** Returns whether every api reads the replica again. */
+async function isReadAgain(market: Market): Promise<boolean> {
+  const before = await replicaReads(market);
+  return until(async () => {
+    const now = await replicaReads(market);
+    return now.every((count, index) => count > (before[index] ?? 0));
+  }, READ_AGAIN_WITHIN_MS).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns how many reads the replica has answered for each api. */
+async function replicaReads(market: Market): Promise<number[]> {
+  return Promise.all(
+    market.apis.map(async ({ origin }) => {
+      const metrics = await (await fetch(`${origin}/metrics`)).text();
+      return Number(/^market_replica_reads\{outcome="answered"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    }),
+  );
+}

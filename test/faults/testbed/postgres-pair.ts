@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '@market/domain/database/migrate';
+import pg from 'pg';
+import { copyCluster } from '../../src/servers/copy-cluster.js';
+import { until } from '../../src/until.js';
+import { KillablePostgres } from './killable-postgres.js';
+import type { Ports } from './port-block.js';
+
+/** The name of the market's database on both servers. */
+export const PAIR_DATABASE = 'market';
+const PROMOTED_WITHIN_MS = 30_000;
+const ATTACHED_WITHIN_MS = 60_000;
+
+/** One of the two servers, and the folder of its cluster. */
+interface Member {
+  readonly folder: string;
+  readonly server: KillablePostgres;
+}
+
+/** A primary Postgres with a migrated database, and a standby that replicates it by streaming. Their roles can be exchanged. */
+export class PostgresPair {
+  private constructor(
+    private primaryMember: Member,
+    private standbyMember: Member,
+  ) {}
+
+  /** Starts the primary, migrates its database, and starts the standby. */
+  static async open(folder: string, ports: Ports): Promise<PostgresPair> {
+    const [primaryFolder, standbyFolder] = [join(folder, 'pair-a'), join(folder, 'pair-b')];
+    const primary = await KillablePostgres.open(primaryFolder, await ports.free(), PAIR_DATABASE);
+    const url = primary.url(PAIR_DATABASE);
+    await migrate(url);
+    await copyCluster(new URL(url), standbyFolder);
+    const standby = await KillablePostgres.open(standbyFolder, await ports.free(), PAIR_DATABASE);
+    return new PostgresPair(
+      { folder: primaryFolder, server: primary },
+      { folder: standbyFolder, server: standby },
+    );
+  }
+
+  get primary(): KillablePostgres {
+    return this.primaryMember.server;
+  }
+
+  get standby(): KillablePostgres {
+    return this.standbyMember.server;
+  }
+
+  get primaryUrl(): string {
+    return this.primary.url(PAIR_DATABASE);
+  }
+
+  get standbyUrl(): string {
+    return this.standby.url(PAIR_DATABASE);
+  }
+
+  /** Times of kills of either server, in milliseconds of this process's monotonic clock. */
+  get killedAt(): readonly number[] {
+    return [this.primary, this.standby].flatMap(({ killedAt }) => killedAt);
+  }
+
+  /** From now on the primary acknowledges a commit only after the standby has stored it. */
+  async replicateSynchronously(): Promise<void> {
+    await set(this.primaryUrl, 'synchronous_standby_names', '*');
+    await until(
+      async () =>
+        (await ask(this.primaryUrl, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0,
+      ATTACHED_WITHIN_MS,
+    );
+  }
+
+  /** Breaks the connection between the servers, as a partition of the network does. */
+  async cutStandbyOff(): Promise<void> {
+    await set(this.standbyUrl, 'primary_conninfo', '');
+  }
+
+  /**
+   * Makes the standby the primary. It does not wait for a standby of its own until `replicateSynchronously`, because its commits
+   * would wait until then.
+   */
+  async promoteStandby(): Promise<void> {
+    await set(this.standbyUrl, 'synchronous_standby_names', '');
+    await ask(this.standbyUrl, 'SELECT pg_promote(false)');
+    await until(async () => {
+      const [row] = await ask(this.standbyUrl, 'SELECT pg_is_in_recovery() AS waits');
+      return row?.['waits'] === false;
+    }, PROMOTED_WITHIN_MS);
+    [this.primaryMember, this.standbyMember] = [this.standbyMember, this.primaryMember];
+  }
+
+  /** Replaces the standby's cluster by a new copy of the primary's, because the former primary may have writes of its own. */
+  async rebuildStandby(): Promise<void> {
+    const { folder, server } = this.standbyMember;
+    rmSync(join(folder, 'data'), { recursive: true, force: true });
+    await copyCluster(new URL(this.primaryUrl), folder);
+    await server.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.primary.stop(), this.standby.stop()]);
+    for (const { folder } of [this.primaryMember, this.standbyMember])
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Changes a setting of a running server. */
+export async function set(url: string, name: string, value: string): Promise<void> {
+  await ask(url, `ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()');
+}
+
+/** Runs statements on one connection of their own. Returns the rows of the last one. */
+export async function ask(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    let rows: pg.QueryResultRow[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

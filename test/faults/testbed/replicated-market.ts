@@ -1,0 +1,48 @@
+import { pgBouncer, Pooler } from '../../src/servers/pgbouncer.js';
+import type { Market } from './market.js';
+import { PostgresPair } from './postgres-pair.js';
+import type { Testbed } from './testbed.js';
+
+/** The servers below a market, whose failures its fault lines cause. */
+export interface Servers {
+  readonly pair: PostgresPair;
+  readonly pooler: Pooler;
+}
+
+/**
+ * Starts a market behind nginx whose processes use Redis, PgBouncer, a primary and a streaming replica. Runs the work, and stops
+ * everything in any case. A scaled test bed starts three apis and three workers instead of two and one.
+ */
+export async function replicatedMarket<T>(
+  testbed: Testbed,
+  work: (market: Market, servers: Servers) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const pair = await PostgresPair.open(testbed.folder, testbed.ports);
+  let pooler: Pooler | undefined;
+  try {
+    pooler = await Pooler.open(pair.primaryUrl, { port: await testbed.ports.free() });
+    const servers: Servers = { pair, pooler };
+    const databaseUrl = pooler.urlOf(pair.primaryUrl);
+    return await testbed.market(
+      {
+        apis: 2,
+        workers: 1,
+        queue: 'REDIS_URL' in environment ? 'postgres' : 'redis',
+        isBehindProxy: true,
+        databaseUrl,
+        killable: [pair, pooler],
+        environment: {
+          DATABASE_DIRECT_URL: `${databaseUrl}_sessions`,
+          DATABASE_REPLICA_URL: pair.standbyUrl,
+          DATABASE_PREPARED: String(pgBouncer().keepsPrepared),
+          ...environment,
+        },
+      },
+      (market) => work(market, servers),
+    );
+  } finally {
+    await pooler?.stop();
+    await pair.stop();
+  }
+}
