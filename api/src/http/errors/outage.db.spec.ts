@@ -3,8 +3,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { type CuttableLink, startCuttableLink } from '@market/test/servers/cuttable-link';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import { until } from '@market/test/until';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { pino } from 'pino';
 import { createApplication } from '../../application.js';
+import { databaseProblem } from './database-problem.js';
 
 let database: TestDatabase;
 let link: CuttableLink;
@@ -49,5 +52,30 @@ describe('an outage of the database', () => {
     link.mend();
     expect((await refresh()).json()).toMatchObject({ status: 401 });
     expect((await api.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('that begins between two statements of a transaction is 503', async () => {
+    const failure = await api
+      .get(Transactions)
+      .run(async (tx) => {
+        await tx.query('SELECT 1');
+        link.cut();
+        await until(() => tx.queryRunner?.isReleased === true);
+        await tx.query('SELECT 1');
+      })
+      .catch((error: unknown) => error);
+    link.mend();
+    expect(databaseProblem(failure)).toBe('server/unavailable');
+  });
+
+  it('is a write to a standby, too, which is not promoted yet', async () => {
+    const failure = await api
+      .get(Transactions)
+      .run(async (tx) => {
+        await tx.query('SET TRANSACTION READ ONLY');
+        await tx.query('CREATE TABLE refused ()');
+      })
+      .catch((error: unknown) => error);
+    expect(databaseProblem(failure)).toBe('server/unavailable');
   });
 });
