@@ -18,6 +18,7 @@ export const poolerRestart: FaultLine = {
   needsRedis: true,
   needsNginx: true,
   needsPgBouncer: true,
+  runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
     replicatedMarket(testbed, async (market, { pooler }) => {
       const faults = testbed.times(30, 2);

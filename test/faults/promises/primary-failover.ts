@@ -23,6 +23,7 @@ export const primaryFailover: FaultLine = {
   needsRedis: true,
   needsNginx: true,
   needsPgBouncer: true,
+  runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
     replicatedMarket(testbed, async (market, { pair, pooler }) => {
       const faults = testbed.times(10, 2);

@@ -54,7 +54,7 @@ describe('an outage of the database', () => {
     expect((await api.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('that begins between two statements of a transaction is 503', async () => {
+  it('that begins between two statements of a transaction is 503 (OPERATE-7)', async () => {
     const failure = await api
       .get(Transactions)
       .run(async (tx) => {
@@ -68,7 +68,7 @@ describe('an outage of the database', () => {
     expect(databaseProblem(failure)).toBe('server/unavailable');
   });
 
-  it('is a write to a standby, too, which is not promoted yet', async () => {
+  it('is a write to a standby, too, which is not promoted yet (OPERATE-7)', async () => {
     const failure = await api
       .get(Transactions)
       .run(async (tx) => {
