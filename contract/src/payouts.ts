@@ -8,6 +8,7 @@ export const HOLD_REASONS = [
   'address-changed',
   'disabled',
   'held',
+  'reported',
   'books-differ',
   'under-way',
   'too-little',

@@ -64,6 +64,21 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
   expect(await open()).toEqual({});
 });
 
+it('a payout whose lister a buyer reported for fraud does not count as stuck (PAYOUT-31)', async () => {
+  const { userId: buyerId } = await market.api.signUp('Ben');
+  await market.api.query(
+    `WITH sold AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $3, '1 month', 5000, 'USD', 'completed', now(), now()) RETURNING id),
+     earned AS (INSERT INTO earnings (payment_id, lister_id, captured_cents, fee_basis_points, fee_cents, posted_line_id, created_at)
+       SELECT id, $2, 5000, 1000, 500, 0, now() FROM sold)
+     INSERT INTO reports (id, reporter_id, user_id, reason, details, created_at)
+     VALUES (gen_random_uuid(), $1, $2, 'fraud', '', now())`,
+    [buyerId, lister.userId, market.mvpId],
+  );
+  market.later(HOUR_MS);
+  expect(await open()).toEqual({});
+});
+
 it('a batch that our PayPal balance does not cover is open until it is sent (PAYOUT-23)', async () => {
   await paypal.switch({ payoutIssue: 'INSUFFICIENT_FUNDS' });
   await sweep('payouts to send');

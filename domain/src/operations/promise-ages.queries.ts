@@ -4,6 +4,7 @@ import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/co
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MAILS, isUnnoticedSql } from '../notices/notices.queries.js';
+import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { withoutReceipt } from '../receipts/receipts.queries.js';
 
 const PROMISE_AGE = {
@@ -22,12 +23,13 @@ const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
     AND later.created_at > payment_refunds.created_at))`;
 
 /**
- * Condition: a payout that is not at PayPal yet. Payouts of held or disabled listers do not count, because they wait on
- * purpose (PAYOUT-30).
+ * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers do not count, because
+ * they wait on purpose (PAYOUT-30).
  */
 const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
-  WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL)))`;
+  WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL
+    OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
 
 /** Condition: PayPal refused the batch for a reason like `detail`, and it will be sent again. */
 const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t

@@ -28,11 +28,12 @@ export function holdsOf(
     note: null,
     ...details,
   });
-  const { disabledAt, heldAt, holdReason, booksDifferSince, pausedUntil, confirmedAt, openSince } =
-    payoutFacts;
+  const { disabledAt, heldAt, holdReason, fraudReportedAt, booksDifferSince } = payoutFacts;
+  const { pausedUntil, confirmedAt, openSince } = payoutFacts;
   return [
     ...(disabledAt ? [hold('disabled', disabledAt)] : []),
     ...(heldAt ? [hold('held', heldAt, { note: holdReason })] : []),
+    ...(fraudReportedAt ? [hold('reported', fraudReportedAt)] : []),
     ...(booksDifferSince ? [hold('books-differ', booksDifferSince)] : []),
     ...(payoutFacts.address === null ? [hold('no-address', null)] : []),
     ...(pausedUntil && pausedUntil > now
@@ -58,8 +59,12 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
     ends: 'Payouts continue when a moderator enables your account.',
   },
   held: { why: 'A moderator holds your payouts.', ends: 'They continue when a moderator releases them.' },
+  reported: {
+    why: 'A buyer reported you or one of your MVPs for fraud, and moderators are checking the report.',
+    ends: 'Payouts continue when a moderator closes the report.',
+  },
   'books-differ': {
-    why: 'We are checking one of your payments with PayPal.',
+    why: 'We are checking one of your sales or payouts with PayPal.',
     ends: 'Payouts continue once our records and PayPal’s agree. You do not need to do anything.',
   },
   'under-way': {

@@ -32,6 +32,7 @@ const FACTS = {
   holdReason: nullable(text),
   nextWeeklyAt: nullable(timestamptz),
   disabledAt: nullable(timestamptz),
+  fraudReportedAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
   openSince: nullable(timestamptz),
   /** Whether the lister has an MVP that can be rented. */
@@ -51,12 +52,24 @@ const differSince = (column: string) => `least(
   (SELECT min(sent.books_differ_since) FROM payouts sent
    WHERE sent.books_differ_since IS NOT NULL AND sent.lister_id = ${column}))`;
 
+/**
+ * SQL for the time of the oldest open report of fraud by a buyer of a lister, about the lister or one of their MVPs; `column`
+ * contains the lister's id. Reports of people who paid nothing do not count, because any rival could file them (PAYOUT-31).
+ */
+export const fraudReportedAtSql = (column: string) => `(
+  SELECT min(report.created_at) FROM reports report
+  WHERE report.resolved_at IS NULL AND report.reason = 'fraud'
+    AND (report.user_id = ${column}
+      OR EXISTS (SELECT FROM listings mvp WHERE mvp.id = report.listing_id AND mvp.owner_id = ${column}))
+    AND EXISTS (SELECT FROM payments bought JOIN earnings earned ON earned.payment_id = bought.id
+      WHERE bought.user_id = report.reporter_id AND earned.lister_id = ${column}))`;
+
 /** The facts about the lister $1; no row for an unknown person. */
 export const selectFacts = statement(
   FACTS,
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
-     ${differSince('u.id')} AS "booksDifferSince",
+     ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${differSince('u.id')} AS "booksDifferSince",
      (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
      EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
    FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
@@ -109,13 +122,14 @@ export const selectWeeklyDue = statement(
 
 /**
  * Claims up to $1 waiting payouts: those that are sent alone if $2 is true, otherwise the others. Payouts of people who are
- * now held or disabled keep waiting.
+ * now held, disabled or reported keep waiting (PAYOUT-30).
  */
 export const claimWaiting = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
    WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
      AND ${differSince('o.lister_id')} IS NULL
+     AND ${fraudReportedAtSql('o.lister_id')} IS NULL
    ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
 );
 
