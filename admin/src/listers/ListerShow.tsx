@@ -42,7 +42,8 @@ export default function ListerShow() {
       <TextField source="address" label={texts.payPalAddress} emptyText={texts.noAddress} />
       <MomentField source="pausedUntil" label={texts.pausedUntil} emptyText={texts.notPaused} />
       <MomentField source="nextWeeklyAt" label={texts.nextWeekly} emptyText={sharedTexts.none} />
-      <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <Hold {...lister} />} />
+      <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <ModeratorsHold {...lister} />} />
+      <FunctionField<ConsoleLister> label={texts.stoppedBy} render={(lister) => <Holds {...lister} />} />
       <FunctionField<ConsoleLister>
         label={texts.payouts}
         render={({ id }) => (
@@ -77,12 +78,27 @@ function Reserve({ reserve }: ConsoleLister) {
 }
 
 /** Shows who holds the payouts, since when and why. */
-function Hold({ heldAt, heldByName, holdReason }: ConsoleLister) {
+function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
   if (heldAt === null) return sharedTexts.no;
   return (
     <>
       <div>{sharedTexts.byAt(heldByName, formatDateTime(heldAt))}</div>
       <Box sx={{ whiteSpace: 'pre-line' }}>{holdReason}</Box>
     </>
+  );
+}
+
+/** Shows everything that stops payouts now, as the lister reads it (PAYOUT-30). Rows of lists lack `holds`. */
+function Holds({ holds }: ConsoleLister) {
+  if (!holds) return null;
+  if (holds.length === 0) return texts.nothingStops;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {holds.map(({ reason, why, since, ends }) => (
+        <li key={reason}>
+          {why} {since && texts.since(formatDateTime(since))} {ends}
+        </li>
+      ))}
+    </Box>
   );
 }

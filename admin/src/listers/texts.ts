@@ -22,6 +22,9 @@ export const reserveSince = (amount: string, since: string) => `${amount} since 
 
 // Holds.
 export const held = 'Held';
+export const stoppedBy = 'What stops payouts, as the lister reads it';
+export const nothingStops = 'Nothing';
+export const since = (moment: string) => `Since ${moment}.`;
 export const hold = 'Hold';
 export const holdQuestion = (name: string) =>
   `Nothing more is paid out to ${name} until a moderator releases it; payouts that PayPal has go on. ${name} reads the reason.`;

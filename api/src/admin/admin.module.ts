@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminModule } from '@market/domain/admin/admin.module';
+import { EarningsModule } from '@market/domain/earnings/earnings.module';
 import { PayoutsModule } from '@market/domain/payouts/payouts.module';
 import { ConsoleAuditController } from './console-audit.controller.js';
 import { ConsoleDeliveriesController } from './console-deliveries.controller.js';
@@ -18,7 +19,7 @@ import { ProviderStatesService } from './provider-states.js';
 
 /** The endpoints of the moderators' console, below /api/admin (CONSOLE-1). */
 @Module({
-  imports: [AdminModule, PayoutsModule],
+  imports: [AdminModule, EarningsModule, PayoutsModule],
   providers: [ProviderStatesService],
   controllers: [
     ConsoleAuditController,

@@ -11,13 +11,17 @@ import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { ConsoleLists } from '@market/domain/admin/console-lists';
 import { LISTERS, PAYOUTS } from '@market/domain/admin/payouts.sources';
+import { EarningsQueries } from '@market/domain/earnings/earnings-pages.queries';
+import { Clock } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
+import { holdsOf } from '@market/domain/payouts/payout-holds';
+import { withoutReserve } from '@market/domain/payouts/payout-reserve';
 import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
-import { reserveView } from '../payouts/payout.view.js';
+import { holdView, reserveView } from '../payouts/payout.view.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
 /** Payouts, and the balances of listers, for moderators. */
@@ -26,7 +30,9 @@ export class ConsolePayoutsController {
   constructor(
     private readonly lists: ConsoleLists,
     private readonly actions: ConsoleActions,
+    private readonly earnings: EarningsQueries,
     private readonly payoutPages: PayoutPagesQueries,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -82,10 +88,21 @@ export class ConsolePayoutsController {
     return this.one(params.id);
   }
 
+  /** Returns a lister with everything that stops payouts, as the lister sees it (CONSOLE-22). */
   private async one(id: string) {
     const row = await this.lists.byId(LISTERS, id);
     if (!row) throw new DomainError('profile/not-found');
-    const reserve = await this.payoutPages.reserve(id);
-    return { ...withIsoDates(row), reserve: reserveView(reserve, this.settings) };
+    const [balances, payoutFacts, reserve] = await Promise.all([
+      this.earnings.balances(id),
+      this.payoutPages.facts(id),
+      this.payoutPages.reserve(id),
+    ]);
+    const payable = withoutReserve(balances, reserve);
+    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];
+    return {
+      ...withIsoDates(row),
+      reserve: reserveView(reserve, this.settings),
+      holds: payoutHolds.map(holdView),
+    };
   }
 }

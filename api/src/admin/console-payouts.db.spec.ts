@@ -64,6 +64,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       available: 0,
       onTheWay: 50,
       state: 'free',
+      holds: [{ reason: 'under-way', since: OPENS_AT.toISOString() }, { reason: 'too-little' }],
       entries: [
         { kind: 'payout', account: 'on-the-way', amount: 50 },
         { kind: 'payout', account: 'available', amount: -50 },
@@ -81,6 +82,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       heldAt: OPENS_AT.toISOString(),
       heldBy: consoleClient.moderator.userId,
       holdReason: 'Fraud report',
+      holds: [{ reason: 'held', note: 'Fraud report' }],
     });
     expect(
       (await consoleClient.ask('/listers?state=held')).data.map(({ id }: { id: string }) => id),

@@ -3,7 +3,7 @@ import { EARNING_KINDS } from '../earning-kinds.js';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
 import { requiredText } from '../text/text.js';
-import { Reserve } from '../payouts.js';
+import { Hold, Reserve } from '../payouts.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
@@ -80,6 +80,8 @@ export const ConsoleLister = z.object({
    * (PAYOUT-42).
    */
   reserve: z.optional(z.nullable(Reserve)),
+  /** Everything that stops payouts now, with texts for the lister; missing in lists (PAYOUT-30). */
+  holds: z.optional(z.array(Hold)),
 });
 export type ConsoleLister = z.output<typeof ConsoleLister>;
 
