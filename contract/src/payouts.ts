@@ -48,8 +48,16 @@ export const PayoutAddress = z.object({
 });
 export type PayoutAddress = z.output<typeof PayoutAddress>;
 
-/** States of a payout as its lister sees them. */
-export const PAYOUT_STATES = ['waiting', 'sending', 'under-way', 'unclaimed', 'paid', 'returned'] as const;
+/** States of a payout as its lister sees them; `on-hold`: PayPal reviews it. */
+export const PAYOUT_STATES = [
+  'waiting',
+  'sending',
+  'under-way',
+  'on-hold',
+  'unclaimed',
+  'paid',
+  'returned',
+] as const;
 
 /** A payout; the amount in USD. */
 export const Payout = z.object({
@@ -60,6 +68,8 @@ export const Payout = z.object({
   address: z.string(),
   origin: z.enum(['weekly', 'requested']),
   state: z.enum(PAYOUT_STATES),
+  /** PayPal's status of the item, such as `REVERSED`; null until PayPal has it (PAYOUT-22). */
+  itemStatus: z.nullable(z.string()),
   /** PayPal's reason code for a returned payout; null otherwise. */
   reason: z.nullable(z.string()),
   createdAt: Moment,
@@ -67,6 +77,21 @@ export const Payout = z.object({
   endedAt: z.nullable(Moment),
 });
 export type Payout = z.output<typeof Payout>;
+
+const RETURNED_BECAUSE: Readonly<Record<string, string>> = {
+  RETURNED: 'PayPal returned it, as it does when nobody claims it within 30 days.',
+  REFUNDED: 'It was refunded from your PayPal account.',
+  REVERSED: 'PayPal reversed it after it was paid.',
+  BLOCKED: 'PayPal blocked it. Ask PayPal’s support about your account.',
+};
+
+/** Returns why a payout with PayPal's status `itemStatus` was returned, as a sentence for its lister (PAYOUT-23). */
+export function returnedBecause(itemStatus: string | null): string {
+  return (
+    RETURNED_BECAUSE[itemStatus ?? ''] ??
+    'PayPal could not pay it. Check your PayPal address before the next payout.'
+  );
+}
 
 /** A payout with every try to send it, oldest first. */
 export const PayoutDetail = z.extend(Payout, {

@@ -24,6 +24,16 @@ describe('PayPal’s record of an item', () => {
     return (await atPayPal())[0]?.id ?? '';
   }
 
+  /** Sends the e-mails that are due. Returns those about the lister's payout. */
+  async function mailsAboutPayout() {
+    await sweep('payout e-mails');
+    const [payout] = await market.api.query<{ number: string }>(
+      'SELECT number FROM payouts WHERE lister_id = $1',
+      [lister().userId],
+    );
+    return market.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(payout?.number ?? '?'));
+  }
+
   it.each([
     ['SUCCESS', 'paid', { paid: 5000 }],
     ['FAILED', 'returned', { available: 5000 }],
@@ -31,6 +41,7 @@ describe('PayPal’s record of an item', () => {
     ['BLOCKED', 'returned', { available: 5000 }],
     ['REFUNDED', 'returned', { available: 5000 }],
     ['REVERSED', 'returned', { available: 5000 }],
+    ['DENIED', 'returned', { available: 5000 }],
     ['ONHOLD', 'under-way', { 'on-the-way': 5000 }],
     ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
   ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, money) => {
@@ -54,6 +65,79 @@ describe('PayPal’s record of an item', () => {
     expect(await balances()).toEqual({ available: 5000 });
   });
 
+  it.each([
+    ['RETURNED', 'PayPal returned it, as it does when nobody claims it within 30 days.'],
+    ['REFUNDED', 'It was refunded from your PayPal account.'],
+    ['REVERSED', 'PayPal reversed it after it was paid.'],
+    ['BLOCKED', 'PayPal blocked it.'],
+    ['FAILED', 'PayPal could not pay it. Check your PayPal address'],
+  ])('%s is told to the lister in words, once (PAYOUT-23)', async (status, words) => {
+    await paypal().decide(await pending(), status);
+    for (const hours of [1, 3]) {
+      market.later(hours * HOUR_MS);
+      await look();
+    }
+    const told = await mailsAboutPayout();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.words).toContain(words);
+    expect(told[0]?.words).toContain('The money is in your balance again.');
+  });
+
+  it.each([
+    ['ONHOLD', 'on-hold'],
+    ['UNCLAIMED', 'unclaimed'],
+    ['PENDING', 'under-way'],
+  ])('%s is shown to the lister as %s (PAYOUT-23)', async (status, shown) => {
+    await paypal().decide(await pending(), status);
+    market.later(HOUR_MS);
+    await look();
+    const { authorization } = await market.api.signIn(lister().userId);
+    const reply = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
+    expect(reply.json().payouts).toMatchObject([{ state: shown, itemStatus: status }]);
+  });
+
+  it('with a fee that is not in US cents is followed, without the fee (PAYOUT-22)', async () => {
+    await pending();
+    const [item] = (await atPayPal()).map(paidItem);
+    const [sent] = (await paypal().batches()).filter(({ items }) =>
+      items.some(({ id }) => id === item?.payout_item_id),
+    );
+    for (const fee of [
+      { currency: 'EUR', value: '0.25' },
+      { currency: 'USD', value: '0.2525' },
+    ]) {
+      vi.spyOn(the(PayPalPayouts), 'read').mockResolvedValue({
+        id: sent?.id ?? '',
+        senderBatchId: sent?.senderBatchId,
+        status: 'SUCCESS',
+        items: item ? [{ ...item, payout_item_fee: fee }] : [],
+      });
+      await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+      expect(await state()).toBe('paid');
+      expect(
+        await market.api.query('SELECT item_fee_cents AS fee FROM payouts WHERE lister_id = $1', [
+          lister().userId,
+        ]),
+      ).toEqual([{ fee: null }]);
+    }
+  });
+
+  it.each(['DENIED', 'CANCELED'])(
+    'that is missing in a batch that is %s returns the money, once (PAYOUT-22)',
+    async (status) => {
+      await pending();
+      const [item] = await atPayPal();
+      const [sent] = (await paypal().batches()).filter(({ items }) =>
+        items.some(({ id }) => id === item?.id),
+      );
+      const denied = { id: sent?.id ?? '', senderBatchId: sent?.senderBatchId, status, items: [] };
+      vi.spyOn(the(PayPalPayouts), 'read').mockResolvedValue(denied);
+      for (let times = 0; times < 2; times += 1)
+        await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+      expect([await state(), await balances()]).toEqual(['returned', { available: 5000 }]);
+    },
+  );
+
   it('UNCLAIMED is told to the lister once, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
     const item = await pending();
     await paypal().decide(item, 'UNCLAIMED');
@@ -61,12 +145,7 @@ describe('PayPal’s record of an item', () => {
       market.later(hours * HOUR_MS);
       await look();
     }
-    await sweep('payout e-mails');
-    const [payout] = await market.api.query<{ number: string }>(
-      'SELECT number FROM payouts WHERE lister_id = $1',
-      [lister().userId],
-    );
-    const told = market.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(payout?.number ?? '?'));
+    const told = await mailsAboutPayout();
     expect(told).toHaveLength(1);
     await paypal().decide(item, 'RETURNED');
     market.later(30 * DAY_MS);
@@ -117,6 +196,20 @@ describe('PayPal’s record of an item', () => {
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
     await the(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
     expect(await balances()).toEqual({ available: 5000 });
+  });
+
+  it('is read once more for each webhook that is repeated, and changes nothing then (PAYOUT-22)', async () => {
+    const item = await pending();
+    await paypal().decide(item, 'SUCCESS');
+    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
+    const told = () => the(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
+    await Promise.all([told(), told(), told()]);
+    await told();
+    expect(await balances()).toEqual({ paid: 5000 });
+    await paypal().decide(item, 'REVERSED');
+    await Promise.all([told(), told()]);
+    expect(await balances()).toEqual({ available: 5000 });
+    expect(await mailsAboutPayout()).toHaveLength(2);
   });
 
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {

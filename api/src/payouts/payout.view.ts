@@ -11,16 +11,23 @@ import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-page
 import { type Reserve, reserveTexts, type ReserveTerms } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
+/** PayPal's statuses that the lister sees as states of their own (PAYOUT-23). */
+const STATES_AT_PAYPAL: Readonly<Record<string, Payout['state']>> = {
+  UNCLAIMED: 'unclaimed',
+  ONHOLD: 'on-hold',
+};
+
 /** Returns a payout as its lister sees it. */
 export function payoutView(row: PayoutRow): Payout {
-  const isUnclaimed = row.state === 'under-way' && row.itemStatus === 'UNCLAIMED';
+  const stateAtPayPal = row.state === 'under-way' ? STATES_AT_PAYPAL[row.itemStatus ?? ''] : undefined;
   return {
     id: row.id,
     number: row.number,
     amount: fromCents(row.cents),
     address: row.address,
     origin: row.origin,
-    state: isUnclaimed ? 'unclaimed' : row.state,
+    state: stateAtPayPal ?? row.state,
+    itemStatus: row.itemStatus,
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { PayPalRefused } from '@market/domain/gateways/paypal/paypal.errors';
+import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import { addEarnings } from '@market/test/api/use-payouts';
@@ -58,6 +60,21 @@ describe('a requested payout', () => {
     await addEarnings(market.api, lister().userId, 2_000_001);
     expect(await request()).toMatchObject({ cents: 2_000_000 });
     expect(await balances()).toEqual({ available: 1, 'on-the-way': 2_000_000 });
+  });
+
+  it('waits until later earnings have made up for a refund of money that was paid out (EARN-3, PAYOUT-2)', async () => {
+    await offer(market.api, lister());
+    await addEarnings(market.api, lister().userId, 5000);
+    await request();
+    await send();
+    await look();
+    await addEarnings(market.api, lister().userId, -5000);
+    await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
+    await addEarnings(market.api, lister().userId, 6999);
+    await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
+    await addEarnings(market.api, lister().userId, 1);
+    expect(await request()).toMatchObject({ cents: 2000 });
+    expect(await balances()).toEqual({ paid: 5000, 'on-the-way': 2000 });
   });
 
   it('is one, however many are requested at once, and none begins while it is under way (PAYOUT-3)', async () => {
@@ -239,6 +256,23 @@ describe('a batch', () => {
     await send();
     await look();
     expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
+  });
+
+  it('that PayPal says it has already, without a link to it, is not returned (PAYOUT-21)', async () => {
+    await addEarnings(market.api, lister().userId, 5000);
+    await request();
+    const issue = 'Batch with given sender_batch_id already exists';
+    const sending = vi
+      .spyOn(PayPalPayouts.prototype, 'send')
+      .mockRejectedValue(new PayPalRefused(400, issue));
+    await send();
+    sending.mockRestore();
+    expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
+    market.later(HOUR_MS);
+    await send();
+    await look();
+    expect(await atPayPal()).toHaveLength(1);
+    expect(await balances()).toEqual({ paid: 5000 });
   });
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23, PAYOUT-1)', async () => {

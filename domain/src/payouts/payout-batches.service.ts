@@ -26,8 +26,11 @@ import {
 const LONE_BATCHES_PER_RUN = 20;
 /** The HTTP status with which PayPal refuses an invalid request; after every other refusal, the same request may succeed. */
 const INVALID_REQUEST_STATUS = 400;
-/** PayPal's reason code for a refusal because our account lacks funds; the same request can succeed later. */
-const NO_FUNDS = 'INSUFFICIENT_FUNDS';
+/**
+ * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal has a batch with this id. Neither shows that
+ * the payouts were not paid.
+ */
+const NOT_FINAL = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
  * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the `sender_batch_id`, of
@@ -155,7 +158,7 @@ export class PayoutBatchesService {
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
     // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
-    const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && error.issue !== NO_FUNDS;
+    const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL.test(error.issue);
     if (isFinal && !claimedBatch.isUnknown) await this.giveUp(batchId, claimedBatch.payouts, error.issue);
   }
 

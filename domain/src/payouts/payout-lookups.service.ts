@@ -84,7 +84,7 @@ export class PayoutLookupsService {
       const itemFacts = item && {
         itemId: item.payout_item_id,
         itemStatus: item.transaction_status,
-        itemFeeCents: item.payout_item_fee ? centsOf(item.payout_item_fee.value) : null,
+        itemFeeCents: feeCentsOf(item),
       };
       const booksDifferSince = hasDifference ? (payout.booksDifferSince ?? now) : null;
       await tx.update(Payout, { id }, { ...itemFacts, booksDifferSince });
@@ -137,6 +137,13 @@ function isItemOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout
   return isSameMoney && receiver.toLowerCase() === address.toLowerCase();
 }
 
+/** Returns PayPal's fee of the item; null if PayPal does not state it in whole US cents. */
+function feeCentsOf({ payout_item_fee: fee }: PayPalPayoutItem): number | null {
+  const cents = fee?.currency === 'USD' ? centsOf(fee.value) : Number.NaN;
+  return Number.isNaN(cents) ? null : cents;
+}
+
+/** Returns a decimal amount in cents; NaN if it has another format. */
 function centsOf(value: string): number {
   return /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { returnedBecause } from '@market/contract/payouts';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 import type { PayoutMailKind } from './payout-mail.entity.js';
 import type { Payout } from './payout.entity.js';
@@ -8,7 +9,7 @@ export interface PayoutMailFacts {
   readonly name: string;
   /** The confirmation code; empty for every other kind. */
   readonly code: string;
-  readonly payout: Pick<Payout, 'number' | 'cents' | 'address'> | null;
+  readonly payout: Pick<Payout, 'id' | 'number' | 'cents' | 'address' | 'itemStatus'> | null;
   readonly publicUrl: string;
 }
 
@@ -23,11 +24,17 @@ export function payoutMail(
   mailFacts: PayoutMailFacts,
 ): MailBodies & { subject: string } {
   const { payout, code, publicUrl } = mailFacts;
-  const { subject, text } = MAIL_TEXTS[kind](payout ? `$${decimalText(payout.cents)}` : '');
+  const { subject, text } = MAIL_TEXTS[kind](
+    payout ? `$${decimalText(payout.cents)}` : '',
+    payout?.itemStatus ?? null,
+  );
+  const earningsUrl = `${publicUrl}/profile?tab=earnings`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [`Hello ${mailFacts.name || 'there'},`, text],
-    action: { label: 'Open your earnings', url: `${publicUrl}/profile?tab=earnings` },
+    action: payout
+      ? { label: 'Open the payout', url: `${earningsUrl}&payout=${payout.id}` }
+      : { label: 'Open your earnings', url: earningsUrl },
     facts: [
       ...(code ? ([['Code', code]] as const) : []),
       ...(payout
@@ -43,7 +50,9 @@ export function payoutMail(
   return { ...bodies, subject };
 }
 
-const MAIL_TEXTS: Readonly<Record<PayoutMailKind, (amount: string) => MailTexts>> = {
+type TextsOf = (amount: string, itemStatus: string | null) => MailTexts;
+
+const MAIL_TEXTS: Readonly<Record<PayoutMailKind, TextsOf>> = {
   code: () => ({
     subject: 'Confirm your payout address',
     text: 'Type this code on MVP Market to be paid at this address. It is valid for 15 minutes. If you did not ask for it, ignore this e-mail: nothing changes.',
@@ -60,8 +69,8 @@ const MAIL_TEXTS: Readonly<Record<PayoutMailKind, (amount: string) => MailTexts>
     subject: `Claim your payout of ${amount}`,
     text: `PayPal has ${amount} for you, but no PayPal account has confirmed this address yet. Open or confirm your PayPal account. After 30 days the money returns to your balance.`,
   }),
-  returned: (amount) => ({
+  returned: (amount, itemStatus) => ({
     subject: `Your payout of ${amount} came back`,
-    text: `PayPal could not pay ${amount}, and the money is in your balance again. Check your payout address before the next payout.`,
+    text: `${returnedBecause(itemStatus)} The money is in your balance again.`,
   }),
 };

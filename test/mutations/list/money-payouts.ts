@@ -196,7 +196,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     name: 'money/uncovered-batch-returned',
     rule: 'A batch that our PayPal balance does not cover is tried again (PAYOUT-23)',
     file: 'domain/src/payouts/payout-batches.service.ts',
-    find: ' && error.issue !== NO_FUNDS',
+    find: '^INSUFFICIENT_FUNDS$|',
     replace: '',
     specs: ['domain/src/operations/payout-promises.db.spec.ts'],
   },

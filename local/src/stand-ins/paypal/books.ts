@@ -79,6 +79,7 @@ export const PAYOUT_STATUSES = [
   'BLOCKED',
   'REFUNDED',
   'REVERSED',
+  'DENIED',
 ] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatMessageDay, formatMoment, formatShortDay } from './dates.js';
-import { formatPrice } from './money.js';
+import { formatAmount, formatPrice } from './money.js';
 
 describe('a price', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('a price', () => {
     [1000000, '$1,000,000'],
     [-12.3, '-$12.30'],
   ])('of %s USD reads %s', (amount, text) => expect(formatPrice(amount)).toBe(text));
+
+  it.each([
+    [0, '$0.00'],
+    [1250, '$1,250.00'],
+    [-12.3, '-$12.30'],
+  ])('of %s USD reads %s in a column', (amount, text) => expect(formatAmount(amount)).toBe(text));
 
   it('is formatted as by Intl, with any cents', () => {
     const digits = (amount: number) => ({ maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 });

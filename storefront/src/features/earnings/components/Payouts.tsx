@@ -63,6 +63,7 @@ const TONES: Readonly<Record<Payout['state'], Tone>> = {
   waiting: 'neutral',
   sending: 'neutral',
   'under-way': 'primary',
+  'on-hold': 'warning',
   unclaimed: 'warning',
   paid: 'success',
   returned: 'danger',
@@ -70,5 +71,5 @@ const TONES: Readonly<Record<Payout['state'], Tone>> = {
 
 /** The state of a payout. */
 export function PayoutBadge({ state }: Pick<Payout, 'state'>) {
-  return <Badge tone={TONES[state]}>{PAYOUT_STATES[state].label}</Badge>;
+  return <Badge tone={TONES[state]}>{PAYOUT_STATES[state]}</Badge>;
 }

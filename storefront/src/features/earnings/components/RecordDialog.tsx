@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
 import { amountTexts, KIND_LABELS } from '../api/line-words.js';
-import { PAYOUT_STATES, TRY_OUTCOMES } from '../api/payout-words.js';
+import { payoutMeaning, reasonWords, TRY_OUTCOMES } from '../api/payout-words.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
@@ -89,14 +89,14 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       </div>
       <dl className="money flex flex-col gap-2">
         <Fact label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}>
-          {formatPrice(sale.price)}
+          {formatAmount(sale.price)}
         </Fact>
-        {sale.coupon !== null && <Fact label={`Coupon ${sale.coupon}`}>{formatPrice(-sale.discount)}</Fact>}
-        {sale.credit > 0 && <Fact label="Credit from the rental">{formatPrice(-sale.credit)}</Fact>}
-        {sale.refunded > 0 && <Fact label="Refunded">{formatPrice(-sale.refunded)}</Fact>}
-        <Fact label={`Fee (${sale.feePercent}%)`}>{formatPrice(-sale.fee)}</Fact>
+        {sale.coupon !== null && <Fact label={`Coupon ${sale.coupon}`}>{formatAmount(-sale.discount)}</Fact>}
+        {sale.credit > 0 && <Fact label="Credit from the rental">{formatAmount(-sale.credit)}</Fact>}
+        {sale.refunded > 0 && <Fact label="Refunded">{formatAmount(-sale.refunded)}</Fact>}
+        <Fact label={`Fee (${sale.feePercent}%)`}>{formatAmount(-sale.fee)}</Fact>
         <Fact label="Your share" isTotal>
-          {formatPrice(sale.net)}
+          {formatAmount(sale.net)}
         </Fact>
       </dl>
       <dl className="flex flex-col gap-2 text-sm">
@@ -108,7 +108,9 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       <Timeline
         entries={sale.lines.map((line) => {
           const { amount, about } = amountTexts(line);
-          return { id: line.id, at: line.at, what: `${KIND_LABELS[line.kind]} ${amount} (${about})` };
+          // Between balances, the kind already names the move.
+          const detail = line.gross === 0 ? '' : ` (${about})`;
+          return { id: line.id, at: line.at, what: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
         })}
       />
     </div>
@@ -120,17 +122,14 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
         <PayoutBadge state={payout.state} />
-        <p className="text-muted">{PAYOUT_STATES[payout.state].meaning}</p>
+        <p className="text-muted">{payoutMeaning(payout)}</p>
       </div>
       <dl className="flex flex-col gap-2">
         <Fact label="Number">{payout.number}</Fact>
         <Fact label="Amount">{formatPrice(payout.amount)}</Fact>
         <Fact label="To">{payout.address}</Fact>
-        <Fact label="Started">{payout.origin === 'weekly' ? 'by the weekly payout' : 'at your request'}</Fact>
-        {payout.reason && <Fact label="PayPal’s reason">{payout.reason}</Fact>}
-        {payout.endedAt && (
-          <Fact label={payout.state === 'paid' ? 'Paid' : 'Returned'}>{formatMoment(payout.endedAt)}</Fact>
-        )}
+        <Fact label="Schedule">{payout.origin === 'weekly' ? 'Weekly' : 'On request'}</Fact>
+        {payout.reason && <Fact label="PayPal’s reason">{reasonWords(payout.reason)}</Fact>}
       </dl>
       <Timeline
         entries={[
@@ -140,6 +139,15 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
             at,
             what: TRY_OUTCOMES[outcome],
           })),
+          ...(payout.endedAt
+            ? [
+                {
+                  id: 'end',
+                  at: payout.endedAt,
+                  what: payout.state === 'paid' ? 'PayPal has paid it' : 'The money is in your balance again',
+                },
+              ]
+            : []),
         ]}
       />
     </div>
