@@ -12,16 +12,23 @@ import type { Market } from '../testbed/market.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { PayoutsRouter } from '../testbed/payouts-router.js';
 import type { Testbed } from '../testbed/testbed.js';
+import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
 import { ledgerFaults, saleFaults } from './payouts/ledger.js';
 
-const LISTERS = 4;
+/** So many that at full numbers most of them earn several payouts, although all sales of a lister are paid together. */
+const LISTERS = 40;
+const LISTERS_SHORT = 4;
+/** The listers who request a payout before each kill, and the payouts that a run has at least, per lister. */
+const REQUESTS_PER_KILL = 4;
+const LEAST_PAYOUTS_PER_LISTER = 1.5;
+/** How often PayPal decides an item before a kill, so that its lister can be paid again. */
+const DECIDED_PER_KILL = 0.5;
 const SALES_PER_KILL = 5;
 const CALM_MAX_MS = 900;
 const DOWN_MAX_MS = 400;
 const SAMPLE_MS = 150;
 const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
-const STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
 
 /** Tests sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
 export const payouts: FaultLine = {
@@ -58,6 +65,8 @@ class PayoutRun {
   private killed = 0;
   private readonly differingAfterKills: string[] = [];
   private endedCompared = 0;
+  private readonly listerCount: number;
+  private readonly items: ItemsAtPayPal;
 
   constructor(
     private readonly testbed: Testbed,
@@ -65,6 +74,8 @@ class PayoutRun {
     private readonly paypal: PayPalSide,
   ) {
     this.random = testbed.random('payouts');
+    this.items = new ItemsAtPayPal(paypal.atPayPal, this.random);
+    this.listerCount = testbed.times(LISTERS, LISTERS_SHORT);
   }
 
   async outcome(): Promise<Outcome> {
@@ -81,7 +92,7 @@ class PayoutRun {
   /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
   private async killWhileTheyTrade(killCount: number): Promise<Person[]> {
     const { market, paypal } = this;
-    const listers = await signUp(market, LISTERS);
+    const listers = await signUp(market, this.listerCount);
     await market.query(
       `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
        SELECT id, id || '@pay.example', now(), now(), now() FROM unnest($1::uuid[]) id`,
@@ -95,13 +106,16 @@ class PayoutRun {
     paypal.router.loses = () => this.random() < 0.2;
     const underWay: Promise<void>[] = [];
     for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
-      const payoutStatus = STATUSES[Math.floor(this.random() * STATUSES.length)] ?? 'SUCCESS';
-      await paypal.atPayPal.switch({ payoutStatus });
+      await this.items.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
         underWay.push(this.noting(this.trade(buyer, mvpId, moderator)));
       }
-      for (const lister of listers) underWay.push(this.noting(this.request(lister)));
+      for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
+        const lister = listers[Math.floor(this.random() * listers.length)];
+        if (lister) underWay.push(this.noting(this.request(lister)));
+      }
+      if (this.random() < DECIDED_PER_KILL) await this.items.decideOne();
       await pause(this.random() * CALM_MAX_MS);
       const processes = [...market.apis, ...market.workers];
       const killedProcess = processes[Math.floor(this.random() * processes.length)];
@@ -163,7 +177,7 @@ class PayoutRun {
     market.startCounting();
     if (!(await passClaimWindow(market))) this.refused.push('not every payment was settled');
     for (const hours of [2, 4, 6]) {
-      await this.decideAll(hours === 2);
+      await this.items.decideAll(hours === 2);
       await market.advanceTo(hours * HOUR_MS);
       await until(async () => (await this.openCount()) === 0, SETTLED_WITHIN_MS).catch(
         () => void this.refused.push('not every payout ended'),
@@ -171,20 +185,6 @@ class PayoutRun {
       await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
       if (hours === 2) for (const lister of listers) await this.noting(this.request(lister));
     }
-  }
-
-  /** Decides items that wait. The first time, some are returned, and also one in five that had succeeded. */
-  private async decideAll(isFirst: boolean): Promise<void> {
-    for (const { id, status } of await this.items()) {
-      const isUndecided = status === 'PENDING' || status === 'UNCLAIMED';
-      const comesBack = isFirst && this.random() < (isUndecided ? 0.5 : 0.2);
-      if (isUndecided || (comesBack && status === 'SUCCESS'))
-        await this.paypal.atPayPal.decide(id, comesBack ? 'RETURNED' : 'SUCCESS');
-    }
-  }
-
-  private async items() {
-    return (await this.paypal.atPayPal.batches()).flatMap(({ items }) => items);
   }
 
   private openCount(): Promise<number> {
@@ -210,7 +210,7 @@ class PayoutRun {
    */
   private async compareAfterKill(): Promise<void> {
     const { payouts, paidByLister } = await this.ourBooks();
-    const found = compareEndedPayouts(payouts, await this.items(), paidByLister);
+    const found = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
     this.differingAfterKills.push(...found.lost, ...found.twice, ...found.differing);
     this.endedCompared = Math.max(this.endedCompared, found.endedCount);
   }
@@ -233,7 +233,7 @@ class PayoutRun {
   private async compared(killCount: number): Promise<Outcome> {
     const { market, refused, unbalanced, samples, differingAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.ourBooks();
-    const { lost, twice, differing } = comparePayouts(rows, await this.items(), paidByLister);
+    const { lost, twice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
     const saleViolations = await saleFaults(market);
     return {
       cases: saleViolations.count + this.refunds + rows.length,
@@ -246,11 +246,15 @@ class PayoutRun {
         atLeast('processes killed', this.killed, killCount),
         atLeast('sales', saleViolations.count, killCount * SALES_PER_KILL),
         atLeast('refunds', this.refunds, killCount / 2),
-        atLeast('payouts', rows.length, LISTERS),
+        atLeast(
+          'payouts',
+          rows.length,
+          this.testbed.isShort ? 1 : this.listerCount * LEAST_PAYOUTS_PER_LISTER,
+        ),
         atLeast(
           'ended payouts in the largest comparison with PayPal’s records after a kill',
           this.endedCompared,
-          this.testbed.isShort ? 0 : LISTERS,
+          this.testbed.isShort ? 0 : this.listerCount / 2,
         ),
         atLeast('samples of the ledgers', samples, killCount),
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),

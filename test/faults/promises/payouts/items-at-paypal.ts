@@ -1,0 +1,39 @@
+import type { PayoutItemRecord, PayoutsAtPayPal } from '../../../src/api/use-payouts.js';
+
+const STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
+const UNDECIDED_STATUSES = ['PENDING', 'UNCLAIMED'];
+
+/** The items of payouts in PayPal's records, which PayPal decides at random. */
+export class ItemsAtPayPal {
+  constructor(
+    private readonly paypal: PayoutsAtPayPal,
+    private readonly random: () => number,
+  ) {}
+
+  async all(): Promise<PayoutItemRecord[]> {
+    return (await this.paypal.batches()).flatMap(({ items }) => items);
+  }
+
+  /** Chooses the status of the items of later batches. */
+  async chooseStatus(): Promise<void> {
+    const payoutStatus = STATUSES[Math.floor(this.random() * STATUSES.length)] ?? 'SUCCESS';
+    await this.paypal.switch({ payoutStatus });
+  }
+
+  /** Decides one of the items that wait, so that its lister can be paid again. PayPal pays half of them. */
+  async decideOne(): Promise<void> {
+    const undecided = (await this.all()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
+    const item = undecided[Math.floor(this.random() * undecided.length)];
+    if (item) await this.paypal.decide(item.id, this.random() < 0.5 ? 'SUCCESS' : 'RETURNED');
+  }
+
+  /** Decides all items that wait, and pays those of later batches. If `someReturn`, also one in five that had succeeded. */
+  async decideAll(someReturn: boolean): Promise<void> {
+    for (const { id, status } of await this.all()) {
+      const isUndecided = UNDECIDED_STATUSES.includes(status);
+      const comesBack = someReturn && this.random() < (isUndecided ? 0.5 : 0.2);
+      if (isUndecided || (comesBack && status === 'SUCCESS'))
+        await this.paypal.decide(id, comesBack ? 'RETURNED' : 'SUCCESS');
+    }
+  }
+}
