@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { goto } from '../../src/browser/goto.js';
+import { goto, reload } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
 import {
   balance,
@@ -61,7 +61,16 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     const dialog = seller.getByRole('dialog', { name: 'Sale' });
     await expect(dialog.getByText('Fee (10%)')).toBeVisible();
     await expect(dialog.getByText('-$3.90')).toBeVisible();
-    await seller.keyboard.press('Escape');
+  });
+
+  await test.step('the sale has an address of its own, and Back closes it', async () => {
+    const dialog = seller.getByRole('dialog', { name: 'Sale' });
+    await expect(seller).toHaveURL(/[?&]sale=/);
+    await reload(seller);
+    await expect(dialog.getByText('-$3.90')).toBeVisible();
+    await seller.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(balance(seller, 'Pending')).toBeVisible();
   });
 
   await test.step('the chart has the same figures as a table', async () => {
@@ -91,7 +100,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
   await test.step('gross, fees and net are shown before the payout is requested', async () => {
     await seller.getByRole('button', { name: 'Request a payout' }).click();
     const dialog = seller.getByRole('dialog', { name: 'Request a payout' });
-    await expect(dialog.getByRole('definition')).toHaveText(['$285.30', '$0', '$285.30']);
+    await expect(dialog.getByRole('definition')).toHaveText(['$285.30', '$0.00', '$285.30']);
     await dialog.getByRole('button', { name: 'Request $285.30' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(balance(seller, 'On the way')).toHaveText('$285.30');

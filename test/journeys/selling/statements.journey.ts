@@ -31,7 +31,9 @@ test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ a
 
   await test.step('an earlier month is requested, and a worker makes its statement', async () => {
     await statements.getByLabel('Year').selectOption('2021');
-    await expect(statements.getByRole('row', { name: /^Mar 2021/ })).toContainText('$50$0-$5$45$45$0');
+    await expect(statements.getByRole('row', { name: /^Mar 2021/ })).toContainText(
+      '$50.00$0.00-$5.00$45.00$45.00$0.00',
+    );
     await statements.getByRole('button', { name: 'Request for Mar 2021' }).click();
     await expect(statements.getByRole('button', { name: /^PDF of Mar 2021, S-2021-/ })).toBeVisible({
       timeout: 90_000,

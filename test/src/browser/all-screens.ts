@@ -1,5 +1,6 @@
 import { type Screen, screensOf } from './screens.js';
 import { screenStates } from './screen-states.js';
+import { earningsStates } from './earnings-states.js';
 import { listingStates } from './listing-states.js';
 import { peopleStates } from './people-states.js';
 import { ratingStates } from './rating-states.js';
@@ -13,6 +14,7 @@ export const PARTS: Readonly<Record<string, (listing: Listing) => readonly Scree
   'every state of demo, payment, message and profile': screenStates,
   'every state of listing and uploading': listingStates,
   'every state of notifications, people and accounts': peopleStates,
+  'every state of earnings': earningsStates,
   'every state of reviews': ratingStates,
   'everything that waits, is refused or is empty': waitingStates,
 };

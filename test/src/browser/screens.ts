@@ -1,8 +1,6 @@
-import type { EarningsSummary } from '@market/contract/earnings';
 import type { Page } from '@playwright/test';
-import { amend } from './intercepted-responses.js';
 import { waitUntilLoaded, type Visitor } from './running-stack.js';
-import { goto, reload } from './goto.js';
+import { goto } from './goto.js';
 
 /** People of the sample data. */
 export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
@@ -63,29 +61,6 @@ async function loadReviews(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Shows a reserve (PAYOUT-42), which no lister of the sample has. */
-async function showReserve(page: Page): Promise<void> {
-  await amend<EarningsSummary>(page, '**/api/earnings', (summary) => ({
-    ...summary,
-    holds: [],
-    nextPayout: { at: '2027-03-01T00:00:00.000Z', amount: 373.95 },
-    request: { gross: 373.95, fees: 0, net: 373.95 },
-    address: {
-      address: 'maren@fjordlight.example',
-      confirmedAt: '2027-01-04T09:00:00.000Z',
-      newAddress: null,
-    },
-    reserve: {
-      amount: 124.65,
-      why: '25% of your shares from the last 90 days stay in reserve: buyers disputed 3 of 7 sales.',
-      ends: 'Each share leaves the reserve 90 days after its sale. Disputes that you win do not count.',
-      since: '2027-01-12T09:00:00.000Z',
-    },
-  }));
-  await reload(page);
-  await page.getByRole('list', { name: 'What stays in reserve' }).waitFor();
-}
-
 /** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detail = `/mvp/${listing.id}`;
@@ -119,20 +94,6 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'profile', path: '/profile', as: RENTER },
     { name: 'my rentals', path: '/profile', as: RENTER, prepare: openTab(/My Rentals/) },
     { name: 'my listings', path: '/profile', as: LISTER, prepare: openTab(/My Listings/) },
-    { name: 'earnings', path: '/profile?tab=earnings', as: LISTER },
-    {
-      name: 'earnings of a sale',
-      path: '/profile?tab=earnings',
-      as: LISTER,
-      prepare: open(/ Sale · /),
-    },
-    {
-      name: 'earnings as a table',
-      path: '/profile?tab=earnings',
-      as: LISTER,
-      prepare: (page) => page.getByText('Show as a table').click(),
-    },
-    { name: 'earnings with a reserve', path: '/profile?tab=earnings', as: LISTER, prepare: showReserve },
     { name: 'profile form', path: '/profile', as: RENTER, prepare: openTab('Profile') },
     { name: 'public profile', path: `/user/${listing.userId}`, as: RENTER },
     { name: 'public profile not found', path: `/user/${unknownId}` },

@@ -14,8 +14,10 @@ export const addressChange =
 export const noPlannedPayout = 'No payout is planned.';
 export const waitsForAddress = (amount: string) => `${amount} waits for your PayPal address.`;
 export const payoutRule = (least: string, most: string) =>
-  `We pay every Monday what is available, from ${least} on and at most ${most} at once.`;
-export const inReserve = (amount: string, why: string) => `${amount} in reserve. ${why}`;
+  `Every Monday we pay out what is available: at least ${least}, at most ${most} at a time.`;
+export const inReserve = (amount: string) => `${amount} stays in reserve.`;
+export const since = (moment: string) => `Since ${moment}.`;
+export const endsAt = (moment: string) => `It ends by itself on ${moment}.`;
 export const noSalesInPeriod = 'No sales in this period.';
 export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
@@ -24,8 +26,8 @@ export const negative = 'More was refunded than was left in your balance. Your n
 export const nextRelease = (day: string) => `The next share becomes available ${day}.`;
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
-export const funnelLead =
-  'The last 30 days. A view counts once per visitor and day, without cookies; a checkout is an order at PayPal.';
+export const funnelLead = 'The last 30 days. A view counts once per visitor and day, without cookies.';
+export const checkoutMeaning = 'A checkout is an order at PayPal.';
 export const funnelFailed = 'Views and sales could not be loaded.';
 export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';
 export const statementsLead =

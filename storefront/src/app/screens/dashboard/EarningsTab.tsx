@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Coupons } from '../../../features/coupons/components/Coupons.js';
 import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
 import { Balances } from '../../../features/earnings/components/Balances.js';
@@ -28,13 +29,18 @@ const RecordDialog = lazy(() =>
 
 const Statements = lazy(() => loadChunk(() => import('../../../features/earnings/components/Statements.js')));
 
-/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). */
+const TAB = { tab: 'earnings' };
+const KINDS = ['sale', 'payout'] as const;
+
+/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). Each sale and payout has an address. */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
   const failure = useFailure(query);
   const user = useUser();
   const [now] = useState(() => new Date());
-  const [shown, setShown] = useState<ShownRecord>();
+  const [params, setParams] = useSearchParams();
+  const show = ({ kind, id }: ShownRecord) => setParams({ ...TAB, [kind]: id }, { preventScrollReset: true });
+  const close = () => setParams(TAB, { replace: true, preventScrollReset: true });
   if (failure)
     return (
       <ErrorState title={texts.failed} details={detailsOf(failure.error)} onRetry={failure.retry}>
@@ -43,25 +49,26 @@ export default function EarningsTab() {
     );
   if (!query.data) return <TabSkeleton />;
   const summary = query.data;
+  const shown = shownRecord(params);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Balances summary={summary} />
-        <div className={`${panelClass} min-w-0`}>
-          <PayoutPanel summary={summary} />
-          <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
-        </div>
-        <EarningsChart now={now} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <FunnelPanel now={now} />
-          <Payouts onOpen={(id) => setShown({ kind: 'payout', id })} />
+        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+          <div className={panelClass}>
+            <PayoutPanel summary={summary} />
+            <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
+          </div>
+          <Payouts onOpen={(id) => show({ kind: 'payout', id })} />
           <Coupons />
         </div>
+        <EarningsChart now={now} />
       </div>
+      <FunnelPanel now={now} />
       <EarningLines
-        onSale={(id) => setShown({ kind: 'sale', id })}
-        onPayout={(id) => setShown({ kind: 'payout', id })}
+        onSale={(id) => show({ kind: 'sale', id })}
+        onPayout={(id) => show({ kind: 'payout', id })}
       />
       <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
@@ -70,9 +77,15 @@ export default function EarningsTab() {
       </Dispensable>
       {shown && (
         <Suspense>
-          <RecordDialog shown={shown} onClose={() => setShown(undefined)} />
+          <RecordDialog shown={shown} onClose={close} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Returns the sale or payout that the address names. */
+function shownRecord(params: URLSearchParams): ShownRecord | undefined {
+  const kind = KINDS.find((one) => params.has(one));
+  return kind && { kind, id: params.get(kind) ?? '' };
 }

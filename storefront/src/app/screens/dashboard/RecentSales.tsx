@@ -34,10 +34,15 @@ export function RecentSales() {
         <p className="px-5 py-10 text-center text-muted">{texts.noSales}</p>
       )}
       <ul className="divide-y divide-line empty:hidden">
-        {lines.map(({ id, at, mvp, net }) => (
+        {lines.map(({ id, at, mvp, net, saleId }) => (
           <li key={id} className="flex items-center gap-4 px-5 py-3">
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{mvp?.title}</p>
+              <Link
+                to={`/profile?tab=earnings&sale=${saleId}`}
+                className="block truncate font-medium hover:underline"
+              >
+                {mvp?.title}
+              </Link>
               <time dateTime={at} className="block text-sm text-muted">
                 {formatDay(at)}
               </time>

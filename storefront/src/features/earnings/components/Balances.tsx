@@ -1,7 +1,7 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import { clsx } from 'clsx';
 import { formatDay } from '../../../shared/format/dates.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
@@ -54,7 +54,7 @@ function Share({ label, amount, isTotal = false }: ShareProps) {
   return (
     <div className={clsx('flex justify-between gap-4', isTotal && 'font-semibold')}>
       <dt className={clsx(!isTotal && 'text-muted')}>{label}</dt>
-      <dd className="money">{formatPrice(amount)}</dd>
+      <dd className="money">{formatAmount(amount)}</dd>
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
         <h3 id="funnel" className="text-lg font-semibold">
           From views to sales
         </h3>
-        <p className="text-sm text-muted">{texts.funnelLead}</p>
+        <p className="text-sm text-muted">
+          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutMeaning}</span>
+        </p>
       </div>
       {query.data ? (
         <Figures funnel={query.data} mvpId={mvpId} onMvp={setMvpId} />

@@ -1,6 +1,6 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import type { Hold } from '@market/contract/payouts';
-import { CirclePause, ShieldCheck } from 'lucide-react';
+import { CirclePause, Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -14,6 +14,9 @@ const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
 export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
   const [isAsking, setAsking] = useState(false);
   const { nextPayout, holds, reserve } = summary;
+  const isUnderWay = holds.some(({ reason }) => reason === 'under-way');
+  // A payout under way usually leaves too little, which matters only once it has ended.
+  const shownHolds = holds.filter(({ reason }) => !(isUnderWay && reason === 'too-little'));
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
   // Rounds to cents, because the sum of floating-point numbers may be off in the last digit.
   const due = Math.round((summary.available + summary.pending) * 100) / 100;
@@ -36,16 +39,20 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
       )}
       {holds.length > 0 && (
         <ul aria-label="What stops a payout now" className="flex flex-col gap-3">
-          {holds.map((hold) => (
-            <HoldEntry key={hold.reason} hold={hold} />
+          {shownHolds.map((hold) => (
+            <HoldEntry key={hold.reason} hold={hold} isCalm={CALM_REASONS.includes(hold.reason)} />
           ))}
         </ul>
       )}
       {reserve && (
         <ul aria-label="What stays in reserve" className="flex flex-col gap-3">
           <HoldEntry
-            isReserve
-            hold={{ ...reserve, why: texts.inReserve(formatPrice(reserve.amount), reserve.why) }}
+            isCalm
+            hold={{
+              ...reserve,
+              why: texts.inReserve(formatPrice(reserve.amount)),
+              ends: `${reserve.why} ${reserve.ends}`,
+            }}
           />
         </ul>
       )}
@@ -66,30 +73,32 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
   );
 }
 
+/** Holds that are part of being paid regularly. */
+const CALM_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
+
 type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
 interface HoldProps {
   readonly hold: ShownHold;
-  /** Whether it keeps back a part only, and stops no payout. */
-  readonly isReserve?: boolean;
+  /** Whether it is no problem: it passes by itself, or keeps back a part only. */
+  readonly isCalm: boolean;
 }
 
 /** The reason and start of a hold or reserve, and what ends it. */
-function HoldEntry({ hold, isReserve = false }: HoldProps) {
-  const Icon = isReserve ? ShieldCheck : CirclePause;
+function HoldEntry({ hold, isCalm }: HoldProps) {
+  const Icon = isCalm ? Info : CirclePause;
   return (
-    <li className={`flex gap-3 rounded-button p-4 ${isReserve ? 'bg-raised' : 'bg-warning-soft'}`}>
+    <li className={`flex gap-3 rounded-button p-4 ${isCalm ? 'bg-raised' : 'bg-warning-soft'}`}>
       <Icon
         aria-hidden="true"
-        className={`mt-0.5 size-5 shrink-0 ${isReserve ? 'text-muted' : 'text-warning'}`}
+        className={`mt-0.5 size-5 shrink-0 ${isCalm ? 'text-muted' : 'text-warning'}`}
       />
       <div className="min-w-0">
         <p className="font-medium">{hold.why}</p>
         {hold.note && <p className="text-sm break-words whitespace-pre-line">“{hold.note}”</p>}
         <p className="mt-0.5 text-sm text-muted">
-          {hold.since && <>Since {formatMoment(hold.since)}. </>}
-          {hold.ends}
-          {hold.until && <> That is {formatMoment(hold.until)}.</>}
+          {hold.since && `${texts.since(formatMoment(hold.since))} `}
+          {hold.until ? texts.endsAt(formatMoment(hold.until)) : hold.ends}
         </p>
       </div>
     </li>

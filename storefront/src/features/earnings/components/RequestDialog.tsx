@@ -1,6 +1,6 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { useIntentKey } from '../../../shared/http/use-intent-key.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -33,11 +33,11 @@ export default function RequestDialog({ summary: { request, address, reserve }, 
       <div className="flex flex-col gap-5">
         <dl className="money flex flex-col gap-2">
           <Row label={reserve ? 'Available, less the reserve' : 'Available'}>
-            {formatPrice(request.gross)}
+            {formatAmount(request.gross)}
           </Row>
-          <Row label="PayPal’s fee, paid by us">{formatPrice(request.fees)}</Row>
+          <Row label="PayPal’s fee, paid by us">{formatAmount(request.fees)}</Row>
           <Row label="You get" isTotal>
-            {formatPrice(request.net)}
+            {formatAmount(request.net)}
           </Row>
         </dl>
         <p className="text-sm text-muted">

@@ -58,13 +58,16 @@ function Form({ saved, onClose }: { readonly saved: Address; readonly onClose: (
   return (
     <form
       noValidate
-      aria-label="Name and address on statements"
+      aria-labelledby="statement-address"
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         saving.mutate();
       }}
     >
+      <h4 id="statement-address" className="text-sm font-medium">
+        Name and address on statements
+      </h4>
       <TextField
         label="Legal name"
         autoComplete="name"

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMonth } from '../../../shared/format/dates.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -238,5 +238,7 @@ function Table({ year, months, total, actionOf }: TableProps) {
 
 function Amount({ children, className = '' }: { readonly children: number; readonly className?: string }) {
   // 0 instead of -0.
-  return <td className={`py-2 pl-2 text-right ${className}`}>{formatPrice(children || 0)}</td>;
+  return (
+    <td className={`py-2 pl-2 text-right whitespace-nowrap ${className}`}>{formatAmount(children || 0)}</td>
+  );
 }

@@ -109,6 +109,39 @@ describe('what stops payouts (PAYOUT-30)', () => {
     expect(screen.queryByRole('button', { name: 'Request a payout' })).toBeNull();
     expect(screen.getByText('No payout is planned.')).toBeTruthy();
   });
+
+  it('ends at a time that is shown, if it ends by itself', async () => {
+    const paused = {
+      reason: 'address-changed' as const,
+      why: 'Your PayPal address changed.',
+      ends: 'Payouts continue 3 days after the change.',
+      since: '2026-03-01T12:00:00.000Z',
+      until: '2026-03-04T12:00:00.000Z',
+      note: null,
+    };
+    summary = { ...PAYABLE_SUMMARY, holds: [paused] };
+    renderPayouts();
+    const list = await screen.findByRole('list', { name: 'What stops a payout now' });
+    expect(list.textContent).toMatch(/Since Mar 1, 2026.*It ends by itself on Mar 4, 2026/);
+    expect(list.textContent).not.toContain(paused.ends);
+  });
+
+  it('is one thing while a payout is under way: what that payout left is shown afterwards', async () => {
+    const hold = { ends: 'It ends.', since: null, until: null, note: null };
+    const little = { ...hold, reason: 'too-little' as const, why: 'Payouts start from $20.' };
+    const open = { ...hold, reason: 'under-way' as const, why: 'An earlier payout is under way.' };
+    summary = { ...PAYABLE_SUMMARY, holds: [open, little] };
+    renderPayouts();
+    const list = await screen.findByRole('list', { name: 'What stops a payout now' });
+    expect(list.textContent).toContain('earlier payout');
+    expect(list.textContent).not.toContain('$20');
+    cleanup();
+    summary = { ...PAYABLE_SUMMARY, holds: [little] };
+    renderPayouts();
+    expect((await screen.findByRole('list', { name: 'What stops a payout now' })).textContent).toContain(
+      '$20',
+    );
+  });
 });
 
 describe('a reserve (PAYOUT-42)', () => {
@@ -126,14 +159,14 @@ describe('a reserve (PAYOUT-42)', () => {
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stays in reserve' });
     for (const words of [
-      /\$18 in reserve\. Buyers disputed 3 of 9/,
+      /\$18 stays in reserve\..*Buyers disputed 3 of 9/,
       /Since Mar 1, 2026/,
       /leaves the reserve/,
     ])
       expect(list.textContent).toMatch(words);
     await clickButton('Request a payout');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Available, less the reserve$72');
+    expect(dialog.textContent).toContain('Available, less the reserve$72.00');
   });
 });
 
@@ -151,7 +184,7 @@ describe('requesting a payout (EARN-5)', () => {
     await screen.findByRole('button', { name: 'Request a payout' });
     await clickButton('Request a payout');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('You get$90');
+    expect(dialog.textContent).toContain('You get$90.00');
     await clickButton('Request $90');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     await clickButton('Request $90');

@@ -71,8 +71,17 @@ describe('the months of a year (EARN-32)', () => {
     show();
     const row = await screen.findByRole('row', { name: /^May 2026/ });
     const cells = within(row).getAllByRole('cell').slice(1);
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['$60', '-$30', '-$3', '$27', '$20', '$7']);
-    expect(screen.getByRole('row', { name: /^Total 2 sales \$60 -\$30 -\$3 \$27 \$20/ })).toBeTruthy();
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '$60.00',
+      '-$30.00',
+      '-$3.00',
+      '$27.00',
+      '$20.00',
+      '$7.00',
+    ]);
+    expect(
+      screen.getByRole('row', { name: /^Total 2 sales \$60\.00 -\$30\.00 -\$3\.00 \$27\.00 \$20\.00/ }),
+    ).toBeTruthy();
   });
 
   it('are those of the chosen year', async () => {
