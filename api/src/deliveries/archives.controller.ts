@@ -9,6 +9,7 @@ import { Caller } from '../http/access/caller.js';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
+import { DownloadSlots } from '../http/load/download-slots.js';
 import { Cookies } from '../identity/cookies.js';
 import { ArchiveLinks } from './archive-links.js';
 
@@ -19,6 +20,7 @@ export class ArchivesController {
     private readonly archives: ArchivesQueries,
     private readonly links: ArchiveLinks,
     private readonly cookies: Cookies,
+    private readonly downloads: DownloadSlots,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {}
 
@@ -48,6 +50,7 @@ export class ArchivesController {
   ): Promise<void> {
     const holder = await this.links.holder(params.id, query.link, this.cookies.read(request, 'archive'));
     if (holder === undefined) throw new DomainError('delivery/link-expired');
+    this.downloads.acquire('archive', { userId: holder, request, reply });
     const file = await this.archives.file(params.id, holder);
     if (!file) throw new DomainError('delivery/no-archive');
     await reply

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   downloadEarnings,
   listEarningLines,
@@ -18,6 +18,7 @@ import { withoutReserve } from '@market/domain/payouts/payout-reserve';
 import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
+import { DownloadSlots } from '../http/load/download-slots.js';
 import { Parsed } from '../http/input/parsed.js';
 import { reserveView } from '../payouts/payout.view.js';
 import { earningsFile } from './earnings-file.js';
@@ -30,6 +31,7 @@ export class EarningsController {
     private readonly earnings: EarningsQueries,
     private readonly payouts: PayoutPagesQueries,
     private readonly clock: Clock,
+    private readonly downloads: DownloadSlots,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -83,8 +85,10 @@ export class EarningsController {
   async file(
     @Parsed() { query }: Input<typeof downloadEarnings>,
     @Caller() { userId }: Caller,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    this.downloads.acquire('earnings', { userId, request, reply });
     const pages = this.earnings.allLines(userId, { listingId: query.mvpId, filter: query.kind });
     const day = this.clock.now().toISOString().slice(0, 10);
     await reply

@@ -6,6 +6,7 @@ import { AccessTokens } from './access/access-tokens.js';
 import { Callers } from './access/callers.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { InputGuard } from './input/input.guard.js';
+import { DownloadSlots } from './load/download-slots.js';
 import { RateLimits } from './rate-limits/rate-limits.js';
 import { SETTINGS } from '@market/domain/foundation/settings/configuration';
 import { ReplyInterceptor } from './replies/reply.interceptor.js';
@@ -20,12 +21,13 @@ import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
     AccessTokens,
     Callers,
     RateLimits,
+    DownloadSlots,
     { provide: SECURITY_HEADERS, inject: [SETTINGS], useFactory: securityHeaders },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: InputGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [AccessTokens, Callers, RateLimits, SECURITY_HEADERS],
+  exports: [AccessTokens, Callers, RateLimits, DownloadSlots, SECURITY_HEADERS],
 })
 export class HttpModule {}

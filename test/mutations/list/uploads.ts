@@ -28,7 +28,7 @@ export const UPLOADS: readonly Mutation[] = [
   {
     name: 'uploads/slot-never-released',
     rule: 'A slot is released after its upload',
-    file: 'api/src/uploads/upload-slots.ts',
+    file: 'api/src/http/load/caller-slots.ts',
     find: '      for (const key of keys) this.release(key);\n',
     replace: '',
     specs: [SLOTS],
@@ -36,7 +36,7 @@ export const UPLOADS: readonly Mutation[] = [
   {
     name: 'uploads/slot-released-twice',
     rule: 'Releasing a slot twice releases no slot of another upload',
-    file: 'api/src/uploads/upload-slots.ts',
+    file: 'api/src/http/load/caller-slots.ts',
     find: '      if (isReleased) return;\n',
     replace: '',
     specs: [SLOTS],
@@ -44,17 +44,17 @@ export const UPLOADS: readonly Mutation[] = [
   {
     name: 'uploads/no-limit-per-address',
     rule: 'An address has at most twelve images at once',
-    file: 'api/src/uploads/upload-slots.ts',
-    find: 'this.count(userKey) >= user || this.count(addressKey) >= addressLimit',
-    replace: 'this.count(userKey) >= user',
+    file: 'api/src/http/load/caller-slots.ts',
+    find: 'this.count(userKey) >= this.limits.user || this.count(addressKey) >= this.limits.address',
+    replace: 'this.count(userKey) >= this.limits.user',
     specs: [SLOTS],
   },
   {
     name: 'uploads/no-limit-per-process',
     rule: 'A process has at most fifty images at once',
-    file: 'api/src/uploads/upload-slots.ts',
-    find: '    if (this.count(kind) >= process) throw',
-    replace: '    if (this.count(kind) > process) throw',
+    file: 'api/src/http/load/caller-slots.ts',
+    find: 'if (this.count(processKey) >= this.limits.process) throw',
+    replace: 'if (this.count(processKey) > this.limits.process) throw',
     specs: [SLOTS],
   },
   {

@@ -18,6 +18,8 @@ declare module 'fastify' {
 export const READS_AT_ONCE = 60;
 /** API-7: writes that one process runs at once. Each holds a database connection for a whole transaction. */
 export const WRITES_AT_ONCE = 20;
+/** API-7: downloads of one kind that one process runs at once. Each runs until its client has read the last byte. */
+export const DOWNLOADS_AT_ONCE = 100;
 /**
  * API-7: requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client. They cost little CPU but may take
  * long, so each kind has a limit of its own and cannot use up another's. The first pattern that matches the method and path
@@ -29,9 +31,8 @@ const WAITING = [
   { calls: /^[A-Z]+ \/auth\/token/, atOnce: 300 },
   { calls: /^[A-Z]+ \/auth\//, atOnce: 300 },
   { calls: /^[A-Z]+ \/uploads/, atOnce: 300 },
-  // Downloads run until their client has read the last byte.
-  { calls: /^(?:GET|HEAD) \/deliveries\/[^/?]+\/archive(?:\?|$)/, atOnce: 100 },
-  { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file(?:\?|$)/, atOnce: 100 },
+  { calls: /^(?:GET|HEAD) \/deliveries\/[^/?]+\/archive(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
+  { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
   // A listing's form may wait for GitHub (LIST-40).
   { calls: /^(?:POST \/mvps|PUT \/mvps\/[^/?]+)(?:\?|$)/, atOnce: WRITES_AT_ONCE },
 ];
