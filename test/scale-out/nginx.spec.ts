@@ -1,58 +1,11 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
-import { freePort } from '@market/test/servers/free-port';
+import { expect } from 'vitest';
 import { until } from '@market/test/until';
-import { proxyConfiguration, startProxy } from './proxy.mjs';
-
-function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Runs a check with a proxy on `port` and the list of requests that its only api has received. */
-async function withProxy(
-  check: (port: number, received: readonly IncomingMessage[]) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
-  const received: IncomingMessage[] = [];
-  const api = createServer((incoming, response) => {
-    received.push(incoming);
-    incoming.resume().once('end', () => response.end());
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const port = await freePort();
-  const proxy = await startProxy({ folder, port, apiPorts: [(api.address() as AddressInfo).port] });
-  try {
-    await until(() => send(port, '/').then(Boolean, () => false));
-    await check(port, received);
-  } finally {
-    await proxy.stop();
-    await new Promise((resolve) => api.close(resolve));
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Sends a GET to the proxy and returns the response's status. */
-function send(port: number, path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode));
-    })
-      .once('error', reject)
-      .end();
-  });
-}
-
-const itWithNginx = it.runIf(hasNginx());
+import { proxyConfiguration } from './proxy.mjs';
+import { itWithNginx, send, withProxy } from './with-proxy.js';
 
 itWithNginx('nginx accepts the committed configuration of the proxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
@@ -65,7 +18,7 @@ itWithNginx('nginx accepts the committed configuration of the proxy', () => {
 });
 
 itWithNginx('the proxy replaces whatever a client claims about its address', () =>
-  withProxy(async (port, received) => {
+  withProxy(async ({ port, received }) => {
     const invented = '198.51.100.7';
     const headers = {
       'x-forwarded-for': invented,
@@ -85,7 +38,7 @@ itWithNginx('the proxy replaces whatever a client claims about its address', () 
 itWithNginx(
   'an api receives an image once it is complete, and a video from its first byte on (UPLOAD-8)',
   () =>
-    withProxy(async (port, received) => {
+    withProxy(async ({ port, received }) => {
       const arrived = (path: string) => received.filter(({ url }) => url === path).length;
       const upload = (path: string) => {
         const client = request({
@@ -109,7 +62,7 @@ itWithNginx(
 );
 
 itWithNginx('the proxy stores large bodies for uploads only', () =>
-  withProxy(async (port, received) => {
+  withProxy(async ({ port, received }) => {
     const post = (path: string, megabytes: number) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',

@@ -2,6 +2,7 @@ interface Proxied {
   readonly folder: string;
   readonly port: number;
   readonly apiPorts: readonly number[];
+  readonly directives?: string;
 }
 
 export const ACCESS_LOG: string;

@@ -9,15 +9,16 @@ export const ACCESS_LOG = 'access.log';
 
 /**
  * Writes an nginx configuration for these api ports, checks it (`nginx -t`), and returns the command that runs it. The
- * configuration is the committed docs/runbook/nginx/market.conf with another port and other upstreams.
+ * configuration is the committed docs/runbook/nginx/market.conf with another port and other upstreams, and with
+ * `directives` of its server.
  */
-export function proxyConfiguration({ folder, port, apiPorts }) {
+export function proxyConfiguration({ folder, port, apiPorts, directives = '' }) {
   mkdirSync(folder, { recursive: true });
   // If this process is root, nginx's workers run as another account.
   chmodSync(folder, 0o777);
   const market = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
     /listen 8080;/,
-    () => `listen 127.0.0.1:${port};`,
+    () => `listen 127.0.0.1:${port};\n${directives}`,
   );
   const servers = apiPorts.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join(' ');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -44,8 +45,8 @@ http {
 }
 
 /** Starts nginx in front of these apis. Throws if nginx is missing and cannot be installed. */
-export async function startProxy({ folder, port, apiPorts }) {
+export async function startProxy({ folder, port, apiPorts, directives }) {
   if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
-  const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts });
+  const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts, directives });
   return start({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
 }

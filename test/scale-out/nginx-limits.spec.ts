@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { request, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { until } from '@market/test/until';
+import { itWithNginx, type RunningProxy, withProxy } from './with-proxy.js';
+
+const IMAGES_PER_ADDRESS = 12;
+const LARGE_BYTES = 16 * 1024 * 1024;
+/** Lets a request choose its own address, as behind another proxy. */
+const ADDRESS_BY_HEADER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Test-Address;';
+
+/** Sends the head of an image and a part of its body. Returns its connection, and the status once nginx responds without the rest. */
+function withholdImage({ port }: RunningProxy, address: string): { status?: number; stop(): void } {
+  const upload: { status?: number; stop(): void } = { stop: () => client.destroy() };
+  const client = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/uploads/images',
+    method: 'POST',
+    headers: { 'content-length': '1000', 'x-test-address': address },
+    agent: false,
+  });
+  client.on('error', () => undefined);
+  client.on('response', (response) => {
+    upload.status = response.resume().statusCode ?? 0;
+  });
+  client.write('x'.repeat(500));
+  return upload;
+}
+
+itWithNginx('stores at most twelve images of one address at once, of an IPv6 /64 together (UPLOAD-8)', () =>
+  withProxy(
+    async (proxy) => {
+      const networks = [
+        { members: ['198.51.100.7'], other: '198.51.100.8' },
+        { members: ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6'], other: '2001:db8:1:3::1' },
+        { members: ['2001:db8:1::7', '2001:db8:1::a:b:c'], other: '2001:db8:2::7' },
+      ];
+      for (const { members, other } of networks) {
+        const uploads = Array.from({ length: IMAGES_PER_ADDRESS + 1 }, (_, index) =>
+          withholdImage(proxy, members[index % members.length] ?? ''),
+        );
+        await until(() => uploads.some(({ status }) => status !== undefined));
+        expect(uploads.filter(({ status }) => status !== undefined).map(({ status }) => status)).toEqual([
+          429,
+        ]);
+        const ofOther = request({
+          port: proxy.port,
+          host: '127.0.0.1',
+          path: '/api/uploads/images',
+          method: 'POST',
+          headers: { 'x-test-address': other },
+          agent: false,
+        });
+        const status = new Promise((resolve) =>
+          ofOther.once('response', (response) => resolve(response.resume().statusCode)),
+        );
+        ofOther.end('an image');
+        expect(await status).toBe(200);
+        for (const upload of uploads) upload.stop();
+      }
+    },
+    { directives: ADDRESS_BY_HEADER },
+  ),
+);
+
+const respondWithMuch: RequestListener = (_incoming, response) => response.end(Buffer.alloc(LARGE_BYTES));
+
+/** Requests a path and reads nothing until `read`, which resolves with the number of bytes of the response. */
+function requestSlowly(port: number, path: string): { socket: Socket; read(): Promise<number> } {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return {
+    socket,
+    read: () =>
+      new Promise((resolve, reject) => {
+        let byteCount = 0;
+        socket.on('data', ({ byteLength }) => (byteCount += byteLength));
+        socket.once('end', () => resolve(byteCount));
+        socket.once('error', reject);
+        socket.resume();
+      }),
+  };
+}
+
+itWithNginx('stores no downloads that clients read slowly, since they would fill its disk', () =>
+  withProxy(
+    async ({ port, folder }) => {
+      const paths = ['/api/deliveries/1/archive?link=x', '/api/earnings/file', '/other'];
+      const clients = paths.map((path) => requestSlowly(port, path));
+      const log = () => readFileSync(join(folder, 'error.log'), 'utf8');
+      await until(() => log().includes('GET /other'));
+      for (const client of clients) expect(await client.read()).toBeGreaterThan(LARGE_BYTES);
+      const stored = log()
+        .split('\n')
+        .filter((line) => line.includes('buffered to a temporary file'));
+      expect(stored.filter((line) => !/GET \/(?:other)? /.test(line))).toEqual([]);
+    },
+    { respond: respondWithMuch },
+  ),
+);
