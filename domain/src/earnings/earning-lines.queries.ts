@@ -12,7 +12,7 @@ import {
 import { statement } from '../foundation/sql/statement.js';
 
 const LINE = {
-  /** The smallest id of the transaction's entries; lines are sorted by it. */
+  /** The smallest id among the ledger entries of a transaction; a page of lines is sorted by it. */
   place: bigint,
   id: uuid,
   at: timestamptz,
@@ -30,13 +30,16 @@ const LINE = {
   paidCents: float,
 };
 
-/** A transaction of a lister's ledger, with the change of each balance in cents. */
+/** One transaction of a lister's ledger, with the cents by which it changed each balance. */
 export type EarningLineRow = RowOf<typeof LINE>;
 
 const movedCentsSql = (account: string) =>
   `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
 
-/** SQL of the lines of transactions; `condition` selects each transaction's first entry. */
+/**
+ * Returns the SQL that selects transactions as lines of the earnings page; `condition` is met by the first
+ * entry of each transaction.
+ */
 const linesSql = (condition: string, order: string, limit = '') => `
   SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
     first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*

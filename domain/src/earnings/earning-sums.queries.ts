@@ -17,7 +17,10 @@ const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))
   coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
   coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents"`;
 
-/** Condition: entries of the lister $1 about payments, from $2 until before $3. A release does not move these two accounts. */
+/**
+ * Condition: ledger entries of the lister $1 about payments, from the time $2 until before $3. Entries that
+ * only make a share available do not count: they change neither of the summed accounts.
+ */
 const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 
 /** Sums by day in UTC, oldest first. */

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A payment with ledger lines that are not in its lister's ledger yet. A trigger inserts the row; posting deletes it. */
+/**
+ * A payment whose newest ledger lines are missing in its lister's ledger. A trigger inserts the row, and
+ * `EarningsService.post` deletes it.
+ */
 @Entity('earnings_to_post')
 export class EarningToPost {
   @PrimaryColumn('uuid')

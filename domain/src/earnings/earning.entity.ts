@@ -31,11 +31,11 @@ export class Earning {
   @Column('bigint')
   postedLineId!: string;
 
-  /** When the share becomes available; null until the source was delivered (EARN-4). */
+  /** When the lister's share becomes available; null until the source code was delivered (EARN-4). */
   @Column('timestamptz', { nullable: true })
   releaseDueAt!: Date | null;
 
-  /** When the share became available, or when a refund left nothing of it. */
+  /** When the lister's share became available, or when a refund reduced the share to 0. */
   @Column('timestamptz', { nullable: true })
   releasedAt!: Date | null;
 

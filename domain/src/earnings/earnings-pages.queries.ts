@@ -28,10 +28,13 @@ import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectOfLister } from './lister-ledger.queries.js';
 
 const LIST = 'earning-lines';
-/** Postgres' largest `bigint`: every line comes before it. */
+/**
+ * Postgres' largest `bigint`: the position after which the first page starts, since every line has a smaller
+ * one.
+ */
 const FIRST_PAGE_POSITION = '9223372036854775807';
 const POSITION_PATTERN = /^\d{1,18}$/;
-/** Lines that are read at once for a file. */
+/** How many lines one statement reads while a file is exported. */
 const FILE_LINES = 1000;
 
 const selectNextRelease = statement(
@@ -73,7 +76,7 @@ const selectSale = statement(
    WHERE e.payment_id = $1 AND e.lister_id = $2`,
 );
 
-/** Conditions for the lines of a ledger. */
+/** Which lines of a ledger are selected: those of a listing, of some kinds, or all. */
 export interface LineFilter {
   readonly listingId?: string | undefined;
   readonly filter?: EarningFilter | undefined;
@@ -87,18 +90,18 @@ export interface LineFilter {
 export class EarningsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the sums of the lister's entries by account, in whole cents. */
+  /** Returns the balance of each account of the lister, in whole cents. */
   async balances(listerId: string): Promise<Balances> {
     return balancesFrom(await this.reads.rows(selectOfLister(listerId)));
   }
 
-  /** Returns when the next share becomes available; null if no release is planned. */
+  /** Returns when the lister's next share becomes available; null if no share has a date yet. */
   async nextRelease(listerId: string): Promise<Date | null> {
     const [row] = await this.reads.rows(selectNextRelease(listerId));
     return row?.at ?? null;
   }
 
-  /** Returns a page of lines, newest first (EARN-6). */
+  /** Returns a page of the lister's ledger lines, newest first (EARN-6). */
   async lines(
     listerId: string,
     filter: LineFilter,
@@ -109,7 +112,10 @@ export class EarningsQueries {
     return pageOf(rows, limit, (lastRow) => encodeCursor(LIST, { value: lastRow.place, id: lastRow.id }));
   }
 
-  /** Yields all lines, newest first, in parts, so that a long ledger needs little memory (EARN-7). */
+  /**
+   * Yields the lister's ledger lines in batches, newest first, so that exporting a long ledger needs little
+   * memory (EARN-7).
+   */
   async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
     let beforePosition = FIRST_PAGE_POSITION;
     for (;;) {
@@ -155,7 +161,7 @@ export class EarningsQueries {
   }
 }
 
-/** The earnings of a period. */
+/** A lister's earnings in a period, by day, by listing, and in total. */
 export interface PeriodSums {
   readonly days: readonly EarningDayRow[];
   readonly listings: readonly EarningListingRow[];

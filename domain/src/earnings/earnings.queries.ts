@@ -2,7 +2,7 @@ import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '..
 import { statement } from '../foundation/sql/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
 
-/** Locks the payment $1 and returns its lister, who earns from it. */
+/** Locks the payment $1 and returns its lister. */
 export const lockSale = statement(
   { listerId: uuid, state: textOf<string>() },
   `SELECT l.owner_id AS "listerId", p.state FROM payments p JOIN listings l ON l.id = p.listing_id
@@ -48,16 +48,19 @@ export const planRelease = statement(
    RETURNING earnings.payment_id AS "paymentId"`,
 );
 
-/** Removes the payment $1 from the payments with lines to post. */
+/** Deletes the payment $1 from the table of payments with lines to post. */
 export const deleteToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
 
-/** Up to $1 payments with lines to post, the oldest first. */
+/** Selects the ids of up to $1 payments with ledger lines to post, the oldest first. */
 export const selectToPost = statement(
   { id: uuid },
   'SELECT payment_id AS id FROM earnings_to_post ORDER BY at, payment_id LIMIT $1',
 );
 
-/** Up to $2 payments whose share is due at $1. Releases wait while a refund is requested or a dispute is open (EARN-4). */
+/**
+ * Selects up to $2 payments whose share becomes available at $1 or before. A share is not released while a
+ * refund is requested or a dispute is open (EARN-4).
+ */
 export const selectReleaseDue = statement(
   { id: uuid },
   `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
@@ -65,7 +68,10 @@ export const selectReleaseDue = statement(
    ORDER BY e.release_due_at LIMIT $2`,
 );
 
-/** Up to $1 rentals whose source was delivered by a process of an older version, which did not plan the release. */
+/**
+ * Selects up to $1 rentals whose source was delivered but whose release has no date, because a process of an
+ * older version delivered it.
+ */
 export const selectUnplanned = statement(
   { rentalId: uuid, sentAt: timestamptz },
   `SELECT d.rental_id AS "rentalId", coalesce(d.first_sent_at, d.sent_at) AS "sentAt"

@@ -10,7 +10,7 @@ const BASIS_POINTS_IN_TOTAL = 10_000;
  */
 export type EarningsLedgerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
 
-/** Why a transaction was posted to a lister's ledger. */
+/** The reason for a transaction in a lister's ledger. */
 export type ListerEntryKind = EarningKind;
 
 /** Whole cents per account; an absent account is zero. */
@@ -22,7 +22,10 @@ export interface PaymentLine {
   readonly cents: number;
 }
 
-/** The kind of transaction that each kind of line in a payment's ledger causes. PayPal's own fee causes none. */
+/**
+ * The kind of transaction in the lister's ledger for each kind of line in a payment's ledger. PayPal's own
+ * fee causes no transaction.
+ */
 export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind | undefined>> = {
   captured: 'sale',
   fee: undefined,
@@ -38,7 +41,10 @@ export function feeCentsOf(cents: number, feeBasisPoints: number): number {
   return Math.floor((cents * feeBasisPoints + BASIS_POINTS_IN_TOTAL / 2) / BASIS_POINTS_IN_TOTAL);
 }
 
-/** Returns the whole cents that the buyer paid and did not finally get back. The amount of an open dispute is included. */
+/**
+ * Returns what the buyer paid in whole cents, less the amounts that were finally given back. Money that an
+ * open dispute holds counts as paid.
+ */
 export function keptCentsOf(lines: readonly PaymentLine[]): number {
   return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
 }
@@ -49,9 +55,9 @@ function heldCentsOf(lines: readonly PaymentLine[]): number {
 }
 
 /**
- * Returns the sums that the entries of a payment must have, by account (EARN-3, EARN-4). The fee is computed from the cents
- * that were kept, so that a refund reduces the fee and the share in proportion. After the release, an open dispute makes the
- * disputed part pending again.
+ * Returns the balance of each account that the ledger lines of a payment require (EARN-3, EARN-4). The fee is
+ * a share of what the buyer paid and did not get back, so that a refund reduces the fee and the lister's
+ * share in proportion. If a dispute is opened after the release, the disputed part is pending again.
  */
 export function balancesDue(
   lines: readonly PaymentLine[],
@@ -68,7 +74,10 @@ export function balancesDue(
   };
 }
 
-/** Returns the entries that change the balances from `current` to `target`. They sum up to 0 if both balances do. */
+/**
+ * Returns the entries that change the balances from `current` to `target`. The entries add up to 0 if both
+ * balances do.
+ */
 export function entriesBetween(
   current: Balances,
   target: Balances,

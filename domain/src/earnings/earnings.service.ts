@@ -23,10 +23,10 @@ import { balancesDue, entriesBetween, feeCentsOf, keptCentsOf, KIND_OF_LINE } fr
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
-/** In these states of the payment, the release of its share waits. */
+/** While the payment is in one of these states, its share does not become available. */
 const WAITING_STATES = ['refunding', 'disputed'];
 
-/** Posts earnings to the ledgers of listers (EARN-1), and makes them available (EARN-4). */
+/** Posts earnings to listers' ledgers (EARN-1), and makes pending earnings available (EARN-4). */
 @Injectable()
 export class EarningsService {
   constructor(
@@ -69,26 +69,29 @@ export class EarningsService {
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 
-  /** Posts the earnings of a payment that a process of an older version recorded. */
+  /** Posts a payment that was captured or refunded by a process of an older version, which does not post. */
   async postMissed(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
   }
 
-  /** Plans when the share of a rental's payment becomes available, inside the transaction that marks its source as sent. */
+  /**
+   * Sets when the share of a rental's payment becomes available, inside the transaction that marks its source
+   * as sent.
+   */
   async planReleaseOf(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
     const releaseDueAt = this.releaseAfter(sentAt);
     const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
     if (planned) await this.announce(tx, planned.paymentId, releaseDueAt);
   }
 
-  /** Plans the release of a rental whose source was sent by a process of an older version. */
+  /** Sets the release of a rental's payment that a process of an older version left without a date. */
   async planMissed(rentalId: string, sentAt: Date): Promise<void> {
     await this.transactions.run((tx) => this.planReleaseOf(tx, rentalId, sentAt));
   }
 
   /**
-   * Makes the share of a payment available if that is due, only once. Does nothing while a refund is requested or a dispute is
-   * open; the sweep calls it again later.
+   * Makes the share of a payment available if that is due; a second call changes nothing. Does nothing while
+   * a refund is requested or a dispute is open: the sweep tries again later.
    */
   async release(paymentId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -3,18 +3,24 @@ import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { EarningsService } from './earnings.service.js';
 
-/** Sweeps of listers' earnings, in case their job was lost or an older version captured the payment. */
+/**
+ * Sweeps that post and release earnings whose job was lost, or which a process of an older version left
+ * undone.
+ */
 @Injectable()
 export class EarningsSweeps {
   constructor(private readonly earnings: EarningsService) {}
 
-  /** Posts payments that were captured before listers had ledgers, or by a process of an older version (EARN-1). */
+  /**
+   * Posts payments to listers' ledgers that were captured before these ledgers existed, or by a process of an
+   * older version (EARN-1).
+   */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async post(): Promise<number> {
     return runEach(await this.earnings.paymentsToPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
   }
 
-  /** Makes shares available that are due (EARN-4). */
+  /** Makes pending shares available once their date is reached (EARN-4). */
   @Sweep({ name: 'earnings to release', everyMs: MINUTE_MS })
   async release(): Promise<number> {
     const planned = await runEach(await this.earnings.rentalsToPlan(SWEEP_BATCH), ({ rentalId, sentAt }) =>

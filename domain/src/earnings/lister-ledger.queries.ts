@@ -7,7 +7,7 @@ import type { Balances, EarningsLedgerAccount, ListerEntryKind } from './earning
 
 export type { Balances } from './earnings.rules.js';
 
-/** Cents are a float, because a sum can exceed an `integer`. */
+/** A sum of cents is selected as a float, because it can exceed an `integer`. */
 const BALANCE = { account: textOf<EarningsLedgerAccount>(), cents: float };
 
 const selectOfPayment = statement(
@@ -32,7 +32,7 @@ const insertEntries = statement(
 export interface ListerTransaction {
   readonly listerId: string;
   readonly kind: ListerEntryKind;
-  /** Exactly one of the two is set. */
+  /** A transaction is about either a payment or a payout, so that exactly one of these two ids is set. */
   readonly paymentId?: string;
   readonly payoutId?: string;
   readonly at: Date;
@@ -61,7 +61,7 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
   await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
 }
 
-/** Converts rows of sums to balances. */
+/** Converts the rows of a balance statement to an object with the accounts as keys. */
 export function balancesFrom(rows: readonly { account: EarningsLedgerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A lister's PayPal address for payouts, and what stops payouts (PAYOUT-10, PAYOUT-30). */
+/**
+ * A lister's PayPal address for payouts, and the reasons for which payouts are paused or held (PAYOUT-10,
+ * PAYOUT-30).
+ */
 @Entity('payout_accounts')
 @Index('payout_accounts_weekly', ['nextWeeklyAt'], { where: 'next_weekly_at IS NOT NULL' })
 @Check('payout_accounts_check', '(address IS NULL) = (confirmed_at IS NULL)')
@@ -11,18 +14,18 @@ export class PayoutAccount {
   @ForeignKey('users')
   userId!: string;
 
-  /** The confirmed PayPal address; null until one is confirmed. */
+  /** The confirmed PayPal address; null until the lister has confirmed one. */
   @Column('text', { nullable: true })
   address!: string | null;
 
   @Column('timestamptz', { nullable: true })
   confirmedAt!: Date | null;
 
-  /** Until when a changed address pauses payouts. */
+  /** Payouts are paused until this time, because the address was changed. */
   @Column('timestamptz', { nullable: true })
   pausedUntil!: Date | null;
 
-  /** A new address that the lister has not confirmed with its code. */
+  /** A new address for which the lister has not entered the confirmation code yet. */
   @Column('text', { nullable: true })
   newAddress!: string | null;
 
@@ -35,7 +38,10 @@ export class PayoutAccount {
   @Column('int', { default: 0 })
   codeTries!: number;
 
-  /** Since when, by whom and why a moderator holds payouts; null if not held. */
+  /**
+   * Since when a moderator holds payouts to this lister; null if payouts are not held. The next two columns
+   * say who and why.
+   */
   @Column('timestamptz', { nullable: true })
   heldAt!: Date | null;
 

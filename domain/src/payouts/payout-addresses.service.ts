@@ -92,7 +92,7 @@ export class PayoutAddressesService {
             await this.mails.plan(tx, { userId, kind: 'address-changed', address: oldAddress });
       return undefined;
     });
-    // Thrown after the commit, so that the wrong code stays counted.
+    // Thrown after the commit: a rollback would undo the count of wrong codes.
     if (refusal) throw new DomainError(refusal);
   }
 }

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One try to send a batch. If the process crashes, the try stays 'begun', and its result is unknown (PAYOUT-21). */
+/**
+ * One attempt to send a batch to PayPal. If the process crashes, the attempt stays 'begun': whether PayPal
+ * received the batch is unknown (PAYOUT-21).
+ */
 @Entity('payout_attempts')
 @Index('payout_attempts_batch', ['batchId', 'at'])
 @Check('payout_attempts_outcome_check', `outcome IN ('begun', 'sent', 'refused', 'unknown')`)
@@ -15,7 +18,7 @@ export class PayoutAttempt {
   @Column('text')
   outcome!: 'begun' | 'sent' | 'refused' | 'unknown';
 
-  /** PayPal's reason code for a refusal, or why the result is unknown. */
+  /** PayPal's reason code if the batch was refused; an explanation if the result is unknown. */
   @Column('text', { default: '' })
   detail!: string;
 

@@ -23,11 +23,16 @@ export class PayoutBatch {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next try to send it is due. A try first postpones it, so that no other process starts one. */
+  /**
+   * When the next attempt to send the batch is due. An attempt first postpones this time, so that no other
+   * process starts one.
+   */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 
-  /** When PayPal's records of the batch are read next; null once its money can no longer move. */
+  /**
+   * When the batch's records at PayPal are read next; null once no payment of the batch can change any more.
+   */
   @Column('timestamptz', { nullable: true })
   lookDueAt!: Date | null;
 

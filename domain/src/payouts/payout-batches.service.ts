@@ -22,9 +22,12 @@ import {
   TRY_LEASE_MS,
 } from './payouts.rules.js';
 
-/** How many payouts are put into batches of their own in one run. */
+/** How many payouts one run puts into batches of their own. */
 const LONE_BATCHES_PER_RUN = 20;
-/** The HTTP status with which PayPal refuses an invalid request; after every other refusal, the same request may succeed. */
+/**
+ * The HTTP status with which PayPal refuses an invalid request. A request that PayPal refuses with another
+ * status can succeed later.
+ */
 const INVALID_REQUEST_STATUS = 400;
 /**
  * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal has a batch with this id. Neither shows that
@@ -62,8 +65,8 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Sends a payout together with all other waiting ones. Does nothing if it no longer waits, or if it must be sent alone: the
-   * sweep sends those.
+   * Sends a payout together with all others that wait. Does nothing if the payout no longer waits, or if it
+   * needs a batch of its own, which the sweep sends.
    */
   async sendWaiting(payoutId: string): Promise<void> {
     const isWaiting = await this.transactions.run((tx) =>
@@ -114,8 +117,8 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Begins an attempt; returns undefined if none is due. An old batch with an unknown result is not tried again; a moderator
-   * decides.
+   * Claims the batch for one attempt; returns undefined if none is due. If the result of an old batch is
+   * still unknown, no attempt is made: a moderator decides.
    */
   private take(batchId: string): Promise<Taken | undefined> {
     return this.transactions.run(async (tx) => {
@@ -163,8 +166,8 @@ export class PayoutBatchesService {
   }
 
   /**
-   * PayPal refuses a whole batch for one bad item. Each of its payouts is therefore sent alone; a payout that was alone is
-   * returned.
+   * PayPal refuses a whole batch for one invalid item. So each payout is sent again in a batch of its own; a
+   * payout that already had one is returned to the lister's balance.
    */
   private async giveUp(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -198,7 +201,7 @@ export class PayoutBatchesService {
 
 interface Taken {
   readonly attemptId: string;
-  /** Whether the result of an earlier attempt is unknown. */
+  /** Whether an earlier attempt to send the batch ended without a known result. */
   readonly isUnknown: boolean;
   readonly tries: number;
   readonly payouts: readonly Payout[];

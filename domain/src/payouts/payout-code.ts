@@ -7,13 +7,16 @@ export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-/** Returns the keyed hash of a code together with its person and address; the code itself is not stored. */
+/**
+ * Returns the keyed hash of a confirmation code, its person and its address. Only the hash is stored, never
+ * the code.
+ */
 export function hashOf(secret: string, code: CodeOf): string {
   const text = JSON.stringify(['payout-address', code.userId, code.address, code.code]);
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Compares two hashes in constant time. */
+/** Returns whether two hashes are equal; the comparison takes the same time wherever they differ. */
 export function isSame(hash: string, otherHash: string): boolean {
   return hash.length === otherHash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(otherHash));
 }

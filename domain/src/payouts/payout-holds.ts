@@ -6,7 +6,10 @@ import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 /** The reason of a hold on payouts to a lister (PAYOUT-30). */
 export type HoldReason = HoldView['reason'];
 
-/** A hold on payouts: its reason, since when it exists, and when it ends by itself; null if that is unknown. */
+/**
+ * A reason why payouts are stopped, since when, and when it ends by itself; `until` is null if that is
+ * unknown.
+ */
 export interface Hold {
   readonly reason: HoldReason;
   readonly since: Date | null;
@@ -77,22 +80,30 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
   },
 };
 
-/** Whether a hold does not stop the payout at `payoutAt`, because it ends by itself before or does not matter for that payout. */
+/**
+ * Whether a hold does not stop the payout at `payoutAt`: it ends before that time, or is only an earlier
+ * payout that is still under way.
+ */
 function isOverBy(payoutAt: Date, { reason, until }: Hold): boolean {
   return reason === 'under-way' || (until !== null && until <= payoutAt);
 }
 
-/** Returns how much of the balance that is available now the weekly payout at `payoutAt` pays; 0 if a hold stops it. */
+/**
+ * Returns the cents of the currently available balance that the weekly payout at `payoutAt` pays; 0 if a hold
+ * stops that payout.
+ */
 export function weeklyCents(availableCents: number, payoutAt: Date, holds: readonly Hold[]): number {
   return holds.every((hold) => isOverBy(payoutAt, hold)) ? payableCents(availableCents) : 0;
 }
 
-/** Returns the lowest payout in cents. A lister with no further earnings to come can be paid any amount (PAYOUT-2). */
+/**
+ * Returns the lowest payout in cents. A lister without expected earnings can be paid any amount (PAYOUT-2).
+ */
 function leastCents(earnsMore: boolean): number {
   return earnsMore ? LEAST_PAYOUT_CENTS : 1;
 }
 
-/** Returns the cents that one payout pays of the available cents (PAYOUT-2). */
+/** Returns how many of the available cents a single payout can pay (PAYOUT-2). */
 export function payableCents(availableCents: number): number {
   return Math.max(0, Math.min(availableCents, MOST_PAYOUT_CENTS));
 }

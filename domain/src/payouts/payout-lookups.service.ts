@@ -13,8 +13,9 @@ import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeCheck } from './payouts.
 const DENIED_STATUSES = ['DENIED', 'CANCELED'];
 
 /**
- * Reads PayPal's records of payouts and updates the payouts by them (PAYOUT-22). Webhooks and the sweep use this class; the
- * contents of a webhook are never used. If a payout's record differs from ours, payouts to its lister stop (PAYOUT-24).
+ * Reads payouts from PayPal and updates our rows (PAYOUT-22). It runs after a webhook and by a sweep; the
+ * contents of a webhook are not trusted. If PayPal's record of a payout differs from ours, payouts to its
+ * lister stop (PAYOUT-24).
  */
 @Injectable()
 export class PayoutLookupsService {
@@ -31,7 +32,7 @@ export class PayoutLookupsService {
   async lookUp(batchId: string): Promise<void> {
     const claimedBatch = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      // Claims the batch with the pause of a new batch; the exact pause is set once the batch's age is known.
+      // Postpones the next read by the pause of a new batch; the pause for the batch's real age is set below.
       const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
         .rows;
       if (!row) return undefined;
@@ -47,14 +48,20 @@ export class PayoutLookupsService {
     for (const payout of payouts) await this.follow(payout.id, batch);
   }
 
-  /** Reads the batch with our id or PayPal's id from a webhook; does nothing if the batch is unknown. */
+  /**
+   * Reads the batch that has our id or PayPal's id, as a webhook names them; does nothing if no batch has
+   * them.
+   */
   async lookUpByIds(senderBatchId: string | null, paypalId: string | null): Promise<void> {
     const statement = makeLookupDue(senderBatchId, paypalId, this.clock.now());
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows) await this.lookUp(id);
   }
 
-  /** Reads up to `limit` batches that are due, and returns their number. If one fails, a later sweep reads it again. */
+  /**
+   * Reads up to `limit` due batches from PayPal, and returns their number. A batch that fails is read again
+   * by a later sweep.
+   */
   async lookUpDue(limit: number): Promise<number> {
     const statement = selectLookupsDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
@@ -78,7 +85,7 @@ export class PayoutLookupsService {
       if (!payout) return;
       const now = this.clock.now();
       const nextState = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
-      // PayPal paid a payout after we had returned its money to the balance.
+      // PayPal paid this payout although its money had been returned to the lister's balance.
       const isPaidTwice = payout.state === 'returned' && nextState === 'paid';
       const hasDifference = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
       const itemFacts = item && {
@@ -129,7 +136,7 @@ interface Move {
   readonly to: 'paid' | 'available';
 }
 
-/** Whether PayPal's item is this payout: the same cents to the same address. */
+/** Whether PayPal's item has the amount and the address of our payout. */
 function isItemOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout): boolean {
   if (!item) return false;
   const { amount, receiver } = item.payout_item;

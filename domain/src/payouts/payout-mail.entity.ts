@@ -26,7 +26,7 @@ export class PayoutMail {
   @ForeignKey('payouts')
   payoutId!: string | null;
 
-  /** When it is due; null once it was sent. */
+  /** When the e-mail is due; null once it was sent. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

@@ -7,7 +7,7 @@ import { decimalText } from './payouts.rules.js';
 /** The contents of an e-mail about a payout or a payout address. */
 export interface PayoutMailFacts {
   readonly name: string;
-  /** The confirmation code; empty for every other kind. */
+  /** The confirmation code; empty if this e-mail is not about confirming an address. */
   readonly code: string;
   readonly payout: Pick<Payout, 'id' | 'number' | 'cents' | 'address' | 'itemStatus'> | null;
   readonly publicUrl: string;

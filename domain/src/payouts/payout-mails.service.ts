@@ -17,7 +17,7 @@ import { payoutMailDue } from './payouts.events.js';
 import { insertMail, selectMailsDue, claimMail } from './payouts.queries.js';
 import { CODE_LIFE_MS, MAIL_LEASE_MS } from './payouts.rules.js';
 
-/** E-mails about payout addresses and payouts (PAYOUT-10, PAYOUT-23). */
+/** Plans and sends e-mails about payout addresses and payouts (PAYOUT-10, PAYOUT-23). */
 @Injectable()
 export class PayoutMailsService {
   constructor(
@@ -29,7 +29,10 @@ export class PayoutMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Plans an e-mail inside the caller's transaction. About one payout, each kind of e-mail is sent only once. */
+  /**
+   * Plans an e-mail inside the caller's transaction. A second e-mail of the same kind about the same payout
+   * is not planned.
+   */
   async plan(tx: EntityManager, mail: Planned): Promise<void> {
     const { userId, kind, address, payoutId = null } = mail;
     const insert = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
@@ -37,7 +40,10 @@ export class PayoutMailsService {
     if (planned) await this.outbox.append(tx, payoutMailDue, { mailId: planned.id });
   }
 
-  /** Sends one e-mail if it is due and no other process is sending it. Throws MailNotSent; it is then sent again later. */
+  /**
+   * Sends an e-mail if it is due and no other process is sending it. Throws MailNotSent if the mail server
+   * does not accept it; a sweep then retries.
+   */
   async send(id: string): Promise<void> {
     const claimedMail = await this.take(id);
     if (!claimedMail) return;
@@ -77,7 +83,10 @@ export class PayoutMailsService {
     });
   }
 
-  /** Returns a new code for each try, because only the hash of the last code is stored. */
+  /**
+   * Replaces the stored confirmation code by a new one on each attempt: the earlier code cannot be sent
+   * again, because only its hash is stored.
+   */
   private async makeCode(
     tx: EntityManager,
     { userId, address }: { readonly userId: string; readonly address: string },

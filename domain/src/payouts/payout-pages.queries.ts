@@ -27,7 +27,7 @@ const PAYOUT = {
   endedAt: nullable(timestamptz),
 };
 
-/** A payout as its lister reads it. */
+/** A payout with the columns that its lister sees. */
 export type PayoutRow = RowOf<typeof PAYOUT>;
 
 const SELECT = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
@@ -41,7 +41,7 @@ const selectOwn = statement(PAYOUT, `${SELECT} WHERE id = $1 AND lister_id = $2`
 
 const TRY = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
 
-/** A try to send the batch of a payout. */
+/** One attempt to send the batch that contains a payout. */
 export type PayoutTryRow = RowOf<typeof TRY>;
 
 const selectTries = statement(

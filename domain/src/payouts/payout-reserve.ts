@@ -7,13 +7,16 @@ const PERCENT = 100;
 /** 100 % as basis points, because percentages have two decimals. */
 const BASIS_POINTS_IN_TOTAL = 10_000;
 
-/** The part of the balance that payouts leave if many sales of the lister are disputed (PAYOUT-40). */
+/**
+ * The part of a lister's available balance that is not paid out, because many of the lister's sales are
+ * disputed (PAYOUT-40).
+ */
 export interface Reserve {
   readonly cents: number;
   readonly percent: number;
-  /** Since when enough sales were disputed for a reserve. */
+  /** When the number of disputed sales reached the limit for a reserve. */
   readonly since: Date;
-  /** Numbers of disputed sales and of all sales in the window. */
+  /** How many of all sales in the window are disputed. */
   readonly disputed: number;
   readonly sales: number;
 }
@@ -39,7 +42,7 @@ export function reserveOf(
   return { cents, percent, since: reservedSince, disputed: disputedAt.length, sales };
 }
 
-/** Returns the balances without the reserve, from which a payout may take money (PAYOUT-41). */
+/** Returns the balances less the reserve: only this amount can be paid out (PAYOUT-41). */
 export function withoutReserve(balances: Balances, reserve: Reserve | undefined): Balances {
   return reserve ? { ...balances, available: (balances.available ?? 0) - reserve.cents } : balances;
 }

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * `waiting` for a batch; `sending`: in a batch whose result is unknown; `under-way` at PayPal; `paid`; `returned` to the
- * lister's balance.
+ * `waiting` to be put into a batch; `sending`: in a batch that PayPal may or may not have received;
+ * `under-way`: accepted by PayPal; `paid`; `returned` to the lister's balance.
  */
 export type PayoutState = 'waiting' | 'sending' | 'under-way' | 'paid' | 'returned';
 
@@ -50,7 +50,7 @@ export class Payout {
   @Column('text')
   state!: PayoutState;
 
-  /** Whether it must be sent in a batch of its own, because PayPal refused its last batch. */
+  /** Whether the payout needs a batch of its own, because PayPal refused the batch that contained it. */
   @Column('boolean', { default: false })
   isAlone!: boolean;
 
@@ -58,7 +58,7 @@ export class Payout {
   @ForeignKey('payout_batches')
   batchId!: string | null;
 
-  /** PayPal's id and status of the item, and the fee that PayPal charges us for it. */
+  /** PayPal's id and status of the payout, and the fee that PayPal charges us for it. */
   @Column('text', { nullable: true, unique: true })
   itemId!: string | null;
 
@@ -68,7 +68,7 @@ export class Payout {
   @Column('int', { nullable: true })
   itemFeeCents!: number | null;
 
-  /** PayPal's reason code for returning it. */
+  /** PayPal's reason code, if PayPal returned the payout. */
   @Column('text', { nullable: true })
   reason!: string | null;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/outbox/event.js';
 
-/** A requested payout waits to be sent to PayPal (PAYOUT-20). */
+/** A lister requested a payout, which now waits to be sent to PayPal (PAYOUT-20). */
 export const payoutsWaiting = eventKind('payouts.waiting', 1, z.object({ payoutId: z.uuid() }));
 
-/** PayPal has accepted a batch; its records are read from `lookDueAt` on (PAYOUT-22). */
+/** PayPal accepted a batch of payouts. Its records are read back from `lookDueAt` on (PAYOUT-22). */
 export const payoutsSent = eventKind(
   'payouts.sent',
   1,

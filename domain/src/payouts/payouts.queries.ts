@@ -17,7 +17,7 @@ export const lockAccount = statement(
   'SELECT user_id AS "userId" FROM payout_accounts WHERE user_id = $1 FOR UPDATE',
 );
 
-/** Inserts an empty payout account of $1 at $2 unless there is one. */
+/** Inserts a payout account for the lister $1 at $2, unless the lister has one. */
 export const insertAccount = statement(
   {},
   'INSERT INTO payout_accounts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT DO NOTHING',
@@ -35,7 +35,7 @@ const FACTS = {
   fraudReportedAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
   openSince: nullable(timestamptz),
-  /** Whether the lister has an MVP that can be rented. */
+  /** Whether the lister has an MVP that can be rented, and so can earn more. */
   isOffering: boolean,
 };
 
@@ -43,8 +43,9 @@ const FACTS = {
 export type PayoutFacts = RowOf<typeof FACTS>;
 
 /**
- * SQL for the time since when our records of a lister's payments or payouts differ from PayPal's; `column` contains the
- * lister's id (PAYOUT-30). Its aliases are used nowhere else: a column of an outer table with the same alias would be hidden.
+ * Returns the SQL for the time since when our records of a lister's payments or payouts differ from PayPal's;
+ * `column` contains the lister's id (PAYOUT-30). The table aliases inside are used nowhere else, because an
+ * alias of the outer statement would be hidden by the same name.
  */
 const differSince = (column: string) => `least(
   (SELECT min(paid.books_differ_since) FROM payments paid JOIN earnings earned ON earned.payment_id = paid.id
@@ -64,7 +65,7 @@ export const fraudReportedAtSql = (column: string) => `(
     AND EXISTS (SELECT FROM payments bought JOIN earnings earned ON earned.payment_id = bought.id
       WHERE bought.user_id = report.reporter_id AND earned.lister_id = ${column}))`;
 
-/** The facts about the lister $1; no row for an unknown person. */
+/** Selects the facts about the lister $1; no row if the person is unknown. */
 export const selectFacts = statement(
   FACTS,
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
@@ -77,9 +78,12 @@ export const selectFacts = statement(
 
 const RECENT_SALES = {
   sales: int,
-  /** The times at which each disputed sale was disputed or reversed, oldest first. */
+  /** When each disputed sale was disputed or reversed, oldest first. */
   disputedAt: timestamptzArray,
-  /** The lister's shares of these sales that became available, less what was taken back after a refund or a dispute. */
+  /**
+   * The lister's shares of the sales in the window that became available, less what refunds and disputes took
+   * back.
+   */
   releasedCents: float,
   /** The lister's available balance. */
   availableCents: float,
@@ -114,7 +118,7 @@ export const takePayoutNumber = statement(
    ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
 );
 
-/** Up to $2 listers whose weekly payout is due at $1. */
+/** Selects up to $2 listers whose weekly payout is due at $1. */
 export const selectWeeklyDue = statement(
   { id: uuid },
   'SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 ORDER BY next_weekly_at LIMIT $2',
@@ -139,20 +143,22 @@ export const putIntoBatch = statement(
   `UPDATE payouts SET state = 'sending', batch_id = $1, updated_at = $3 WHERE id = ANY ($2) AND state = 'waiting'`,
 );
 
-/** Claims the batch $1 for one try if it is due at $2; no other try begins before $3. */
+/** Claims the batch $1 for one attempt to send it, if one is due at $2; no other attempt begins before $3. */
 export const claimBatch = statement(
   { tries: int, createdAt: timestamptz },
   `UPDATE payout_batches SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND state = 'sending' AND next_try_at <= $2
    RETURNING tries, created_at AS "createdAt"`,
 );
 
-/** Up to $2 batches whose next try is due at $1. */
+/** Selects up to $2 batches whose next attempt is due at $1. */
 export const selectToSend = statement(
   { id: uuid },
   `SELECT id FROM payout_batches WHERE state = 'sending' AND next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
 );
 
-/** Claims the batch $1 for one read of PayPal's records if that is due at $2; the next read is due at $3. */
+/**
+ * Claims the batch $1 for one read of its records at PayPal, if one is due at $2; the next read is due at $3.
+ */
 export const claimPayPalCheck = statement(
   { paypalId: nullable(text), createdAt: timestamptz },
   `UPDATE payout_batches SET look_due_at = $3 WHERE id = $1 AND look_due_at <= $2
@@ -169,13 +175,13 @@ export const selectLookupsDue = statement(
 );
 
 /**
- * SQL that converts a text to an id, or to null if it has not the form of an id. Converted values, such as those from
- * webhooks, can use the index.
+ * SQL that converts a text to an id, or to null if the text is not a UUID. Comparing ids instead of texts
+ * lets Postgres use the index, even for texts from webhooks.
  */
 const idOrNullSql = (text: string) =>
   `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
 
-/** Makes the batch with our id $1 or PayPal's id $2 due to be read at $3. */
+/** Makes the records of a batch with our id $1 or PayPal's id $2 due to be read at $3. */
 export const makeLookupDue = statement(
   { id: uuid },
   `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)
@@ -199,14 +205,14 @@ export const insertMail = statement(
    ON CONFLICT (payout_id, kind) WHERE payout_id IS NOT NULL DO NOTHING RETURNING id`,
 );
 
-/** Claims the e-mail $1 for one try if it is due at $2; no other try begins before $3. */
+/** Claims the e-mail $1 for one attempt, if it is due at $2; no other attempt begins before $3. */
 export const claimMail = statement(
   { userId: uuid, kind: text, address: text, payoutId: nullable(uuid) },
   `UPDATE payout_mails SET due_at = $3 WHERE id = $1 AND due_at <= $2
    RETURNING user_id AS "userId", kind, address, payout_id AS "payoutId"`,
 );
 
-/** Up to $2 e-mails that are due at $1. */
+/** Selects up to $2 e-mails that are due at $1. */
 export const selectMailsDue = statement(
   { id: uuid },
   'SELECT id FROM payout_mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2',

@@ -8,29 +8,34 @@ export const MOST_PAYOUT_CENTS = 2_000_000;
 /** PayPal's limit of items in a batch (PAYOUT-20). */
 export const BATCH_ITEMS_MAX = 15_000;
 
-/** The reserve is computed from the sales of this time, and only their shares are reserved (PAYOUT-40). */
+/**
+ * The length of the reserve's window: only sales in it count, and only their shares are reserved (PAYOUT-40).
+ */
 export const RESERVE_WINDOW_DAYS = 90;
 export const RESERVE_WINDOW_MS = RESERVE_WINDOW_DAYS * DAY_MS;
-/** The fewest disputed sales that can cause a reserve, so that a single dispute does not (PAYOUT-40). */
+/**
+ * A lister with fewer disputed sales than this has no reserve, so that one dispute does not cause one
+ * (PAYOUT-40).
+ */
 export const LEAST_DISPUTED_SALES = 3;
 
 /** How long a confirmation code is valid, and how many wrong codes can be entered (PAYOUT-10). */
 export const CODE_LIFE_MS = 15 * MINUTE_MS;
 export const CODE_TRIES_MAX = 5;
-/** The most codes that one account can request within an hour (PAYOUT-10). */
+/** How many codes one account can request within an hour (PAYOUT-10). */
 export const CODES_PER_HOUR = 5;
-/** A changed address pauses payouts for this long (PAYOUT-11). */
+/** How long payouts are paused after the address was changed (PAYOUT-11). */
 export const CHANGED_PAUSE_MS = 3 * DAY_MS;
 
 /**
- * For this time a batch with an unknown result may be sent again. PayPal refuses a repeated `sender_batch_id` only for 30
- * days, so that a later try could pay twice (PAYOUT-21).
+ * How long a batch with an unknown result may be sent again. PayPal detects a repeated `sender_batch_id` only
+ * for 30 days; a later attempt could pay twice (PAYOUT-21).
  */
 export const RESEND_WINDOW_MS = 25 * DAY_MS;
 /** Lease of an attempt to send a batch: after this time, another attempt may start. */
 export const TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
-/** For this time after its creation a batch is compared with PayPal's records; later reversals are rare. */
+/** How long after its creation a batch's records at PayPal are read; later reversals are rare. */
 export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;

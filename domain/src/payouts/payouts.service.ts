@@ -40,8 +40,9 @@ export class PayoutsService {
   ) {}
 
   /**
-   * Plans a payout of the caller's whole available balance and returns it; a repeated `id` returns the first payout. Throws
-   * `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason while a hold stops it (PAYOUT-30).
+   * Plans a payout of the caller's whole available balance and returns it; a repeated `id` returns the first
+   * payout. Throws `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason if payouts to
+   * the caller are stopped (PAYOUT-30).
    */
   request(userId: string, id = newId()): Promise<Payout> {
     return this.transactions.run(async (tx) => {
@@ -57,7 +58,10 @@ export class PayoutsService {
     });
   }
 
-  /** Plans the weekly payout of a lister if it is due. A lister who cannot be paid waits until the next Monday. */
+  /**
+   * Plans the weekly payout of a lister if it is due. If the lister cannot be paid now, the next attempt is
+   * on the next Monday.
+   */
   async payWeekly(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.lock(tx, userId);
@@ -100,22 +104,22 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, free);
   }
 
-  /** Returns the part of the balance that payouts must leave (PAYOUT-40). */
+  /** Returns the part of the lister's balance that is not paid out (PAYOUT-40). */
   private async reserve(tx: EntityManager, listerId: string) {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const [recent] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS)))).rows;
     return recent && reserveOf(recent, this.settings);
   }
 
-  /** Locks the lister's payout account; inserts it first if there is none. */
+  /** Locks the lister's payout account, and creates it first if the lister has none. */
   private async lock(tx: EntityManager, userId: string): Promise<void> {
     await execute(tx, insertAccount(userId, this.clock.now()));
     await execute(tx, lockAccount(userId));
   }
 
   /**
-   * Inserts the payout and moves its cents to 'on-the-way', if nothing stops it; otherwise returns the holds. The account must
-   * be locked.
+   * Inserts the payout and moves its cents to the account 'on-the-way'; returns the holds instead if payouts
+   * are stopped. The caller must have locked the payout account.
    */
   private async plan(
     tx: EntityManager,
@@ -159,7 +163,7 @@ export class PayoutsService {
       { account: 'on-the-way', cents },
     ] as const;
     await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
-    // Weekly payouts wait for the sweep, so that one call to PayPal sends many of them.
+    // A weekly payout is not announced by an event: the sweep sends many of them in one call to PayPal.
     if (origin === 'requested') await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;
   }

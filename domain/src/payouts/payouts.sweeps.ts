@@ -6,7 +6,7 @@ import { PayoutLookupsService } from './payout-lookups.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutsService } from './payouts.service.js';
 
-/** Sweeps that handle due payouts, in case their jobs were lost. */
+/** Sweeps that plan, send and check payouts whose job was lost. */
 @Injectable()
 export class PayoutsSweeps {
   constructor(
@@ -16,7 +16,7 @@ export class PayoutsSweeps {
     private readonly mails: PayoutMailsService,
   ) {}
 
-  /** Plans the payouts of a Monday (PAYOUT-2). */
+  /** Plans the weekly payouts that are due (PAYOUT-2). */
   @Sweep({ name: 'weekly payouts', everyMs: MINUTE_MS })
   async planWeekly(): Promise<number> {
     return runEach(await this.payouts.weeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
@@ -28,7 +28,7 @@ export class PayoutsSweeps {
     return this.batches.sendDue(SWEEP_BATCH);
   }
 
-  /** Compares payouts with PayPal's records and updates them (PAYOUT-22, PAYOUT-24). */
+  /** Reads payouts from PayPal and updates our rows (PAYOUT-22, PAYOUT-24). */
   @Sweep({ name: 'payouts to read', everyMs: MINUTE_MS })
   lookUp(): Promise<number> {
     return this.lookups.lookUpDue(SWEEP_BATCH);
