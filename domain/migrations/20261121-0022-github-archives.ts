@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Listers' GitHub grants, the options of their listings, and archives of the sold commit (DELIVERY-10). */
+/**
+ * Listers' grants to read their GitHub repositories, the offers of archives and invitations per listing, and
+ * archives of sold commits (DELIVERY-10).
+ */
 export class GithubArchives1795132800022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { writeListingsAgain } from './listings-written-again.js';
 import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
 
-/** Fills the public JSON of existing listings (0020), in the ASCII form of 0030, so that each row is written once. */
+/**
+ * Fills the public JSON that migration 0020 added to listings. It is written in the ASCII form of migration
+ * 0030, so that each row is written only once.
+ */
 export class FillPublicJson1795132800023 implements MigrationInterface {
   /** Each batch commits separately. */
   readonly transaction = false;
@@ -12,7 +15,10 @@ export class FillPublicJson1795132800023 implements MigrationInterface {
     await writeListingsAgain(runner, `public_json = ''`);
   }
 
-  /** The filled values can stay. The trigger must be dropped, because 0020 drops the column that the trigger writes. */
+  /**
+   * Keeps the filled values, but drops the trigger: undoing migration 0020 drops the column that the trigger
+   * writes.
+   */
   async down(runner: QueryRunner): Promise<void> {
     await writePublicJsonAsItIs(runner);
   }

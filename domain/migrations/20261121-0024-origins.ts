@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The request id and trace of events and deliveries. */
+/** Columns for the request id and the trace that caused an event or a delivery. */
 export class Origins1795132800024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -23,7 +23,10 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
   }
 }
 
-/** Runs a statement without a lock timeout. It only waits for autovacuum, and blocks no other statement while it waits. */
+/**
+ * Runs a statement without a lock timeout, because it only waits for autovacuum and blocks no other statement
+ * meanwhile.
+ */
 async function inItsOwnTime(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   await runner.query(statement);

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An index for the counts and ratings of a lister's approved listings on profiles and in the directory, read by
- * index-only scans. Created with CONCURRENTLY, which Postgres allows only outside a transaction.
+ * An index from which profiles and the directory count a lister's approved listings and ratings without
+ * reading the rows. It is created with CONCURRENTLY, which Postgres allows only outside a transaction.
  */
 export class Standings1795132800027 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS listings_standing');

@@ -8,7 +8,7 @@ import { writePublicJsonInAscii } from './public-json-in-ascii.js';
  * that 0023 filled are escaped already.
  */
 export class PublicJsonInAscii1795219200030 implements MigrationInterface {
-  /** Each batch of rows commits separately; the steps before them can run twice. */
+  /** Each batch of rows commits separately. After an interruption, the earlier steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -16,6 +16,6 @@ export class PublicJsonInAscii1795219200030 implements MigrationInterface {
     await writeListingsAgain(runner, 'octet_length(public_json) <> length(public_json)');
   }
 
-  /** Escaped JSON can stay, and 0023 drops the trigger. */
+  /** Escaped JSON is valid without this migration, and undoing 0023 drops the trigger. */
   async down(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Listings per statement, so that each row is locked only briefly. */
+/** How many listings one statement updates, so that each row is locked only briefly. */
 const BATCH_ROWS = 200;
 
 /**
@@ -9,7 +9,7 @@ const BATCH_ROWS = 200;
  * keep the state correct on every change of a listing or its lister.
  */
 export class OffSale1795219200033 implements MigrationInterface {
-  /** Each step commits separately, so that no lock lasts for the whole migration; each can run twice. */
+  /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -35,7 +35,10 @@ export class OffSale1795219200033 implements MigrationInterface {
     await takeDisabledOffSale(runner);
   }
 
-  /** Listings that a moderator took off sale stay hidden: they become rejected with the same reason. */
+  /**
+   * Undoing the migration keeps listings hidden that a moderator took off sale: they become rejected, with
+   * the same reason.
+   */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TRIGGER IF EXISTS user_disabled_off_sale ON users;

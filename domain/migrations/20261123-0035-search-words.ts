@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * the corrected search finds something.
  */
 export class SearchWords1795305600035 implements MigrationInterface {
-  /** Each step commits separately, so that filling the table locks no listing; each can run twice. */
+  /** Each step commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Reviews of MVPs by people who rented or bought them, and reports about such reviews. A trigger keeps the sum of stars
- * and the number of reviews of each listing, and so its public JSON (decision 0016). The previous version neither reads
- * nor writes any of it.
+ * Reviews of MVPs by people who rented or bought them, and reports about such reviews. A trigger updates each
+ * listing's sum of stars and number of reviews, and so its public JSON (decision 0016). Code of the previous
+ * version uses none of it.
  */
 export class Ratings1795305600036 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

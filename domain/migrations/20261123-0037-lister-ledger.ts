@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments per statement, so that each statement stays short. */
+/** How many payments one statement handles, so that each statement is short. */
 const BATCH_ROWS = 1000;
 
 /**
@@ -9,7 +9,7 @@ const BATCH_ROWS = 1000;
  * Existing payments are stored there once, in batches.
  */
 export class ListerLedger1795305600037 implements MigrationInterface {
-  /** Each step commits separately, so that no lock lasts for the whole migration; each can run twice. */
+  /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -99,7 +99,10 @@ const TRIGGERS = `
     REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION payment_ledger_to_post();
 `;
 
-/** Stores the payments that were captured before this migration; the trigger stores all later ones. */
+/**
+ * Inserts the payments that were captured before this migration into `earnings_to_post`; the trigger inserts
+ * all later ones.
+ */
 async function noteCapturedPayments(runner: QueryRunner): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The indexes by name. With them, sweeps, metrics and the console read these rows without reading the whole table. */
+/**
+ * Each index by its name. Sweeps, metrics and the console use these indexes instead of reading whole tables.
+ */
 const INDEXES = {
   outbox_events_created: 'outbox_events (created_at)',
   uploads_retry: `uploads (id) WHERE state = 'failed' AND can_retry`,
@@ -16,7 +18,7 @@ export class IndexesForSweeps1795305600038 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, on] of Object.entries(INDEXES)) {
       // An interrupted attempt leaves an invalid index with this name.

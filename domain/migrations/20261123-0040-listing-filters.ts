@@ -8,7 +8,7 @@ const INDEXES = {
 
 /**
  * Indexes for the filters by technology, tag and availability (FIND-8). Created with CONCURRENTLY, which Postgres allows
- * only outside a transaction; each step can run twice.
+ * only outside a transaction; after an interruption, all steps can run again.
  */
 export class ListingFilters1795305600040 implements MigrationInterface {
   readonly transaction = false;
@@ -18,7 +18,7 @@ export class ListingFilters1795305600040 implements MigrationInterface {
       CREATE OR REPLACE FUNCTION lower_texts(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT array_agg(lower(one)) FROM unnest(texts) one
       $$`);
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, definition] of Object.entries(INDEXES)) {
       const where = `state = 'approved'${name === 'listings_available' ? ' AND is_available' : ''}`;

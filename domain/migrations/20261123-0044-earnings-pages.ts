@@ -7,11 +7,11 @@ const INDEXES = {
 
 /** Indexes of the pages that show a lister their earnings (EARN-5, EARN-6). */
 export class EarningsPages1795305600044 implements MigrationInterface {
-  /** An index that blocks no writes cannot be built in a transaction. */
+  /** Postgres can build an index without blocking writes only outside a transaction. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, definition] of Object.entries(INDEXES)) {
       // An interrupted attempt leaves an invalid index with this name.

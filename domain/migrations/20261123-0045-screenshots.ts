@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Screenshots of listings, in the order in which they are shown (LIST-41). */
+/** Adds the screenshots of listings; the stored order is the order in which they are shown (LIST-41). */
 export class Screenshots1795305600045 implements MigrationInterface {
-  /** Each step commits separately, so that the check of existing rows blocks no writes; each can run twice. */
+  /** Each step commits separately, so that the check of existing rows blocks no writes; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

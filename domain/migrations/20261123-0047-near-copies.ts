@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of listings per statement. */
+/** How many listings one statement handles. */
 const BATCH = 500;
 
 /**
@@ -8,7 +8,7 @@ const BATCH = 500;
  * description, the picture and the repository.
  */
 export class NearCopies1795305600047 implements MigrationInterface {
-  /** Each batch commits separately, so that filling the table locks no listing; each step can run twice. */
+  /** Each batch commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

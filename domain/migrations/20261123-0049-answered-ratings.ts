@@ -2,11 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** An index of the reviews that a lister answered, which the export and the deletion of an account read. */
 export class AnsweredRatings1795305600049 implements MigrationInterface {
-  /** An index that blocks no writes cannot be built in a transaction. */
+  /** Postgres can build an index without blocking writes only outside a transaction. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS ratings_answered_by');

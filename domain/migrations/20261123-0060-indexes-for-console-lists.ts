@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The indexes by name. With them, the console's lists read their newest rows and search by words without reading a whole
- * table.
+ * Each index by its name. With these, the console's lists read their newest rows and search for words without
+ * reading whole tables.
  */
 const INDEXES = {
   payments_newest: 'payments (created_at DESC, id DESC)',
@@ -32,7 +32,7 @@ export class IndexesForConsoleLists1795305600060 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, on] of Object.entries(INDEXES)) {
       // An interrupted attempt leaves an invalid index with this name.

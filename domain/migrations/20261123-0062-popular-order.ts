@@ -5,12 +5,12 @@ const INDEXES = {
   listings_category_popular: '(category, popularity, id)',
 };
 
-/** Indexes for the order by popularity (FIND-66), built like those of the other sort orders; each step can run twice. */
+/** Indexes for the order by popularity (FIND-66), built like those of the other sort orders; after an interruption, all steps can run again. */
 export class PopularOrder1795305600062 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, columns] of Object.entries(INDEXES)) {
       // An interrupted attempt leaves an invalid index with this name.

@@ -9,7 +9,7 @@ export class YouTubeSessions1795305600063 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE uploads ADD COLUMN IF NOT EXISTS session_opened_at timestamptz');
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS uploads_session_opened');

@@ -8,7 +8,7 @@ export class CountedListings1795305600065 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS listings_counted');

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Coupons of listers, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1, COUPON-5). */
 export class Coupons1795305600070 implements MigrationInterface {
-  /** Each step commits separately, so that checks of existing rows block no writes; each can run twice. */
+  /** Each step commits separately, so that checks of existing rows block no writes; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -39,7 +39,7 @@ export class Coupons1795305600070 implements MigrationInterface {
           CHECK ((coupon_id IS NULL) = (discount_cents = 0) AND discount_cents >= 0) NOT VALID`);
     await runner.query('ALTER TABLE payments VALIDATE CONSTRAINT payments_coupon_id_fkey');
     await runner.query('ALTER TABLE payments VALIDATE CONSTRAINT payments_coupon_check');
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS payments_coupon');

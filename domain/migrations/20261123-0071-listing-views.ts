@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Views of listings by day, and an index for demos by listing and day (EARN-20). */
 export class ListingViews1795305600071 implements MigrationInterface {
-  /** An index that blocks no writes cannot be built in a transaction; each step can run twice. */
+  /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -12,7 +12,7 @@ export class ListingViews1795305600071 implements MigrationInterface {
       views int NOT NULL CHECK (views > 0),
       PRIMARY KEY (listing_id, day)
     )`);
-    // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+    // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     // An interrupted attempt leaves an invalid index with this name.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS demo_sessions_listing');

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * `lister_ledger_period`.
  */
 export class ListerStatements1795305600087 implements MigrationInterface {
-  /** An index that blocks no writes cannot be built in a transaction; each step can run twice. */
+  /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -29,7 +29,7 @@ export class ListerStatements1795305600087 implements MigrationInterface {
 
 /** Creates the index `name` of the lister's ledger, then drops `old`, so that at least one of them exists at any time. */
 async function replaceIndex(runner: QueryRunner, name: string, columns: string, old: string): Promise<void> {
-  // CREATE INDEX CONCURRENTLY waits for running transactions and blocks none.
+  // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
   await runner.query('SET lock_timeout = 0');
   // An interrupted attempt leaves an invalid index with this name.
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);

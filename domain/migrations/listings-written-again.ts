@@ -1,13 +1,14 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Disk pages per batch. They have about a hundred rows, which are locked only briefly. */
+/** How many disk pages one batch updates: about a hundred rows, which are locked only briefly. */
 const BATCH_PAGES = 8;
 
 /**
- * Updates the listings that meet a condition without changing them, so that their triggers recompute derived columns. For
- * migrations without a transaction. Batches commit separately. They follow the order of the rows on disk, which is several
- * times faster than any other order. Locked rows are skipped, because the update that locks them runs the triggers, too; the
- * next round checks them again. An interrupted run can be repeated, because updated rows no longer meet the condition.
+ * For migrations: updates the listings that meet a condition without changing them, so that their triggers
+ * recompute derived columns. Must run outside a transaction, because each batch commits separately. Batches
+ * follow the order of the rows on disk, which is several times faster than any other order. Rows that another
+ * transaction locks are skipped, because its update runs the triggers too; the next round checks these rows
+ * again. An interrupted run can be repeated: updated rows no longer meet the condition.
  */
 export async function writeListingsAgain(runner: QueryRunner, condition: string): Promise<void> {
   do await round(runner, condition);
@@ -25,7 +26,10 @@ async function round(runner: QueryRunner, condition: string): Promise<void> {
     );
 }
 
-/** Returns the current number of disk pages. Rows that are written later are handled by the triggers. */
+/**
+ * Returns the current number of disk pages of the table. Rows that are added later need no update: the
+ * triggers have already computed their columns.
+ */
 async function pagesOfListings(runner: QueryRunner): Promise<number> {
   const [size]: { pages: number }[] = await runner.query(
     `SELECT (pg_relation_size('listings') / current_setting('block_size')::int)::int AS pages`,

@@ -1,8 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Adds the trigger that escapes the public JSON of written listings to ASCII; can run twice. Its name places it after the
- * trigger that writes the JSON (0020), because Postgres runs triggers in the order of their names.
+ * Creates the trigger that escapes the public JSON of listings to ASCII, or replaces it. Postgres runs
+ * triggers in the order of their names, and this one must run after the trigger that writes the JSON
+ * (migration 0020).
  */
 export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -34,7 +35,7 @@ export async function writePublicJsonInAscii(runner: QueryRunner): Promise<void>
   `);
 }
 
-/** Drops the trigger that escapes the public JSON. */
+/** Drops the trigger that escapes the public JSON of listings to ASCII. */
 export async function writePublicJsonAsItIs(runner: QueryRunner): Promise<void> {
   await runner.query(`
     DROP TRIGGER IF EXISTS listing_public_json_in_ascii ON listings;

@@ -14,7 +14,7 @@ import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { moneyLeft } from './money-left.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
-/** The caller's id and session. */
+/** Id and session of the person who requests the deletion. */
 interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -33,9 +33,10 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes the account with the id `meantId` and ends its sessions. Throws `auth/user-mismatch` if it is not the caller's
-   * account, `auth/requires-recent-login` if the session is older than five minutes, `account/open-promises` if a delivery
-   * to or from the person is open (ACCOUNT-3), and `account/has-money` if their balance is not zero (ACCOUNT-4).
+   * Deletes the account `meantId` and ends its sessions. Throws `auth/user-mismatch` if the account is not
+   * the caller's, `auth/requires-recent-login` if the session is older than five minutes,
+   * `account/open-promises` if source code is still to be delivered to or from the person (ACCOUNT-3), and
+   * `account/has-money` if the person's balance is not zero (ACCOUNT-4).
    */
   async delete(meantId: string, { userId, sessionId }: Caller): Promise<void> {
     if (meantId !== userId) throw new DomainError('auth/user-mismatch');
@@ -49,7 +50,7 @@ export class AccountDeletionService {
       const remainingMoney = moneyLeft(await balancesOfLister(tx, userId));
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
       await execute(tx, withdrawReviews(userId));
-      // A worker revokes the token at GitHub later.
+      // This only stores which token to revoke; a worker revokes it at GitHub later.
       await this.grants.revokeIn(tx, userId);
       for (const clearTable of clearPersonalData) await execute(tx, clearTable(userId));
       await execute(tx, clearAccount(userId, now));
@@ -58,7 +59,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Whether a payment has no rental yet, or its source code is not delivered. */
+/** Returns whether a payment of the person has no rental yet, or its source code is not delivered yet. */
 async function hasOpenPromises(tx: EntityManager, userId: string): Promise<boolean> {
   const { rows } = await execute(tx, selectOpenPromises(userId));
   return rows[0]?.open === true;

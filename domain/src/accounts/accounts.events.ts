@@ -8,7 +8,7 @@ export const dataExportRequested = eventKind(
   z.object({ exportId: z.uuid(), userId: z.uuid() }),
 );
 
-/** The export can be downloaded. */
+/** A person's data export is ready for download. */
 export const dataExportReady = eventKind(
   'account.export-ready',
   1,

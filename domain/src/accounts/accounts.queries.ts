@@ -6,7 +6,10 @@ import { deletionStatements, exportStatement } from './personal-data-statements.
 /** All data stored about a person, as one JSON document (ACCOUNT-1). */
 export const selectPersonalData = statement({ document: text }, exportStatement());
 
-/** Whether there is a captured payment without a rental yet, or whose source code was not sent (ACCOUNT-3). */
+/**
+ * Selects whether a captured payment of the person has no rental yet, or its source code was not sent yet
+ * (ACCOUNT-3).
+ */
 export const selectOpenPromises = statement(
   { open: boolean },
   `SELECT EXISTS (
@@ -19,17 +22,17 @@ export const selectOpenPromises = statement(
    ) AS open`,
 );
 
-/** Withdraws the submissions of a lister that moderators have not decided on. */
+/** Withdraws a lister's submissions on which no moderator has decided yet. */
 export const withdrawReviews = statement(
   {},
   `UPDATE reviews SET state = 'withdrawn', remind_at = NULL FROM listings
    WHERE listings.id = listing_id AND owner_id = $1 AND reviews.state = 'pending'`,
 );
 
-/** Removes a person from every table but their own row (ACCOUNT-2). */
+/** The statements that remove a person's data from every table except `users` (ACCOUNT-2). */
 export const clearPersonalData = deletionStatements().map((sql) => statement({}, sql));
 
-/** Removes a person's data from their own row. */
+/** Removes a person's data from the person's own row in `users`. */
 export const clearAccount = statement(
   {},
   `UPDATE users SET ${OWN_ROW.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,

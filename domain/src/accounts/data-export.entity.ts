@@ -26,11 +26,11 @@ export class DataExport {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   readyAt!: Date | null;
 
-  /** When the row is deleted, even if its document was never created. */
+  /** When the export is deleted, even if its document was never created. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 
-  /** When a worker next tries to create it; null once it exists. */
+  /** When a worker next tries to create the document; null once the document exists. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTryAt!: Date | null;
 }

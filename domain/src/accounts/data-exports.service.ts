@@ -17,7 +17,10 @@ import { selectPersonalData } from './accounts.queries.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Exports the data stored about a person. A worker creates the file, which is kept for 7 days (ACCOUNT-1). */
+/**
+ * Exports the data stored about a person. A worker creates the file, which is deleted after 7 days
+ * (ACCOUNT-1).
+ */
 @Injectable()
 export class DataExportsService {
   constructor(
@@ -27,7 +30,9 @@ export class DataExportsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Requests an export; returns the existing one if it is in progress or less than an hour old. */
+  /**
+   * Requests a data export. Returns the existing one instead if it is in progress or less than an hour old.
+   */
   async request(userId: string): Promise<DataExport> {
     return this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
@@ -60,7 +65,10 @@ export class DataExportsService {
     return latestExport ?? undefined;
   }
 
-  /** Returns the export's JSON; throws `account/export-not-found` if it is not ready, has expired, or is another person's. */
+  /**
+   * Returns the export's JSON. Throws `account/export-not-found` if the export is not ready, has expired or
+   * belongs to another person.
+   */
   async document(userId: string, id: string): Promise<string> {
     const storedExport = await this.transactions.run((tx) =>
       tx.findOne(DataExport, {
@@ -72,7 +80,10 @@ export class DataExportsService {
     return (await decompress(storedExport.document)).toString();
   }
 
-  /** Creates an export; does nothing if its document exists, it has expired, or another worker has claimed it. */
+  /**
+   * Creates the document of an export. Does nothing if the document exists, the export has expired, or
+   * another worker is creating the document.
+   */
   async build(id: string): Promise<void> {
     const userId = await this.claim(id);
     if (userId === undefined) return;
@@ -91,7 +102,7 @@ export class DataExportsService {
     });
   }
 
-  /** Returns the ids of exports that are due. */
+  /** Returns the ids of exports whose document is to be created. */
   async due(limit: number): Promise<string[]> {
     const dueExports = await this.transactions.run((tx) =>
       tx.find(DataExport, {

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const names = (list: string) => list.split(',').flatMap((name) => (name.trim() ? [name.trim()] : []));
-/** The columns that a SET list changes. */
+/** Returns the columns that a SET list changes. */
 const changedColumns = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
 
 async function columnsOf(table: string): Promise<string[]> {

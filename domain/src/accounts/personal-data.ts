@@ -30,7 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden:
       'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
     onDeletion: {
-      // The picture and video files are deleted within a day (UPLOAD-7).
+      // This only clears the row: the picture and video files are deleted within a day (UPLOAD-7).
       set: `state = 'draft', is_available = false, proposal = NULL, screenshots = '[]', review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
@@ -53,7 +53,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'listing_id, state, repository, login, invited_at, asked_at, accepted_at, removed_at',
     hidden:
       'id, user_id, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
-    // Makes a try due now. It removes the buyer from the repository and then clears the GitHub account's id and name.
+    // Makes the next attempt due at once. That attempt removes the buyer from the repository and then clears
+    // the GitHub account's id and name.
     onDeletion: {
       set: 'next_try_at = created_at',
       kept: `id, user_id, listing_id, state, repository, subject, login, reason, times_sent, invited_at, lapses_at, accepted_at,
@@ -121,12 +122,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'blocks', columns: ['blocked_id'], onDeletion: 'delete' },
   {
     table: 'ratings',
-    // A lister's answers are columns of the reviews that they answer.
+    // `answered_by` is the lister who answered a review: the answer is stored in the review's row.
     columns: ['user_id', 'answered_by'],
     shown: `id, listing_id, user_id, stars, content, created_at, changed_at, answer, answered_by, answered_at, hidden_at,
       hidden_reason`,
     hidden: 'hidden_by',
-    // Reviews stay without the name (RATE-7), because other people relied on them.
+    // A review stays, without the person's name (RATE-7), because other people relied on it.
     onDeletion: 'keep',
   },
   { table: 'ratings', columns: ['hidden_by'], onDeletion: 'keep' },
@@ -175,7 +176,8 @@ export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: Cleared }
   onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
-    // The deletion sets the last three columns to the time of the deletion.
+    // These columns do not change when other personal data is cleared; the deletion itself sets the last
+    // three to its own time.
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',
   },
 };

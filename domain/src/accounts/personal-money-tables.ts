@@ -36,7 +36,8 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
     hidden: 'lister_id',
-    // Buyers' receipts refer to the coupon. It cannot be used any more, because listings of a deleted account are not sold.
+    // Coupons stay, because buyers' receipts refer to them. Nobody can use them any more: the listings of a
+    // deleted account are not sold.
     onDeletion: 'keep',
   },
   { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
@@ -72,7 +73,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'number, cents, address, origin, state, reason, created_at, ended_at',
     hidden: `id, lister_id, is_alone, batch_id, item_id, item_status, item_fee_cents, books_differ_since, updated_at`,
-    // The law requires records of payouts, including the address that was paid.
+    // Payouts stay: the law requires records of them, including the address that was paid.
     onDeletion: 'keep',
   },
   {
@@ -80,7 +81,8 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'number, month, requested_at, made_at',
     hidden: 'id, lister_id, file, tries, next_try_at',
-    // The files show the lister's name and address, so that they are deleted. The amounts stay in the ledger.
+    // Statement files are deleted, because they show the lister's name and address. The amounts stay in the
+    // ledger.
     onDeletion: {
       set: 'file = NULL, next_try_at = NULL',
       kept: 'id, lister_id, month, number, tries, requested_at, made_at',

@@ -23,7 +23,10 @@ export interface Target {
   readonly reason?: string | undefined;
 }
 
-/** The amount of a refund in cents; the whole remaining amount if absent. A repeated request has the same `refundId`. */
+/**
+ * The amount of a refund in cents; without it, the whole remaining amount is refunded. A repeated request has
+ * the same `refundId`.
+ */
 interface RefundAmount {
   readonly cents?: number | undefined;
   readonly refundId?: string | undefined;
@@ -83,16 +86,18 @@ export class ConsoleActions {
   }
 
   /**
-   * Refunds `cents` of a captured payment, or all that is left. PayPal is called after the commit; if the call fails, a sweep
-   * retries it. A full refund ends the rental once PayPal has made it (PAY-20). Throws `payment/not-found`, and like
-   * `PaymentsService.startRefund` and `RentalsService.checkRefundable`.
+   * Refunds `cents` of a captured payment, or all that is left. PayPal is called after the commit; if the
+   * call fails, a sweep retries it. Once PayPal has refunded the whole payment, the rental ends (PAY-20).
+   * Throws `payment/not-found`, and the errors of `PaymentsService.startRefund` and
+   * `RentalsService.checkRefundable`.
    */
   async refundPayment(
     moderator: Viewer,
     target: Target,
     { cents, refundId }: RefundAmount = {},
   ): Promise<void> {
-    // True if an earlier request, whose response was lost, has already started this refund.
+    // Repeated requests have the same `refundId`; an earlier one, whose response was lost, may have started
+    // this refund.
     const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
     if (!isStarted) await this.startRefund(moderator, target, { cents, refundId });
     await this.payments.finishRefund(target.id);
@@ -112,7 +117,10 @@ export class ConsoleActions {
     });
   }
 
-  /** Sends a delivery now, even if it was sent before; throws like `DeliveriesService.sendAgain`. */
+  /**
+   * Sends the e-mail of a delivery now, even if it was sent before; throws the errors of
+   * `DeliveriesService.sendAgain`.
+   */
   resendDelivery(moderator: Viewer, target: Target): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'delivery.resend', target), () =>
       this.deliveries.sendAgain(target.id),
@@ -197,7 +205,9 @@ export class ConsoleActions {
     );
   }
 
-  /** Closes a report with a note of the measures taken; throws like `ReportsService.resolve`. */
+  /**
+   * Closes a report with a note about what the moderator did; throws the errors of `ReportsService.resolve`.
+   */
   resolveReport(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'report.resolve', target), () =>
       this.reports.resolve(moderator.userId, target.id),

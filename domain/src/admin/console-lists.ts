@@ -12,13 +12,16 @@ import {
   NOW_PLACEHOLDER,
 } from './list-source.js';
 
-/** A page of a console list, and the number of all its rows, at most CONSOLE_ROWS_MAX. */
+/** One page of a console list, and the number of rows in the whole list, counted up to CONSOLE_ROWS_MAX. */
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
 
-/** Reads numbered pages of the console's lists, with the sorts and filters that each source declares (CONSOLE-4). */
+/**
+ * Reads pages of the console's lists by page number. Each source declares by which columns its list is sorted
+ * and filtered (CONSOLE-4).
+ */
 @Injectable()
 export class ConsoleLists {
   constructor(
@@ -93,19 +96,22 @@ function orderOf({ order }: ListRequest): 'ASC' | 'DESC' {
   return order === 'asc' ? 'ASC' : 'DESC';
 }
 
-/** Whether the list is sorted by its `newest` column, so that it needs to read only the rows up to the requested page. */
+/**
+ * Returns whether the list is sorted by its `newest` column. Then only the rows up to the requested page are
+ * read.
+ */
 function isByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
   return sortOf(source, request) === source.newest;
 }
 
-/** Returns the most rows that the list reads, and the page's LIMIT and OFFSET. */
+/** Returns three numbers: how many rows the list reads at most, and the page's LIMIT and OFFSET. */
 function limitsOf<Row>(source: ListSource<Row>, request: ListRequest): number[] {
   const { page, perPage } = request;
   const reached = isByNewest(source, request) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;
   return [reached, perPage, (page - 1) * perPage];
 }
 
-/** Joins the conditions of the requested filters. */
+/** Returns the SQL condition that all requested filters together are. */
 function conditionOf(filters: Readonly<Record<string, Filter>>, request: ListRequest): Condition {
   const values: unknown[] = [];
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {

@@ -10,18 +10,21 @@ export type Filter = string | Readonly<Record<string, string>>;
 /** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
   readonly from: string;
-  /** An indexed time column that is never null. A list contains the rows with the latest values of it (CONSOLE-5). */
+  /**
+   * A time column with an index and no nulls. The list contains only the rows with the latest times
+   * (CONSOLE-5).
+   */
   readonly newest: string;
   /** The selected columns, named like the properties of `Row`. */
   readonly columns: string;
   readonly id: string;
   readonly sorts: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Never set: only connects the row's type with the source. */
+  /** Has no value at runtime: only tells the compiler the type of the rows. */
   readonly row?: Row;
 }
 
-/** A list's parsed query. */
+/** The requested page, sort order and filters of a list, already validated. */
 export type ListRequest = {
   readonly page: number;
   readonly perPage: number;
@@ -29,10 +32,13 @@ export type ListRequest = {
   readonly order?: 'asc' | 'desc' | undefined;
 } & Readonly<Record<string, unknown>>;
 
-/** A LIKE pattern for all texts that contain the requested text. */
+/** SQL of a LIKE pattern that matches every text which contains the requested text. */
 export const CONTAINS_PATTERN = String.raw`'%' || regexp_replace(${VALUE_PLACEHOLDER}::text, '([\\%_])', '\\\1', 'g') || '%'`;
 
-/** Returns a condition for small tables: one of the columns contains the text, ignoring case, or one of the ids equals it. */
+/**
+ * Returns a search condition for small tables: one of the columns contains the requested text in any case, or
+ * one of the ids equals it.
+ */
 export function searchCondition(columns: readonly string[], ids: readonly string[]): string {
   return [
     ...columns.map((column) => `${column} ILIKE ${CONTAINS_PATTERN}`),

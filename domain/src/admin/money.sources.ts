@@ -9,7 +9,7 @@ export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt
 export type PaymentRow = Stored<ConsolePayment, 'capturedAt' | 'createdAt' | 'updatedAt'>;
 export type DeliveryRow = Stored<ConsoleDelivery, 'dueAt' | 'nextTryAt' | 'sentAt' | 'createdAt'>;
 
-/** SQL that writes a timestamp for JSON in the contract's format. */
+/** Returns SQL that formats a timestamp as the contract's JSON does. */
 const isoSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usdSql = (cents: string) => `(${cents} / 100.0)::float8`;
 

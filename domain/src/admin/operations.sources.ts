@@ -36,7 +36,7 @@ export const UPLOADS: ListSource<UploadRow> = {
   },
 };
 
-/** Jobs without retries left. */
+/** Jobs that failed and will not be retried automatically. */
 export const JOBS: ListSource<JobRow> = {
   from: 'failed_jobs j',
   columns: `j.id, j.name, j.subject_id AS "subjectId", j.error, j.state, j.failures, j.failed_at AS "failedAt",
@@ -47,7 +47,7 @@ export const JOBS: ListSource<JobRow> = {
   filters: { q: searchCondition(['j.name', 'j.error'], ['j.subject_id', 'j.id']), state: 'j.state = :value' },
 };
 
-/** Queues, as last reported by the workers. */
+/** The queues, with the numbers of jobs that the workers reported last. */
 export const QUEUES: ListSource<QueueRow> = {
   from: 'queue_reports q',
   columns: `q.name AS id, q.backend, (q.counts ->> 'waiting')::int AS waiting, (q.counts ->> 'active')::int AS active,

@@ -14,11 +14,11 @@ const DAY_ROW = {
   revenueCents: float,
 };
 
-/** SQL that counts a table's rows for each day. */
+/** Returns SQL that counts a table's rows by day. */
 const countsPerDaySql = (table: string, timeColumn: string, aggregate = 'count(*)') =>
   `SELECT date_trunc('day', ${timeColumn}, 'UTC') AS day, ${aggregate} AS n FROM ${table} WHERE ${timeColumn} >= $1 GROUP BY 1`;
 
-/** The captured amounts of each day, less what was refunded of them since. */
+/** The captured amounts by day of the capture, less later refunds. */
 const REVENUE = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
 const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
@@ -29,7 +29,9 @@ const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coa
   LEFT JOIN (${REVENUE}) p ON p.day = d.day
   ORDER BY d.day`;
 
-/** SQL that counts deadlines that were due or met since $1, as of $2. */
+/**
+ * Returns SQL that counts how many deadlines since $1 were met, and how many of those before $2 were missed.
+ */
 const deadlineCountsSql = (table: string, metAtColumn: string, isOpen: string) =>
   `SELECT (count(*) FILTER (WHERE ${metAtColumn} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${metAtColumn} > due_at))::int AS missed,
      (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue

@@ -9,7 +9,7 @@ export type ConsolePayoutRow = Stored<
 >;
 export type ConsoleListerRow = Stored<ConsoleLister, 'heldAt' | 'pausedUntil' | 'nextWeeklyAt' | 'createdAt'>;
 
-/** SQL that writes a timestamp for JSON in the contract's format. */
+/** Returns SQL that formats a timestamp as the contract's JSON does. */
 const isoSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usdSql = (cents: string) => `(${cents} / 100.0)::float8`;
 const balance = (account: string, sign = '') =>

@@ -1,23 +1,29 @@
 import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import { CONTAINS_PATTERN, VALUE_PLACEHOLDER } from './list-source.js';
 
-/** The requested text as an id; null if it has not the form of an id. */
+/** SQL of the requested text as a UUID; null if the text is not a UUID. */
 const REQUESTED_ID = `CASE WHEN ${VALUE_PLACEHOLDER}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${VALUE_PLACEHOLDER}::text::uuid END`;
 
-/** The most people, and the most MVPs, that a search by a part of their names finds. */
+/** How many people, and how many MVPs, a search for a part of a name finds at most. */
 const FOUND_BY_NAME_MAX = 1000;
 
 /**
- * Selects the ids of people: those with the text in their name or e-mail address, and the requested text itself if it is an
- * id.
+ * Selects the ids of people whose name or e-mail address contains the requested text, and the requested text
+ * itself if it is an id.
  */
 const FOUND_PEOPLE = `(SELECT id FROM users WHERE display_name ILIKE ${CONTAINS_PATTERN} OR email ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX})
   UNION ALL SELECT ${REQUESTED_ID}`;
 
-/** Selects the ids of MVPs: those with the text in their title, and the requested text itself if it is an id. */
+/**
+ * Selects the ids of MVPs whose title contains the requested text, and the requested text itself if it is an
+ * id.
+ */
 const FOUND_MVPS = `(SELECT id FROM listings WHERE title ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}) UNION ALL SELECT ${REQUESTED_ID}`;
 
-/** Returns the condition that one of the selects returns this id. Each select finds its rows by an index. */
+/**
+ * Returns the condition that one of the selects returns the id. Conditions in this form let Postgres use an
+ * index for each select.
+ */
 function isAmong(id: string, selects: readonly string[]): string {
   return `${id} IN (${selects.map((select) => `(${select})`).join(' UNION ALL ')})`;
 }
@@ -71,7 +77,7 @@ export const SEARCHES = {
     `SELECT id FROM uploads WHERE file_name ILIKE ${CONTAINS_PATTERN} OR title ILIKE ${CONTAINS_PATTERN} OR video_id = ${VALUE_PLACEHOLDER}`,
     `SELECT ${REQUESTED_ID}`,
   ]),
-  // Payloads have no index for words, so that only the newest events are searched.
+  // Event payloads have no index for words. Therefore only the newest events are searched.
   events: isAmong('e.id', [
     `SELECT id FROM (SELECT id, name, payload FROM outbox_events ORDER BY created_at DESC LIMIT ${CONSOLE_ROWS_MAX}) newest
      WHERE name ILIKE ${CONTAINS_PATTERN} OR payload::text ILIKE ${CONTAINS_PATTERN}`,

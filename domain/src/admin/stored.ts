@@ -1,4 +1,7 @@
-/** A contract type as read from the database: the times named in `Moments` are Date values. */
+/**
+ * A type of the contract as the database driver returns it: the fields named in `Moments` are Date values
+ * instead of texts.
+ */
 export type Stored<Row, Moments extends keyof Row> = Omit<Row, Moments> & {
   readonly [Key in Moments]: null extends Row[Key] ? Date | null : Date;
 };

@@ -4,25 +4,26 @@ import { type Statement, statement } from '../foundation/sql/statement.js';
 
 const SNAPSHOT = { name: text, concerned: uuidArray, facts: json<object>() };
 
-/** A subject before or after an action. */
+/** The state of a subject before or after an action. */
 export type Snapshot = RowOf<typeof SNAPSHOT>;
 
-/** Describes how a kind of subject is read before and after a moderator acts on it. */
+/** How the state of a kind of subject is read before and after a moderator's action. */
 interface Subject {
   /**
-   * Selects the subject with the id $1: its `name`; `facts`, the columns that actions change; `concerned`, the people who may
-   * not act on it. Locks the row, unless the action itself must lock another row first.
+   * Selects the subject with the id $1: its `name`, the columns that actions change (`facts`), and the people
+   * who may not act on it (`concerned`). Locks the subject's row, except where the action must lock another
+   * row first.
    */
   readonly select: (id: string) => Statement<Snapshot>;
   readonly missing: ProblemCode;
   /**
-   * The error for a moderator whom the subject concerns; null if people can do the same to their own subjects in the
-   * storefront.
+   * The error if a moderator acts on a subject that concerns the moderator; null if everybody can do the same
+   * to their own subjects in the storefront.
    */
   readonly own: ProblemCode | null;
 }
 
-/** The subjects of console actions. */
+/** Every kind of subject that moderators act on in the console. */
 export const SUBJECTS = {
   user: {
     select: statement(
@@ -77,7 +78,7 @@ export const SUBJECTS = {
     missing: 'upload/not-found',
     own: null,
   },
-  // A job concerns no one person: retrying it only repeats work that is due.
+  // A job belongs to no person, so every moderator may retry it.
   job: {
     select: statement(
       SNAPSHOT,
@@ -109,7 +110,7 @@ export const SUBJECTS = {
     missing: 'rating/not-found',
     own: 'rating/own',
   },
-  // Has no lock of its own: the action locks the account's row.
+  // Reads without a lock, because the action locks the account's row.
   lister: {
     select: statement(
       SNAPSHOT,

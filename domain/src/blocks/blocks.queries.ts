@@ -3,7 +3,7 @@ import { text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Whether the first of two people blocks the second, or the second the first. */
+/** Which of two people blocks the other; undefined if neither does. */
 export type Block = 'by-first' | 'by-second' | undefined;
 
 const BLOCKED_ROW = {
@@ -15,7 +15,7 @@ const BLOCKED_ROW = {
 /** A blocked person. */
 export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 
-/** The most blocked people in a list. */
+/** How many blocked people a list shows at most. */
 const BLOCKED_SHOWN_MAX = 500;
 
 const selectBetween = statement(

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** How many wrong coupon codes a person typed within an hour (COUPON-5). */
+/** How many wrong coupon codes a person has entered within an hour (COUPON-5). */
 @Entity('coupon_tries')
 @Check('coupon_tries_wrong_check', 'wrong >= 0')
 export class CouponTries {

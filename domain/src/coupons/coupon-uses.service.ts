@@ -23,7 +23,7 @@ export interface CouponUse {
   readonly couponHeldUntil?: Date | null;
 }
 
-/** A coupon that a buyer may use, and until when an order that is placed now would reserve a use. */
+/** A coupon that a buyer may use. An order placed now would reserve one use of it until `heldUntil`. */
 export interface FoundCoupon extends OfferedCoupon {
   readonly heldUntil: Date;
 }
@@ -57,14 +57,14 @@ export class CouponUsesService {
       if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));
       return refusal ?? coupon ?? NOT_VALID;
     });
-    // Thrown after the commit, so that the wrong code stays counted.
+    // Thrown after the commit: a rollback would undo the count of wrong codes.
     if (typeof couponOrRefusal === 'string') throw refusalOf(couponOrRefusal);
     return { ...couponOrRefusal, heldUntil: this.clock.in(COUPON_HOLD_MS) };
   }
 
   /**
-   * Checks, inside the transaction that inserts an order, that the coupon has a free use for it. Throws `coupon/not-valid` and
-   * `coupon/used`. The coupon stays locked until the transaction ends.
+   * Checks that the coupon still has a free use, inside the transaction that inserts the order. Throws
+   * `coupon/not-valid` and `coupon/used`. The coupon stays locked until the transaction ends.
    */
   async hold(tx: EntityManager, payment: CouponUse): Promise<void> {
     if (!payment.couponId) return;
@@ -73,8 +73,8 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks, inside the transaction that begins a capture, that a use of the coupon is reserved for the order or free. Throws
-   * `coupon/gone` if none is, which ends the order (COUPON-3).
+   * Checks that the order has reserved a use of the coupon, or that one is free, inside the transaction that
+   * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
     if (payment.couponId && (await this.isGone(tx, payment, payment.couponId)))

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A lister's coupon. Stopping is its only change. Its uses are the payments that refer to it (COUPON-1, COUPON-3). */
+/**
+ * A coupon that a lister created. It never changes, except that its lister can stop it. The payments that
+ * refer to it are its uses (COUPON-1, COUPON-3).
+ */
 @Entity('coupons')
 @Unique('coupons_code', ['listerId', 'code'])
 @Index('coupons_newest', { synchronize: false })
@@ -15,7 +18,7 @@ export class Coupon {
   @ForeignKey('users')
   listerId!: string;
 
-  /** The only listing that it applies to; null if it applies to all of the lister's. */
+  /** The listing to which the coupon applies; null if it applies to all listings of the lister. */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   listingId!: string | null;
@@ -26,14 +29,14 @@ export class Coupon {
   @Column('int')
   percent!: number;
 
-  /** How many people may use it. */
+  /** How many people may use the coupon. */
   @Column('int')
   peopleMax!: number;
 
   @Column('timestamptz')
   endsAt!: Date;
 
-  /** When its lister stopped it; null otherwise. */
+  /** When the lister stopped the coupon; null if it was not stopped. */
   @Column('timestamptz', { nullable: true })
   stoppedAt!: Date | null;
 

@@ -7,11 +7,13 @@ import { statement } from '../foundation/sql/statement.js';
 const LIST = 'coupons';
 
 /**
- * Condition: the payment used up a use of its coupon, because it was captured or is being captured. A refund does not free the
- * use (COUPON-4).
+ * Condition: the payment counts as a use of its coupon, because it was captured or is being captured. A
+ * refund does not free that use (COUPON-4).
  */
 const IS_USED_UP = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
-/** Returns the condition: the payment is open, and still reserves a use at the time `now`. */
+/**
+ * Returns the condition that the payment is open, and still reserves a use of its coupon at the time `now`.
+ */
 const isReservedSql = (now: string) =>
   `(p.state IN ('creating', 'created', 'approved', 'declined') AND p.coupon_held_until > ${now})`;
 
@@ -34,8 +36,8 @@ export const lockCoupon = statement(
 );
 
 /**
- * For the coupon $1 at the time $4: whether the person $2 used it, how many other people used it or reserve a use, and its
- * limit. The payment $3 itself is not counted.
+ * For the coupon $1 at the time $4: whether the person $2 has used it, how many other people have used or
+ * reserved it, and how many may use it. The payment $3 is not counted.
  */
 export const countUses = statement(
   { own: boolean, others: int, peopleMax: int },
@@ -46,7 +48,10 @@ export const countUses = statement(
    WHERE c.id = $1 GROUP BY c.id`,
 );
 
-/** Locks the counter of the person $1. Resets it to 0 if its hour has passed at $2, that is, if the hour began before $3. */
+/**
+ * Locks the row that counts wrong codes of the person $1. Sets the count to 0 if counting began before $3, an
+ * hour before the time $2.
+ */
 export const lockTries = statement(
   { wrong: int },
   `INSERT INTO coupon_tries AS tries (user_id, since, wrong) VALUES ($1, $2, 0)
@@ -90,7 +95,10 @@ const COUPON_ROW = {
 /** A coupon as its lister sees it. */
 export type CouponRow = RowOf<typeof COUPON_ROW>;
 
-/** SQL of coupons at the time $1, with the numbers of people who used each, and of people whose order only reserves a use. */
+/**
+ * Returns the SQL of coupons at the time $1, with the number of people who used each, and of people whose
+ * open order reserves a use.
+ */
 const couponsSql = (condition: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
     c.created_at AS "createdAt", l.id AS "listingId", l.title, uses.used, uses.held
@@ -109,7 +117,7 @@ const selectPage = statement(
 
 const selectOne = statement(COUPON_ROW, couponsSql('c.lister_id = $2 AND c.id = $3'));
 
-/** The cursor of the first page: it sorts after every possible row. */
+/** A cursor that sorts after every row, so that the first page starts with the newest one. */
 const FIRST_PAGE_CURSOR = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**

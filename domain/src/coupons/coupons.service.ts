@@ -19,8 +19,9 @@ export class CouponsService {
   ) {}
 
   /**
-   * Creates a coupon and returns its id; a repeated `id` is the same coupon. Throws `request/invalid` for a last day that is
-   * past or too far away, `listing/not-found` for another lister's listing, `coupon/exists` and `coupon/too-many`.
+   * Creates a coupon and returns its id; a repeated request with the same `id` creates no second one. Throws
+   * `request/invalid` if the last day is past or too far away, `listing/not-found` if the listing is another
+   * lister's, `coupon/exists` and `coupon/too-many`.
    */
   async create(listerId: string, input: CouponInput, id = newId()): Promise<string> {
     const endsAt = this.endOf(input.lastDay);
@@ -43,13 +44,13 @@ export class CouponsService {
     return id;
   }
 
-  /** Stops a coupon of the lister; does nothing if it is another lister's or already stopped. */
+  /** Stops a coupon of the lister. Does nothing if the coupon is another lister's or already stopped. */
   async stop(listerId: string, id: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run((tx) => execute(tx, stopCoupon(id, listerId, now)));
   }
 
-  /** The end of the last day in UTC. */
+  /** Returns the end of the last day in UTC. */
   private endOf(lastDay: string): Date {
     const endsAt = new Date(Date.parse(lastDay) + DAY_MS);
     const now = this.clock.now();

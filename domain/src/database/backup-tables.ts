@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A table in a backup. */
+/** A table that a backup contains. */
 export interface BackupTable {
   readonly name: string;
-  /** All columns but generated ones. */
+  /** All columns except generated ones, whose values Postgres computes. */
   readonly columns: readonly string[];
   /** Identity columns, whose values come from sequences. */
   readonly numbered: readonly string[];
-  /** Names of its foreign keys. */
+  /** The names of the table's foreign keys. */
   readonly references: readonly string[];
 }
 

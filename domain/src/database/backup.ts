@@ -4,7 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type BackupTable, backupTables } from './backup-tables.js';
 
-/** Start of a backup's first line; the names of the schema's migrations follow. */
+/** How a backup's first line starts; the names of all migrations that had run follow. */
 export const BACKUP_MARK = '-- mvp-market backup of ';
 
 /**

@@ -9,8 +9,8 @@ const WRITE_CONNECTIONS = 15;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * TypeORM's options: a bounded pool, a time limit for statements, and a schema made by migrations only. With `isPrepared`,
- * repeated statements are planned once per connection.
+ * Returns TypeORM's options: a bounded pool, a time limit for statements, and a schema that only migrations
+ * change. With `isPrepared`, each connection plans a repeated statement only once.
  */
 export function databaseOptions(url: string, { isPrepared = false } = {}): DataSourceOptions {
   return {
@@ -24,7 +24,8 @@ export function databaseOptions(url: string, { isPrepared = false } = {}): DataS
     applicationName: 'mvp-market',
     poolSize: WRITE_CONNECTIONS,
     connectTimeoutMS: STATEMENT_TIMEOUT_MS,
-    // Keeps a driver error on an idle connection from ending the process: the pool replaces the connection.
+    // If a connection fails while idle, the pool replaces it. Without this handler the error would end the
+    // process.
     poolErrorHandler: () => undefined,
     extra: {
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 const linesOf = async (source: DataSource): Promise<string[]> =>
-  // TypeORM writes the default 0 of a bigint as a text. The values are equal, so the notation is made equal, too.
+  // TypeORM writes the default 0 of a bigint as a text. The value is the same, so both notations are treated
+  // as equal.
   (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
 const isByMigrationsAlone = (line: string): boolean =>
   MIGRATIONS_ALONE.some((known) => known.line.test(line));

@@ -10,9 +10,12 @@ export interface DatabaseFacts {
   readonly version: number;
   readonly hasTrigrams: boolean;
   readonly missingMigrations: number;
-  /** Whether it replays another server's changes. */
+  /** Whether the server is a replica: it replays the changes of another server. */
   readonly isReplica: boolean;
-  /** Whether a session's state lasts from one statement to the next; behind a transaction pooler it may not. */
+  /**
+   * Whether session state lasts from one statement to the next. Behind a transaction pooler, each statement
+   * may use another connection.
+   */
   readonly hasSessions: boolean;
 }
 
@@ -50,7 +53,10 @@ async function migrationsOf(client: pg.Client): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Returns false behind a transaction pooler: it runs each statement on another connection, or refuses the parameter. */
+/**
+ * Returns false behind a transaction pooler, which runs each statement on another connection or refuses the
+ * parameter.
+ */
 async function hasSessions(client: pg.Client): Promise<boolean> {
   try {
     await client.query("SET application_name = 'market-doctor'");

@@ -24,8 +24,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await database.initialize();
   const lock = database.createQueryRunner();
   try {
-    // Polls, because a statement that waits for the lock would block CREATE INDEX CONCURRENTLY, which waits for all running
-    // statements.
+    // Asks for the lock again and again, because a statement that waits for it would block CREATE INDEX
+    // CONCURRENTLY, which waits for all running statements.
     while (!(await tryLock(lock))) await pause(POLL_EVERY_MS);
     await runWithRetries(database);
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** TypeORM runs migrations in the order of the timestamps at the end of their names. */
+/** Returns the timestamp at the end of a migration's name, by which TypeORM sorts the migrations. */
 const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 it('are all listed, in the order in which they run', async () => {
@@ -56,7 +56,7 @@ it('migrates an empty database to the current schema, and each migration can be 
   const undone: Record<string, object> = {};
   for (const Migration of MIGRATIONS) {
     const migration: MigrationInterface = new Migration();
-    // Migrations that create an index concurrently run outside a transaction.
+    // Whether the migration runs inside a transaction; those that create an index concurrently do not.
     const together = migration.transaction !== false;
     const before = await schema();
     if (together) await runner.startTransaction();

@@ -1,7 +1,7 @@
 import { DefaultNamingStrategy, type Table } from 'typeorm';
 import { columnName } from '../foundation/sql/column-name.js';
 
-/** Names columns like their properties in snake_case, and constraints by Postgres' default names. */
+/** Names columns like their properties, but in snake_case. Names constraints as Postgres does by default. */
 export class PostgresNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
     return customName || columnName(propertyName);

@@ -8,10 +8,12 @@ import pg from 'pg';
 import { declaredStatements } from '../foundation/sql/statement.js';
 
 const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
-/** A table with at least this many rows in the test data is one that grows without limit in an installation. */
+/** A table with at least this many rows in the test data grows without limit in an installation. */
 const LARGE_TABLE_ROWS = 1000;
 
-/** Statements that read a whole large table: part of their text, the table, and why that is acceptable. */
+/**
+ * Statements that may read a whole large table: a part of the statement's text, the table, and the reason.
+ */
 const ACCEPTED_SCANS: readonly (readonly [text: string, table: string, reason: string])[] = [
   ['SELECT g.user_id AS id FROM github_grants', 'github_grants', 'once an hour, a row per lister'],
   ['key_id <> $1 LIMIT', 'github_grants', 'only after an operator changed the key'],

@@ -2,16 +2,19 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { statementName } from '../foundation/sql/statement-name.js';
 
-/** A text is prepared if it occurs again among this many recent texts. */
+/** How many recent texts are remembered: a statement whose text occurs again among them is prepared. */
 const RECENT_TEXTS_MAX = 400;
-/** The most statements that one connection prepares, so that generated texts do not fill Postgres' memory. */
+/**
+ * How many statements one connection prepares at most, so that generated texts do not fill Postgres' memory.
+ */
 const PREPARED_MAX = 400;
 
 const recentTexts = new LRUCache<string, true>({ max: RECENT_TEXTS_MAX });
 
 /**
- * A connection that prepares statements with parameters at their second use. TypeORM generates few different texts, but does
- * not name them, so that Postgres would plan them at each use. Must not be used behind a transaction pooler.
+ * A connection that prepares a statement with parameters when it is used a second time. TypeORM generates few
+ * different texts but gives them no names, so that Postgres would plan each one at every use. Must not be
+ * used behind a transaction pooler.
  */
 export class PreparingClient extends pg.Client {
   private readonly prepared = new Set<string>();

@@ -13,8 +13,9 @@ import { migrate } from './migrate.js';
 const END_OF_ROWS = '\\.';
 
 /**
- * Restores a backup of this or an older version into an empty database in one transaction, and then migrates the schema.
- * Throws an Error if the database is not empty, or if the backup is incomplete, of a newer version, or no backup at all.
+ * Restores a backup into an empty database in one transaction, then migrates the schema. The backup must be
+ * of this or an older version. Throws an Error if the database is not empty, or if the backup is incomplete,
+ * of a newer version or not a backup.
  */
 export async function readBackup(databaseUrl: string, backup: Readable): Promise<void> {
   const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
@@ -58,7 +59,7 @@ async function runStatements(client: pg.Client, lines: AsyncIterator<string, und
     if (lastLine.startsWith('COPY ')) await copyRows(client.query(copyFrom(lastLine)), lines);
     else await client.query(lastLine);
   }
-  // Closing the connection rolls the open transaction back.
+  // Throws before the COMMIT, so that closing the connection rolls the transaction back.
   if (lastLine !== 'COMMIT;') throw incompleteBackup();
 }
 
@@ -70,7 +71,7 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
   for (;;) {
     const line = await lines.next();
     if (line.done) {
-      // The connection is closed next. Without this listener, closing it would throw a second error.
+      // Closing the connection would make this open COPY throw a second error, which the listener ignores.
       rows.on('error', () => undefined);
       throw incompleteBackup();
     }

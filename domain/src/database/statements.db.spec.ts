@@ -49,7 +49,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.queries.ts'),
 );
 for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
-/** Statements that are built from a request: one for each sort order, with all filters. */
+/** Statements whose text depends on the request: one for each sort order, with all filters at once. */
 const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
     visible: { own: '' },
@@ -77,7 +77,7 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
 });
 const DECLARED = [...declaredStatements(), ...LISTING_PAGES];
 
-/** Lists of the console. Types of the contract describe their rows, so that only their SQL is checked. */
+/** Lists of the console. Only their SQL is checked, because types of the contract describe their rows. */
 const CONSOLE_LISTS = {
   AUDIT,
   DELIVERIES,
@@ -102,7 +102,8 @@ describe('a list of the console', () => {
     async (_name, source) => {
       const filters = Object.values(source.filters)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
-        // Conditions with a value come first, so that their index is the number of their parameter.
+        // Puts conditions with a value first, so that the number of a condition is the number of its
+        // parameter.
         .sort(
           (one, other) => Number(other.includes(VALUE_PLACEHOLDER)) - Number(one.includes(VALUE_PLACEHOLDER)),
         )
@@ -167,7 +168,10 @@ describe('the declared columns of a statement', () => {
   });
 });
 
-/** Returns the differences between a declaration and the migrated schema. Whether an expression can be null is not checked. */
+/**
+ * Returns the differences between a statement's declared columns and those of the migrated schema. Does not
+ * check whether an expression can be null.
+ */
 async function declarationErrors({ text: statement, columns }: Declared): Promise<string[]> {
   let described: readonly DescribedColumn[];
   try {

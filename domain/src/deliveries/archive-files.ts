@@ -27,8 +27,8 @@ export class ArchiveFiles {
   }
 
   /**
-   * Writes a stream to a file without holding it in memory. Throws GitHubError `too-large` above `maxBytes`, and `unclear` if
-   * the stream breaks off or is empty; deletes the file in these cases.
+   * Writes a stream to a file without holding it in memory. Throws GitHubError `too-large` above `maxBytes`,
+   * and `unclear` if the stream breaks off or is empty; after an error, the file is deleted.
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     await mkdir(this.folder, { recursive: true });
@@ -58,7 +58,7 @@ export class ArchiveFiles {
     await rm(path, { force: true });
   }
 
-  /** Deletes files that are older than `olderThan` and remained after a crash; returns their number. */
+  /** Deletes files from before `olderThan`, which remained after a crash; returns their number. */
   async clean(olderThan: Date): Promise<number> {
     let cleaned = 0;
     for (const name of (await undefinedIfMissing(readdir(this.folder))) ?? []) {

@@ -23,7 +23,10 @@ export class ArchivesUpkeep {
     private readonly files: ArchiveFiles,
   ) {}
 
-  /** Retries archives that failed because of a missing grant, if the lister has one now; returns their number. */
+  /**
+   * Retries archives that failed because of a missing grant, if the lister has a grant now; returns their
+   * number.
+   */
   async resumeGranted(): Promise<number> {
     const { count } = await this.transactions.run((tx) =>
       execute(tx, resumeGrantedArchives(this.clock.now(), this.clock.in(GIVE_UP_AFTER_MS))),
@@ -38,7 +41,10 @@ export class ArchivesUpkeep {
     return removedCount + (await this.files.clean(olderThan)) + (await this.cleanStrays(olderThan));
   }
 
-  /** Updates the rows before it deletes the objects. After a crash in between, `cleanStrays` deletes the remaining object. */
+  /**
+   * Updates the rows first and then deletes the files. After a crash in between, `cleanStrays` deletes the
+   * remaining files.
+   */
   private async removeEnded(limit: number): Promise<number> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, removeEndedArchives(this.clock.in(-RETENTION_AFTER_END_MS), limit)),

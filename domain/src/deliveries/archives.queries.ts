@@ -15,7 +15,7 @@ import { statement } from '../foundation/sql/statement.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 
-/** An archive to download; its stream must be read or destroyed. */
+/** An archive that is being downloaded; the caller must read or destroy its stream. */
 export interface ArchiveFile extends StoredObject {
   readonly fileName: string;
 }
@@ -33,7 +33,10 @@ const DUE_ARCHIVE = {
   isUndone: boolean,
 };
 
-/** An archive that is due, with its rental; `tries` identifies this try. */
+/**
+ * An archive that is to be fetched, with its rental. Results are stored only if `tries` is still the same, so
+ * that a late attempt changes nothing.
+ */
 export type DueArchive = RowOf<typeof DUE_ARCHIVE>;
 
 /** The archive of a delivery with its rental, payment and listing. */
@@ -85,14 +88,14 @@ export class ArchivesQueries {
   ) {}
 
   /**
-   * Returns whether a user may download the archive of a delivery: the delivery is theirs, the archive is stored, and the
-   * rental runs.
+   * Returns whether the user may download the archive of a delivery: the delivery is the user's own, the
+   * archive is stored, and the rental has not ended.
    */
   async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
     return (await this.open(deliveryId, userId)) !== undefined;
   }
 
-  /** Returns the archive; undefined if `isOpenTo` is false or the object is missing. */
+  /** Returns the archive's file; undefined if the user may not download it or the file is missing. */
   async file(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
     const row = await this.open(deliveryId, userId);
     const object = row && (await this.storage.read(row.key));

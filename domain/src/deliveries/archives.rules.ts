@@ -1,22 +1,27 @@
 import { ARCHIVE_MAX_MB } from '@market/contract/deliveries';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
-/** Larger archives are refused; the buyer then only gets the address of the source (DELIVERY-10). */
+/**
+ * Archives above this size are not stored; the buyer then gets only the address of the source (DELIVERY-10).
+ */
 export const ARCHIVE_MAX_BYTES = ARCHIVE_MAX_MB * 1024 * 1024;
 /**
  * Lease of an attempt to fetch an archive, after which another may start. It is longer than the time limits of GitHub and the
  * object storage together.
  */
 export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
-/** After this long without success, an archive fails permanently (DELIVERY-12). */
+/** How long fetching an archive is retried before it fails permanently (DELIVERY-12). */
 export const GIVE_UP_AFTER_MS = DAY_MS;
-/** An archive is deleted this long after the end of its rental (DELIVERY-10). */
+/** How long an archive stays after the end of its rental (DELIVERY-10). */
 export const RETENTION_AFTER_END_MS = 7 * DAY_MS;
-/** An object or a temporary file without a row is deleted at this age. */
+/** The age at which a stored object or a temporary file without a row is deleted. */
 export const STRAY_RETENTION_MS = HOUR_MS;
 
 export const ARCHIVES_FOLDER = 'archives/';
 
-/** Returns the object key of a try. Each try has its own key, so that a late try cannot overwrite another's object. */
+/**
+ * Returns the object key for one attempt to store an archive. Every attempt has its own key, so that a late
+ * attempt cannot overwrite the object of another.
+ */
 export const archiveKey = (deliveryId: string, tries: number): string =>
   `${ARCHIVES_FOLDER}${deliveryId}-${tries}.zip`;

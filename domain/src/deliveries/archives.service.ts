@@ -23,7 +23,7 @@ import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } fro
 import { DeliveryArchive } from './delivery-archive.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 
-/** The archive failed permanently. */
+/** Thrown if an archive cannot be stored, even after retries. */
 class NoArchive extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
@@ -41,8 +41,9 @@ const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
 };
 
 /**
- * Stores a copy of the source code as it was at the payment, if the lister offers one (DELIVERY-10). Fetches the copy with the
- * lister's grant and puts it into the object storage with its SHA-256. The delivery e-mail does not wait for it.
+ * Stores a copy of the source code as it was at the time of the payment, if the lister offers one
+ * (DELIVERY-10). It is downloaded from GitHub with the lister's grant, and put into the object storage with
+ * its SHA-256. The delivery e-mail does not wait for the archive.
  */
 @Injectable()
 export class ArchivesService {
@@ -83,7 +84,10 @@ export class ArchivesService {
     return archives.map(({ deliveryId }) => deliveryId);
   }
 
-  /** Fetches the archive of a delivery if it is due and no other process is fetching it. Can run twice without harm. */
+  /**
+   * Downloads the archive of a delivery if it is due and no other process is downloading it. A second call
+   * changes nothing.
+   */
   async fetch(deliveryId: string): Promise<void> {
     const archive = await this.claim(deliveryId);
     if (!archive) return;
@@ -95,7 +99,7 @@ export class ArchivesService {
     }
   }
 
-  /** Makes a failed archive due again for one day; returns false if it has not failed. */
+  /** Makes a failed archive due again for one day; returns false if the archive has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     return this.change(
       { deliveryId, state: 'failed' },
@@ -128,7 +132,7 @@ export class ArchivesService {
   }
 
   /**
-   * Returns the branch's last commit at the time of the payment, and stores it in the row, so that later tries use the same
+   * Returns the last commit before the payment. It is stored in the row, so that later attempts use the same
    * commit.
    */
   private async pinCommit(
@@ -140,7 +144,8 @@ export class ArchivesService {
     const { fullName, defaultBranch } = await this.github.repository(token, named);
     const repositoryName = splitFullName(fullName);
     const branch = named.branch ?? defaultBranch;
-    // If the history was rewritten, there may be no commit of that time. Then the newest commit is used.
+    // After a rewrite of the branch's history there may be no commit from before the payment. Then the newest
+    // commit is used.
     const sha =
       (await this.github.commitAt(token, repositoryName, { branch, at: paidAt })) ??
       (await this.github.commitAt(token, repositoryName, { branch, at: undefined }));
@@ -203,7 +208,7 @@ export class ArchivesService {
     return rows[0];
   }
 
-  /** Changes an archive if it still matches `current`; returns whether it did. */
+  /** Changes an archive if it still matches `current`; returns whether it was changed. */
   private async change(
     current: FindOptionsWhere<DeliveryArchive>,
     change: QueryDeepPartialEntity<DeliveryArchive>,

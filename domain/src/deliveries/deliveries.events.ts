@@ -8,14 +8,17 @@ export const deliverySent = eventKind(
   z.object({ deliveryId: z.uuid(), rentalId: z.uuid() }),
 );
 
-/** A paid rental has no source code to deliver; its lister gets a request for it (DELIVERY-3). */
+/** A paid rental has no source code to deliver, so its lister is asked for it (DELIVERY-3). */
 export const deliverySourceMissing = eventKind(
   'delivery.source-missing',
   1,
   z.object({ deliveryId: z.uuid(), rentalId: z.uuid(), listingId: z.uuid() }),
 );
 
-/** A buyer requested a new invitation to the repository, after the last one was declined or finally expired (DELIVERY-21). */
+/**
+ * A buyer asked for a new invitation to the repository, because the last one was declined or has expired too
+ * often (DELIVERY-21).
+ */
 export const invitationAskedFor = eventKind(
   'delivery.invitation-asked-for',
   1,

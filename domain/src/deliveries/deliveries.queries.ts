@@ -11,7 +11,7 @@ const DELIVERY_OF_RENTAL = {
   hasRepository: boolean,
 };
 
-/** A delivery as lists of rentals show it. */
+/** The delivery of a rental, as lists of rentals show it. */
 export type DeliveryOfRental = Omit<RowOf<typeof DELIVERY_OF_RENTAL>, 'rentalId'>;
 
 const selectOfRentals = statement(
@@ -23,7 +23,7 @@ const selectOfRentals = statement(
    FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.rental_id = ANY($1)`,
 );
 
-/** Appends a step to a delivery's history; a second 'opened' is ignored. */
+/** Appends a step to a delivery's history. The step 'opened' is stored only once. */
 export const insertDeliveryHistory = statement(
   {},
   'INSERT INTO delivery_events (delivery_id, kind, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -34,7 +34,7 @@ export const insertDeliveryHistory = statement(
 export class DeliveriesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns deliveries by rental id; `sentAt` is null until the e-mail is sent. */
+  /** Returns the deliveries of rentals, by rental id; `sentAt` is null until the e-mail was sent. */
   async ofRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
     const rows = await this.reads.rows(selectOfRentals(rentalIds));

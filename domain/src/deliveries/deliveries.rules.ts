@@ -2,22 +2,22 @@ import { DELIVERY_WINDOW_HOURS } from '@market/contract/rentals/rentals';
 import { backoffMs } from '../foundation/backoff.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** The source is e-mailed within this time of the payment (DELIVERY-1). */
+/** The source code is e-mailed within this time after the payment (DELIVERY-1). */
 export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
 
 /**
- * When missing source code is requested from a lister, as times before the delivery's deadline: at once, and 12 and 20 hours after
- * the payment (DELIVERY-3).
+ * When the lister is asked for missing source code, each as time before the deadline of the delivery: at
+ * once, and 12 and 20 hours after the payment (DELIVERY-3).
  */
 const SOURCE_REQUESTS_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
 
-/** Returns how many of these e-mails are due by `now`, at least 1. */
+/** Returns how many e-mails that ask the lister for source code are due by `now`, at least 1. */
 export function requestsDueBy(now: Date, dueAt: Date): number {
   const leftMs = dueAt.getTime() - now.getTime();
   return Math.max(1, SOURCE_REQUESTS_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
 }
 
-/** Returns when the next of these e-mails is due; `dueAt` if none is left. */
+/** Returns when the lister is next asked for source code; `dueAt` if no further e-mail is planned. */
 export function nextRequestAt(now: Date, dueAt: Date): Date {
   const leftMs = dueAt.getTime() - now.getTime();
   const nextMs = SOURCE_REQUESTS_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
@@ -27,10 +27,13 @@ export function nextRequestAt(now: Date, dueAt: Date): Date {
 /** Lease of an attempt to send a delivery: after this time, another attempt may start. */
 export const TRY_LEASE_MS = MINUTE_MS;
 
-/** Bounds of the delay between tries: short, so that e-mails are sent soon after the mail server recovers (DELIVERY-2). */
+/**
+ * Limits of the delay between attempts. The delays are short, so that e-mails are sent soon after the mail
+ * server recovers (DELIVERY-2).
+ */
 const RETRY_BOUNDS = { firstMs: 2 * SECOND_MS, longestMs: 5 * MINUTE_MS };
 
-/** Returns the delay after the `tries`-th failed e-mail in milliseconds. */
+/** Returns the delay in milliseconds after the `tries`-th failed attempt to send. */
 export function retryDelayMs(tries: number): number {
   return backoffMs(tries, RETRY_BOUNDS);
 }

@@ -159,7 +159,7 @@ describe('a delivery', () => {
 
   it('is retried with the same Message-ID after the process that sent it died', async () => {
     const id = await createPaidRental(await offer(api, lister));
-    // The state of the row after a process claimed it and then crashed.
+    // Simulates a process that claimed the delivery and then crashed.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
       id,
       new Date(NOON.getTime() + 60 * SECOND_MS),

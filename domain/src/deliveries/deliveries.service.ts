@@ -23,12 +23,12 @@ import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
-/** The reason stored with a delivery whose buyer must correct the e-mail address. */
+/** The stored reason for a delivery that waits until its buyer corrects the e-mail address. */
 const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
 
 /**
- * Condition: PayPal is not deciding on a refund of the payment. Otherwise the delivery waits, and is cancelled with the refund
- * (PAY-20).
+ * Condition: PayPal is not deciding on a refund of the payment. While PayPal decides, the delivery is not
+ * sent; a refund cancels it (PAY-20).
  */
 const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
   SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
@@ -87,12 +87,14 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends a delivery if it is due and no other process is sending it. If the mail server refuses it, it is tried again later.
+   * Sends a delivery if it is due and no other process is sending it. If the mail server does not accept the
+   * e-mail, a later attempt follows.
    */
   async deliver(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
-    // A sweep may send it before its job does; in both cases the e-mail has the id of the same request.
+    // Either the job or a sweep sends the delivery; in both cases the e-mail has the id of the request that
+    // caused it.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
     await runWithOrigin({ ...currentOrigin(), requestId }, () => this.trySend(delivery));
   }
@@ -113,8 +115,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a delivery due now, also if it was sent before. The first e-mail counts for DELIVERY-5. Throws
-   * `delivery/not-found` and `delivery/cancelled`.
+   * Makes a delivery due now, even if it was sent before; the time of the first e-mail stays for DELIVERY-5.
+   * Throws `delivery/not-found` and `delivery/cancelled`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -123,7 +125,8 @@ export class DeliveriesService {
       if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
       const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
       if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
-      // Mail programs show only one of several e-mails with the same Message-ID.
+      // A second e-mail gets a new Message-ID: mail programs show only one of several e-mails with the same
+      // id.
       const messageId = this.messageIdOf(newId());
       const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
       await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
@@ -131,9 +134,10 @@ export class DeliveriesService {
   }
 
   /**
-   * Returns the rental of a user's own late delivery: nothing was sent within 24 hours (DELIVERY-5). Throws
-   * `delivery/not-found` for another user's, `delivery/cancelled` if it was refunded, and `delivery/not-late` otherwise. With
-   * `isLocked` the delivery stays locked until the caller's transaction ends.
+   * Checks that nothing was sent within 24 hours (DELIVERY-5) and returns the rental. Throws
+   * `delivery/not-found` for another user's delivery, `delivery/cancelled` after a refund, and
+   * `delivery/not-late` otherwise. With `isLocked` the delivery stays locked until the caller's transaction
+   * ends.
    */
   async checkLate(tx: EntityManager, id: string, userId: string, isLocked = false): Promise<string> {
     const delivery = await tx.findOne(Delivery, {
@@ -149,7 +153,7 @@ export class DeliveriesService {
     return rental.id;
   }
 
-  /** Records, once, that the buyer has opened the delivery. */
+  /** Adds to the history that the buyer has opened the delivery; does nothing at later calls. */
   async markOpened(deliveryId: string): Promise<void> {
     const event = { deliveryId, kind: 'opened', at: this.clock.now() } as const;
     await this.transactions.run((tx) => addToDeliveryHistory(tx, event));
@@ -198,7 +202,8 @@ export class DeliveriesService {
     listing: { title: string; sourceUrl: string },
   ): Promise<Mail> {
     const account = (await this.people.byIds([rental.userId])).get(rental.userId);
-    // Prefers the account's current address: its owner may have corrected the address of the order (NOTIFY-8).
+    // Uses the account's current address rather than that of the order, because the buyer may have corrected
+    // it (NOTIFY-8).
     const recipientAddress = account?.email || rental.renterEmail;
     if (!recipientAddress) throw new MailNotSent('The renter has no e-mail address');
     const { title, sourceUrl } = listing;
@@ -225,7 +230,10 @@ export class DeliveriesService {
     });
   }
 
-  /** Records that the e-mail was on its way while a refund cancelled the delivery: the buyer has the source code (DELIVERY-8). */
+  /**
+   * Stores when the e-mail was sent, although a refund cancelled the delivery meanwhile: the buyer has the
+   * source code (DELIVERY-8).
+   */
   private async noteSentThoughCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
     const noted = await tx.update(
       Delivery,
@@ -247,7 +255,10 @@ export class DeliveriesService {
     });
   }
 
-  /** Returns the delay after a refused address: an hour until the delivery's deadline, then a day (DELIVERY-2). */
+  /**
+   * Returns the delay after the mail server refused the buyer's address: an hour until the delivery's
+   * deadline, then a day (DELIVERY-2).
+   */
   private refusedDelayMs({ dueAt }: Delivery): number {
     return this.clock.now() < dueAt ? HOUR_MS : DAY_MS;
   }

@@ -7,10 +7,10 @@ import { DeliveriesService } from './deliveries.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-/** The most archives that one run fetches, because each can take minutes. */
+/** How many archives one run fetches at most, because each can take minutes. */
 const ARCHIVE_BATCH = 10;
 
-/** Sweeps that handle due deliveries, archives and invitations, in case their jobs were lost. */
+/** Sweeps for deliveries, archives and invitations whose job was lost. */
 @Injectable()
 export class DeliveriesSweeps {
   constructor(
@@ -21,7 +21,10 @@ export class DeliveriesSweeps {
     private readonly invitations: InvitationsService,
   ) {}
 
-  /** Sends source code (DELIVERY-1). The interval is short, so that e-mails are sent soon after a mail server recovers. */
+  /**
+   * Sends due deliveries (DELIVERY-1). The interval is short, so that e-mails are sent soon after a mail
+   * server recovers.
+   */
   @Sweep({ name: 'due deliveries', everyMs: 2 * SECOND_MS })
   async deliver(): Promise<number> {
     return runEach(await this.deliveries.due(SWEEP_BATCH), (id) => this.deliveries.deliver(id));
@@ -33,7 +36,7 @@ export class DeliveriesSweeps {
     return runEach(await this.sources.due(SWEEP_BATCH), (id) => this.sources.ask(id));
   }
 
-  /** Makes waiting deliveries due whose lister has added the source (DELIVERY-1). */
+  /** Makes deliveries due that waited for source code which the lister has added (DELIVERY-1). */
   @Sweep({ name: 'deliveries with a new source', everyMs: MINUTE_MS })
   releaseDeliveries(): Promise<number> {
     return this.sources.releaseWithSource(SWEEP_BATCH);

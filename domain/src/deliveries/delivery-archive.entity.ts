@@ -41,14 +41,14 @@ export class DeliveryArchive {
   @Column('bigint', { nullable: true })
   byteSize!: string | null;
 
-  /** Why it failed permanently; null otherwise. */
+  /** Why the archive failed permanently; null otherwise. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next attempt is due. */
+  /** When the next attempt to fetch the archive is due. */
   @Column('timestamptz')
   nextTryAt!: Date;
 

@@ -1,7 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A step of a delivery's history, shown to the buyer (DELIVERY-6). These are not the outbox events of `deliveries.events.ts`.
+ * A step of a delivery's history, which the buyer sees (DELIVERY-6). Despite the table's name, these rows are
+ * not events of the outbox.
  */
 @Entity('delivery_events')
 @Index('delivery_events_delivery', ['deliveryId', 'id'])

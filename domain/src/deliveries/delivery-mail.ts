@@ -1,7 +1,7 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 
-/** The contents of a delivery e-mail. */
+/** The facts that a delivery e-mail contains. */
 export interface DeliveryFacts {
   readonly deliveryId: string;
   readonly rentalId: string;
@@ -10,7 +10,7 @@ export interface DeliveryFacts {
   readonly sourceUrl: string;
   readonly duration: string;
   readonly endsAt: Date | null;
-  /** Version of the order's license; null for orders that are older than this field (PAY-60). */
+  /** The license version of the order; null for orders from before versions were stored (PAY-60). */
   readonly licenseVersion: string | null;
   readonly publicUrl: string;
 }
@@ -43,7 +43,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
   return { ...bodies, subject: `Your source code: ${facts.title}` };
 }
 
-/** The contents of the e-mail that requests missing source code from a lister. */
+/** The facts that the e-mail contains in which a lister is asked for missing source code. */
 export interface SourceRequestFacts {
   readonly listerName: string;
   readonly listingId: string;
@@ -58,7 +58,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Returns the e-mail that requests the source code of a paid MVP from its lister (DELIVERY-3). */
+/** Returns the e-mail that asks a lister for the source code of a paid MVP (DELIVERY-3). */
 export function sourceRequestMail(facts: SourceRequestFacts): MailBodies & { subject: string } {
   const bodies = writeMail({
     heading: `${facts.title} was paid for: add its source code`,

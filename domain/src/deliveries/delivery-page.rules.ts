@@ -2,7 +2,10 @@ import type { DeliveryStep } from '@market/contract/deliveries';
 import type { DeliveryPageRow } from './delivery-pages.queries.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
 
-/** Returns whether the buyer may get an immediate refund: 24 hours have passed and nothing was ever sent (DELIVERY-5). */
+/**
+ * Returns whether the buyer may refund the payment at once: 24 hours have passed and nothing was sent
+ * (DELIVERY-5).
+ */
 export function mayRefund(
   delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
   now: Date,
@@ -11,19 +14,19 @@ export function mayRefund(
   return isOwed && delivery.firstSentAt === null && delivery.dueAt <= now;
 }
 
-/** Returns the source address if it was sent and the rental runs; null otherwise (DELIVERY-6). */
+/** Returns the source address if it was sent and the rental has not ended; null otherwise (DELIVERY-6). */
 export function visibleSourceUrl(delivery: DeliveryPageRow, now: Date): string | null {
   return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
 }
 
-/** Returns whether the rental runs at `now` and was not refunded. */
+/** Returns whether the rental has not ended at `now` and was not refunded. */
 export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
   return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
 }
 
 /**
- * Returns the earliest time, not before `now`, at which the buyer may request a new invitation; null if they may not
- * (DELIVERY-21).
+ * Returns when the buyer may next ask for a new invitation, at the earliest `now`; null if the buyer may not
+ * ask (DELIVERY-21).
  */
 export function nextInvitationRequestAt(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
@@ -34,7 +37,7 @@ export function nextInvitationRequestAt(
   return askedat ? new Date(Date.parse(askedat) + ASK_PAUSE_MS) : now;
 }
 
-/** Returns the steps of a delivery, oldest first (DELIVERY-6). */
+/** Returns the steps of a delivery's history, oldest first (DELIVERY-6). */
 export function stepsOf(delivery: DeliveryPageRow): { step: DeliveryStep; at: Date }[] {
   let sent = 0;
   const recordedSteps = delivery.events.map(({ kind, at: time }) => {

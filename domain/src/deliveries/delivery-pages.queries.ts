@@ -56,7 +56,7 @@ const DELIVERY_PAGE = {
   startsAt: timestamptz,
   endsAt: nullable(timestamptz),
   undoneAt: nullable(timestamptz),
-  /** Whether PayPal is deciding on a refund. */
+  /** Whether a refund of the payment was requested on which PayPal has not decided. */
   isRefunding: boolean,
   orderedAt: timestamptz,
   paidAt: neverNull(timestamptz),

@@ -21,25 +21,31 @@ export class Delivery {
   @Column('text')
   state!: DeliveryState;
 
-  /** The deadline: capture plus 24 hours. */
+  /** The deadline of the delivery: 24 hours after the payment was captured. */
   @Column('timestamptz')
   dueAt!: Date;
 
   /**
-   * When the next try to send, or the next e-mail to the lister, is due. A try first postpones it, so that no other process
-   * starts one.
+   * When to try next to send the delivery, or to ask the lister for the source. An attempt first postpones
+   * this time, so that no other process starts one.
    */
   @Column('timestamptz')
   nextTryAt!: Date;
 
-  /** Number of tries to send; while the delivery waits for the source, number of e-mails to the lister. */
+  /**
+   * How often it was tried to send the delivery; while it waits for the source, how often the lister was
+   * asked.
+   */
   @Column('int', { default: 0 })
   tries!: number;
 
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** The Message-ID, the same for every try, so that a mail program shows only one e-mail (DELIVERY-2). */
+  /**
+   * The Message-ID of the e-mail. All attempts use the same one, so that a mail program shows only one e-mail
+   * (DELIVERY-2).
+   */
   @Column('text', { unique: true })
   messageId!: string;
 
@@ -47,8 +53,8 @@ export class Delivery {
   sentAt!: Date | null;
 
   /**
-   * When the first e-mail was sent, if the delivery was sent again or a refund cancelled it while that e-mail was sent
-   * (DELIVERY-8); null otherwise.
+   * When the first e-mail was sent; set only if a moderator sends the delivery again, or if a refund
+   * cancelled it while the e-mail was being sent (DELIVERY-8).
    */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;

@@ -11,7 +11,7 @@ import { type InvitationToHandle, postponeInvitation } from './invitations.queri
 import { INVITATION_LIFE_MS, maySendAgain, nextCheck } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
-/** The invitation failed permanently. */
+/** Thrown if the buyer cannot be invited, even after retries. */
 export class NotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
@@ -19,7 +19,7 @@ export class NotInvited extends Error {
   }
 }
 
-/** Columns that a try writes. */
+/** The columns of an invitation that an attempt changes. */
 type Change = Partial<
   Pick<
     RepositoryInvitation,
@@ -47,7 +47,9 @@ export class InvitationSteps {
     private readonly access: GitHubAccessGateway,
   ) {}
 
-  /** Sends the invitation, checks whether it was accepted, or sends it again after it has expired (DELIVERY-21). */
+  /**
+   * Sends the invitation, checks whether it was accepted, or sends it again after it expired (DELIVERY-21).
+   */
   async giveAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     if (invitation.state === 'accepted') return this.change(invitation, { nextTryAt: invitation.endsAt });
     if (invitation.account === null && invitation.state !== 'invited')
@@ -57,7 +59,9 @@ export class InvitationSteps {
     await this.invite(invitation, grant);
   }
 
-  /** Cancels open invitations and removes the buyer from the repository; does nothing if no invitation was sent. */
+  /**
+   * Cancels the invitation and removes the buyer from the repository; does nothing if no invitation was sent.
+   */
   async removeAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     const { repository, subject } = invitation;
     if (repository !== null && subject !== '') {
@@ -78,20 +82,23 @@ export class InvitationSteps {
     });
   }
 
-  /** Postpones the next try after GitHub did not respond. */
+  /** Postpones the next attempt, because GitHub did not respond. */
   async postpone({ id, tries }: InvitationToHandle, nextTryAt: Date): Promise<void> {
     await this.transactions.run((tx) =>
       execute(tx, postponeInvitation(id, tries, nextTryAt, this.clock.now())),
     );
   }
 
-  /** Stores why the invitation failed; the next try is at the end of the access, to remove the buyer. */
+  /**
+   * Stores why the buyer could not be invited. The next attempt is at the end of the rental, to remove the
+   * buyer's access.
+   */
   async fail(invitation: InvitationToHandle, reason: InvitationReason, endsAt: Date | null): Promise<void> {
     const clearedLogin = invitation.hasLeft ? { login: '' } : {};
     await this.change(invitation, { state: 'failed', reason, nextTryAt: endsAt, ...clearedLogin });
   }
 
-  /** Stores the result of a try, unless a later try has begun. */
+  /** Stores the result of an attempt, unless a later attempt has begun. */
   async change({ id, tries }: InvitationToHandle, change: Change): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(RepositoryInvitation, { id, tries }, { ...change, failingSince: null }),
@@ -102,7 +109,8 @@ export class InvitationSteps {
     const source = repositoryOf(invitation.sourceUrl);
     if (!source) throw new NotInvited('not-github');
     const { fullName, ownedByOrganization: isOrganisations } = await this.github.repository(token, source);
-    // Collaborators of a personal repository may write to it (DELIVERY-20).
+    // In a personal repository, every collaborator may write. Buyers must only read, so they are not invited
+    // there (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const login = await this.access.loginOf(token, subject);
@@ -110,10 +118,11 @@ export class InvitationSteps {
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isOurs ? false : await this.access.isCollaborator(token, repositoryName, login);
     if (hadAccess) throw new NotInvited('had-access');
-    // Stored before the call, because the call may have succeeded before a crash.
+    // The invitation is stored before GitHub is called: after a crash, the call may have succeeded.
     await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, repositoryName, login);
-    // If it was unknown whether the buyer had access before, this response shows that they had; such access is never removed.
+    // Before the call, GitHub may not have shown whether the buyer had access. This response shows it; such
+    // access is never removed.
     if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
     if (outcome === 'in') return this.markAccepted(invitation);
     const now = this.clock.now();
@@ -136,7 +145,8 @@ export class InvitationSteps {
     if (openInvitations.length > 0 && !hasLapsed)
       return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
     const login = await this.access.loginOf(token, invitation.subject);
-    // If the access is unknown, the invitation counts as accepted. Access is removed at the rental's end in any case.
+    // If GitHub does not show whether the buyer has access, the invitation counts as accepted: the access is
+    // removed at the end of the rental anyway.
     const isIn = await this.access.isCollaborator(token, repositoryName, login);
     if (isIn ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new NotInvited('declined');

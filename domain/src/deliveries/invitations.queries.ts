@@ -18,7 +18,10 @@ const INVITATION_TO_HANDLE = {
   state: textOf<(typeof INVITATION_STATES)[number]>(),
   tries: int,
   failingSince: nullable(timestamptz),
-  /** The repository of the invitation and the invited GitHub account; null and empty before it is sent. */
+  /**
+   * The repository, and the login of the invited GitHub account; null and empty before the invitation is
+   * sent.
+   */
   repository: nullable(text),
   login: text,
   subject: text,
@@ -26,27 +29,31 @@ const INVITATION_TO_HANDLE = {
   lapsesAt: nullable(timestamptz),
   ownerId: uuid,
   sourceUrl: text,
-  /** The buyer's current GitHub account; null if none is linked. */
+  /** The GitHub account that the buyer has linked now; null if none is linked. */
   account: nullable(text),
   /** Whether the buyer's account was deleted. */
   hasLeft: boolean,
-  /** Whether a rental or a purchase gives access now, and when it ends; null for a purchase. */
+  /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
   endsAt: nullable(timestamptz),
 };
 
-/** An invitation that is being handled; `tries` identifies this try. */
+/**
+ * An invitation that is being handled. Results are stored only if `tries` is still the same, so that a late
+ * attempt changes nothing.
+ */
 export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
 
 /**
- * Restarts a failed invitation. If it has a repository, it was sent before and access must be removed later, so it becomes
- * 'lapsed'.
+ * Makes a failed invitation due again. If it names a repository, the buyer may have access that must be
+ * removed later, so it becomes 'lapsed' instead of 'due'.
  */
 const RESTARTED = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
-/** Joins a delivery, its rental and the invitation of its buyer. */
+/** Join condition of a delivery, its rental and the invitation of its buyer. */
 const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
 /**
- * Condition: the buyer of the delivery $1 may request another invitation at $3, because it failed for one of the reasons $2.
+ * Condition: the buyer of the delivery $1 may ask for a new invitation at $3, because the last one failed for
+ * one of the reasons $2.
  */
 const ASKABLE = `d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
@@ -61,7 +68,7 @@ export const planInvitation = statement(
      times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
 );
 
-/** Makes the invitation of the rental $1 due at the time $2. */
+/** Makes the invitation for the rental $1 due at the time $2. */
 export const recheckInvitation = statement(
   {},
   `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
@@ -90,34 +97,35 @@ export const selectInvitationOfRental = statement(
    WHERE r.id = $1`,
 );
 
-/** Restarts the failed invitation of the delivery $1 at $2. */
+/** Makes the failed invitation of the delivery $1 due again at $2. */
 export const restartInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $2 FROM deliveries d, rentals r
    WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
 );
 
-/** Restarts an invitation at its buyer's request, unless the buyer's last request was after the time $4. */
+/** Makes an invitation due again because its buyer asked, unless the buyer asked before since the time $4. */
 export const restartAskedInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
    WHERE ${ASKABLE} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
-/** Selects the invitation that `restartAskedInvitation` restarts, but ignores when the buyer made the last request. */
+/** Selects the invitation that `restartAskedInvitation` would change if the buyer had not asked before. */
 export const selectAskableInvitation = statement(
   { id: uuid },
   `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${ASKABLE}`,
 );
 
-/** The rental of a user's own delivery. */
+/** Selects the rental of a user's own delivery. */
 export const selectRentalOfDelivery = statement(
   { rentalId: uuid },
   'SELECT r.id AS "rentalId" FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.id = $1 AND r.user_id = $2',
 );
 
 /**
- * Claims the invitation $1 for one try until $3, if it is due at $2, its buyer linked GitHub, or its lister has a grant again.
+ * Claims the invitation $1 for one attempt until $3, if it is due at $2, its buyer has linked GitHub, or its
+ * lister has a grant again.
  */
 export const takeInvitation = statement(
   {},
@@ -143,7 +151,7 @@ export const selectInvitation = statement(
    LEFT JOIN identities a ON a.user_id = i.user_id AND a.provider = 'github' WHERE i.id = $1`,
 );
 
-/** Sets the next try of the invitation $1 to $3, after its try $2 failed at GitHub at $4. */
+/** Sets the next attempt of the invitation $1 to $3, after its attempt $2 failed at GitHub at $4. */
 export const postponeInvitation = statement(
   {},
   `UPDATE repository_invitations SET next_try_at = $3, failing_since = coalesce(failing_since, $4)

@@ -8,17 +8,17 @@ const CHECK_EVERY_MS = HOUR_MS;
 /** Lease of an attempt to invite: after this time, another attempt may start. */
 export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
-/** Returns whether an expired invitation is sent again (DELIVERY-21). */
+/** Returns whether an expired invitation is sent once more, by how often it was sent (DELIVERY-21). */
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
 
 /** Reasons of failure after which the buyer may ask for a new invitation. */
 export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined'];
-/** The least time between two requests of a buyer for a new invitation. */
+/** How long a buyer must wait before asking for another invitation. */
 export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 
 /**
- * Returns the time of the next check of an open invitation: the first future one of `moments`, but at most CHECK_EVERY_MS from
- * now.
+ * Returns when to check an open invitation next: at the first future time of `moments`, but after
+ * CHECK_EVERY_MS at the latest.
  */
 export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date {
   const futureTimes = moments.filter((time): time is Date => time !== null && time > now);
@@ -28,8 +28,8 @@ export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
 
 /**
- * Returns the delay after a failed call to GitHub in milliseconds. It equals the time for which calls have failed, from 15 s
- * to an hour. If GitHub names a longer delay, that one is returned, up to a day.
+ * Returns the delay in milliseconds after a failed call to GitHub. It is as long as calls have been failing
+ * so far, from 15 s to an hour; a longer delay that GitHub asks for is used, up to a day.
  */
 export function pauseSince(failingSince: Date | null, now: Date, askedMs = 0): number {
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();

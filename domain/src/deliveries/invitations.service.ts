@@ -35,8 +35,9 @@ const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> 
 };
 
 /**
- * Invites buyers to a lister's repository while their rental runs and removes them afterwards (DELIVERY-20). Each try compares
- * the rental with the state at GitHub, so that it can run twice, late, or after a crash.
+ * Invites buyers to a lister's repository while their rental lasts, and removes them afterwards
+ * (DELIVERY-20). Each attempt compares the rental with the state at GitHub. So it may run twice, late, or
+ * after a crash.
  */
 @Injectable()
 export class InvitationsService {
@@ -59,7 +60,7 @@ export class InvitationsService {
     await execute(tx, planInvitation(newId(), userId, listingId, this.clock.now()));
   }
 
-  /** Makes the invitation of a rental's buyer due now, inside the caller's transaction. */
+  /** Makes the invitation for a rental's buyer due now, inside the caller's transaction. */
   async recheck(tx: EntityManager, rentalId: string): Promise<void> {
     await execute(tx, recheckInvitation(rentalId, this.clock.now()));
   }
@@ -82,7 +83,9 @@ export class InvitationsService {
     if (row) await this.handle(row.id);
   }
 
-  /** Handles an invitation if it is due and no other process is handling it. Can run twice without harm. */
+  /**
+   * Handles an invitation if it is due and no other process is handling it. A second call changes nothing.
+   */
   async handle(id: string): Promise<void> {
     const invitation = await this.claim(id);
     if (!invitation) return;
@@ -96,7 +99,7 @@ export class InvitationsService {
     }
   }
 
-  /** Restarts the failed invitation of a delivery; returns false if it has not failed. */
+  /** Makes the failed invitation of a delivery due again; returns false if it has not failed. */
   async retry(deliveryId: string): Promise<boolean> {
     const { count } = await this.transactions.run((tx) =>
       execute(tx, restartInvitation(deliveryId, this.clock.now())),
@@ -105,9 +108,9 @@ export class InvitationsService {
   }
 
   /**
-   * Restarts an invitation for its buyer after it was declined or finally expired, while the rental runs (DELIVERY-21). Throws
-   * `delivery/not-found` for another user's delivery, `delivery/nothing-lapsed`, and `delivery/asked-for-invitation` within a
-   * day of the last request.
+   * Makes an invitation due again at its buyer's request, after it was declined or has expired too often,
+   * while the rental lasts (DELIVERY-21). Throws `delivery/not-found` for another user's delivery,
+   * `delivery/nothing-lapsed`, and `delivery/asked-for-invitation` within a day of the last request.
    */
   async ask(userId: string, deliveryId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -26,7 +26,7 @@ export class RepositoryInvitation {
   @Column('text')
   state!: 'due' | 'waiting' | 'inviting' | 'invited' | 'accepted' | 'lapsed' | 'removed' | 'failed';
 
-  /** `owner/name` of the repository as of the invitation; null before the first one. */
+  /** `owner/name` of the repository when the invitation was sent; null before. */
   @Column('text', { nullable: true })
   repository!: string | null;
 
@@ -38,7 +38,7 @@ export class RepositoryInvitation {
   @Column('text', { default: '' })
   login!: string;
 
-  /** Why it failed; null otherwise. */
+  /** Why the invitation failed; null otherwise. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
@@ -60,11 +60,11 @@ export class RepositoryInvitation {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** Since when calls to GitHub for this invitation fail; null while they succeed. */
+  /** Since when calls to GitHub about this invitation have failed; null if the last one succeeded. */
   @Column('timestamptz', { nullable: true })
   failingSince!: Date | null;
 
-  /** When the next step is due; null when none is left. */
+  /** When the next step of the invitation is due; null if there is none. */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 

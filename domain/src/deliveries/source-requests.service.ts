@@ -12,10 +12,13 @@ import { Delivery } from './delivery.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
 
-/** The most rentals of one listing whose waiting deliveries are released in one call. */
+/** How many waiting deliveries of one listing a single call makes due at most. */
 const RELEASED_RENTALS_MAX = 1000;
 
-/** E-mails listers about missing source code (DELIVERY-3), and makes the waiting deliveries due once it was added. */
+/**
+ * Asks listers by e-mail for missing source code (DELIVERY-3). Once the source is added, makes the deliveries
+ * due that waited for it.
+ */
 @Injectable()
 export class SourceRequestsService {
   constructor(
@@ -29,8 +32,8 @@ export class SourceRequestsService {
   ) {}
 
   /**
-   * Claims a waiting delivery and e-mails its lister. If the source was added since, makes the delivery due instead. Throws
-   * MailNotSent; the next sweep retries.
+   * Asks the lister of a waiting delivery for the source code. If the source was added meanwhile, makes the
+   * delivery due instead. Throws MailNotSent; the next sweep retries.
    */
   async ask(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
@@ -81,8 +84,8 @@ export class SourceRequestsService {
   }
 
   /**
-   * Makes waiting deliveries due whose listing has a source now; checks the oldest `limit` of them. Returns how many listings
-   * had a source.
+   * Makes deliveries due that waited for a source which was added meanwhile; checks the oldest `limit`
+   * waiting ones. Returns how many listings have a source now.
    */
   async releaseWithSource(limit: number): Promise<number> {
     const waitingDeliveries = await this.transactions.run((tx) =>
@@ -95,7 +98,7 @@ export class SourceRequestsService {
     return listingsWithSource.length;
   }
 
-  /** E-mails the lister. Returns false if the e-mail could not be sent yet. */
+  /** Sends the lister an e-mail; returns false if it could not be sent yet. */
   private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
     const lister = (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
     if (!lister?.email) return true;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** The demo of one person and listing (DEMO-1). */
+/** The demo session of one person and listing (DEMO-1). */
 @Entity('demo_sessions')
 @Index('demo_sessions_listing', ['listingId', 'startedAt'])
 @Unique(['userId', 'listingId'])
@@ -22,18 +22,20 @@ export class DemoSession {
   @Column({ type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  /** Start plus 900 s. From this time on the demo is over, even if no job has closed its row yet (DEMO-3). */
+  /**
+   * The start plus 900 s. At this time the demo has ended, even if no job has closed its row yet (DEMO-3).
+   */
   @Column('timestamptz')
   expiresAt!: Date;
 
   @Column('timestamptz')
   lastActivityAt!: Date;
 
-  /** When it was closed or expired; null while open. */
+  /** When the demo was closed or expired; null while it is open. */
   @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
-  /** 'closed' by its user or 'expired'; null while open. */
+  /** Whether the user 'closed' the demo or it 'expired'; null while it is open. */
   @Column('text', { nullable: true })
   endReason!: 'closed' | 'expired' | null;
 }

@@ -21,7 +21,10 @@ export type DemoRow = RowOf<typeof DEMO_ROW>;
 
 const ACTIVE_DEMOS_LIST = 'active-demos';
 const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
-/** Condition: the demo is stopped because its listing is off sale. Demos of the lister and of moderators continue. */
+/**
+ * Condition: the demo is stopped, because the listing is off sale. Demos of moderators and of the lister are
+ * not stopped.
+ */
 const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
   AND EXISTS (SELECT FROM users WHERE users.id = user_id AND role = 'user')`;
 
@@ -58,15 +61,18 @@ export class DemosQueries {
     return row;
   }
 
-  /** Returns a user's demo of a listing, running or used; undefined if the user has not started one (DEMO-11). */
+  /**
+   * Returns a user's demo of a listing, even if it has ended; undefined if the user has not started one
+   * (DEMO-11).
+   */
   async ofListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
     const [row] = await this.reads.rows(selectOfListing(userId, listingId));
     return row;
   }
 
   /**
-   * Returns a user's own running demo. Throws `demo/not-found`, `demo/expired` by the server's clock (DEMO-3), and
-   * `demo/off-sale` while the listing is off sale (DEMO-10).
+   * Returns a user's own running demo. Throws `demo/not-found`, `demo/expired` if it has ended by the
+   * server's clock (DEMO-3), and `demo/off-sale` while the listing is off sale (DEMO-10).
    */
   async running(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectRunning(sessionId, userId));

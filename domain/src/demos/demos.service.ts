@@ -12,7 +12,7 @@ import { demoEnded, demoStarted } from './demos.events.js';
 import { type DemoRow, DemosQueries } from './demos.queries.js';
 import { DEMO_MS, isOver } from './demos.rules.js';
 
-/** Starts and ends the one 15-minute demo that each person has of each listing (DEMO-1). */
+/** Starts and ends demos: each person has one demo of 15 minutes of each listing (DEMO-1). */
 @Injectable()
 export class DemosService {
   constructor(
@@ -48,14 +48,19 @@ export class DemosService {
     return this.demos.running(userId, sessionId);
   }
 
-  /** Ends the caller's own demo (DEMO-4); does nothing if it is over. Throws `demo/not-found`. */
+  /**
+   * Ends the caller's own demo (DEMO-4); does nothing if the demo has already ended. Throws `demo/not-found`.
+   */
   async end(userId: string, sessionId: string): Promise<DemoRow> {
     await this.demos.own(userId, sessionId);
     await this.close(sessionId, 'closed');
     return this.demos.own(userId, sessionId);
   }
 
-  /** Closes a demo that has expired; does nothing before its end, after it was closed, or if there is no such demo. */
+  /**
+   * Closes a demo whose time is over; does nothing if its time is not over, it was closed before, or it does
+   * not exist.
+   */
   expire(sessionId: string): Promise<void> {
     return this.close(sessionId, 'expired');
   }
@@ -75,7 +80,10 @@ export class DemosService {
     return dueSessions.length;
   }
 
-  /** If several starts run at once, one of them inserts the row, and all return this row. */
+  /**
+   * Inserts the demo, or returns the existing one. Of several simultaneous starts, one inserts the row and
+   * all return it.
+   */
   private async findOrInsert(tx: EntityManager, userId: string, listingId: string): Promise<DemoSession> {
     const now = this.clock.now();
     const expiresAt = this.clock.in(DEMO_MS);
@@ -102,7 +110,7 @@ export class DemosService {
         lock: { mode: 'pessimistic_write' },
       });
       const now = this.clock.now();
-      // A demo that its user closes after its end counts as expired, not as closed.
+      // If a user closes a demo after its time is over, it counts as expired, not as closed.
       const hasExpired = session !== null && isOver(session, now);
       if (!session || (requestedReason === 'expired' && !hasExpired)) return;
       const reason = hasExpired ? 'expired' : 'closed';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { DemosService } from './demos.service.js';
 
-/** Sweep that closes expired demos, in case their job was lost (DEMO-8). */
+/** Sweep that closes expired demos whose job was lost (DEMO-8). */
 @Injectable()
 export class DemosSweeps {
   constructor(private readonly demos: DemosService) {}

@@ -23,7 +23,7 @@ const HAN = resolve(
   '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
 );
 
-/** Fonts for scripts that DejaVu lacks; the first entry that matches is used. */
+/** Fonts for scripts that DejaVu lacks. If several entries match a text, the first one is used. */
 const SCRIPTS: readonly {
   readonly letters: RegExp;
   readonly fontOf: (letter: string) => string | undefined;
@@ -41,11 +41,17 @@ const SCRIPTS: readonly {
 ];
 
 const COMBINING_MARK = /\p{Script=Inherited}/u;
-/** Runs of Hebrew or Arabic words, with the spaces between them. Digits are left out, because they run from left to right. */
+/**
+ * Matches Hebrew or Arabic words with the spaces between them, but without digits, which run from left to
+ * right.
+ */
 const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
-/** Splits a line wherever its font or its direction changes. Opens the font list of a script only if the script occurs. */
+/**
+ * Splits a line wherever its font or its direction changes. A script's font list is read only if the script
+ * occurs.
+ */
 export function runsOf(line: string, face: Face): TextRun[] {
   return line
     .split(RIGHT_TO_LEFT)
@@ -71,8 +77,8 @@ function leftToRight(text: string, face: string): TextRun[] {
 }
 
 /**
- * Returns the function that finds a letter's font file: Fontsource splits a family into files of a few hundred characters
- * each.
+ * Returns a function that finds the font file for a letter: Fontsource splits a font family into files of a
+ * few hundred characters each.
  */
 function sliceOf(family: string): (letter: string) => string | undefined {
   let slices: Slice[] | undefined;
@@ -89,7 +95,7 @@ function sliceOf(family: string): (letter: string) => string | undefined {
 
 interface Slice {
   readonly file: string;
-  /** Ranges of code points, each with its first and last. */
+  /** Ranges of code points, each as its first and last code point. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { runsOf, type Face, type TextRun } from './pdf-fonts.js';
 
-/** Texts are cut to this many characters, so that they need few lines. */
+/** Longer texts are cut to this many characters, so that they fill only a few lines. */
 const TEXT_MAX = 160;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -18,7 +18,8 @@ export async function pdfOf(
   { title, createdAt, margin }: PdfFacts,
   drawPages: (page: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
-  // This module is large. It is loaded with the first document, so that the process starts faster.
+  // Imports PDFKit only for the first document: the module is large, and the process starts faster without
+  // it.
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
     size: 'A4',
@@ -46,7 +47,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Writes a text at the current line. Each of its runs gets a font that has its characters. */
+/** Writes a text at the current line. Each part of it is drawn with a font that has its characters. */
 export function write(page: PDFKit.PDFDocument, text: string, style: TextStyle): void {
   const { face, size, x = page.page.margins.left, align = 'left' } = style;
   const runs = runsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
@@ -71,12 +72,15 @@ export function drawLine(page: PDFKit.PDFDocument): void {
   page.moveDown();
 }
 
-/** Without `features`, PDFKit lays out word by word, which reverses the order of right-to-left words. */
+/**
+ * Without `features`, PDFKit lays out each word separately, which puts right-to-left words in the wrong
+ * order.
+ */
 function directionOptions({ rightToLeft }: TextRun): { features?: [] } {
   return rightToLeft ? { features: [] } : {};
 }
 
-/** Splits a run into single characters if PDFKit throws, which happens for a mark that the font cannot position. */
+/** Splits a run into single characters if PDFKit throws, because its font cannot position a mark. */
 function drawableRuns(page: PDFKit.PDFDocument, run: TextRun): TextRun[] {
   try {
     page.font(run.font).widthOfString(run.text, directionOptions(run));

@@ -9,7 +9,10 @@ const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: 
 const countSql = (table: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
 
-/** $1 is the current time. Every count stops at a limit, so that the cost does not grow with the marketplace. */
+/**
+ * Counts as of $1, the current time. Each count stops at a limit, so that its cost does not grow with the
+ * marketplace.
+ */
 const selectFigures = statement(
   FIGURES,
   `SELECT ${countSql(`listings WHERE state = 'approved'`)} AS listings,
@@ -28,7 +31,10 @@ const selectFigures = statement(
 export class FiguresQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Counts up to one above the exact limit; whether deliveries are overdue is as of `now`. */
+  /**
+   * Returns the figures, each counted up to one above the limit of exact figures. Deliveries count as overdue
+   * as of `now`.
+   */
   async read(now: Date): Promise<RowOf<typeof FIGURES>> {
     const [row] = await this.reads.rows(selectFigures(now));
     if (!row) throw new Error('Counts returned no row');

@@ -10,7 +10,7 @@ const selectRelation = statement(
             EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
 );
 
-/** Inserts a follow; returns no row if it exists. */
+/** Inserts a follow; returns a row only if the follow is new. */
 export const insertFollow = statement(
   { added: int },
   `INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, $3)
@@ -24,7 +24,7 @@ export const deleteFollow = statement({}, 'DELETE FROM follows WHERE follower_id
 export class FollowsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns whether `userId` follows and blocks `otherId`. */
+  /** Returns whether `userId` follows `otherId`, and whether `userId` blocks `otherId`. */
   async relation(userId: string, otherId: string): Promise<Relation> {
     const [relation] = await this.reads.rows(selectRelation(userId, otherId));
     return relation ?? { following: false, blocked: false };

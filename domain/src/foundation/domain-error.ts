@@ -1,14 +1,14 @@
 import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 
 interface Details {
-  /** An error text for each invalid field. */
+  /** An error text for each invalid field of the request. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The values that replace `{name}` in the code's text. */
+  /** Values for the placeholders in the error's text: each replaces `{name}`. */
   readonly values?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** An error with a stable code and its text; only `api/src/http` maps codes to HTTP statuses. */
+/** An error with a stable code and a text for users; only `api/src/http` maps codes to HTTP statuses. */
 export class DomainError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
 

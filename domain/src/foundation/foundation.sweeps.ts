@@ -5,7 +5,7 @@ import { DELETE_BATCH, Outbox } from './outbox/outbox.js';
 import { Sweep } from './sweep.js';
 import { Transactions } from './sql/transactions.js';
 
-/** The most DELETE statements of one run; the next run continues. */
+/** How many DELETE statements one run executes at most; the next run continues. */
 const DELETES_PER_RUN = 10;
 
 /** Sweeps that delete expired rows of the outbox and of idempotency keys. */
@@ -17,7 +17,7 @@ export class FoundationSweeps {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  /** Deletes relayed events in short transactions, up to a limit in each run. */
+  /** Deletes relayed events in short transactions, up to a limit per run. */
   @Sweep({ name: 'old events', everyMs: MINUTE_MS })
   async deleteEvents(): Promise<number> {
     let deleted = 0;

@@ -28,7 +28,8 @@ export class IdempotencyKey {
   createdAt!: Date;
 
   /**
-   * Until when a request without a response holds the key. After a crash, a repeated request does not have to wait for a day.
+   * A request without a response holds the key until this time. After a crash, the request can therefore be
+   * repeated soon, not only after a day.
    */
   @Column('timestamptz')
   lockedUntil!: Date;

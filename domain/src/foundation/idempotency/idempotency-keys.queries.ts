@@ -2,8 +2,9 @@ import { int, json, nullable, text } from '../sql/columns.js';
 import { statement } from '../sql/statement.js';
 
 /**
- * Claims the key ($1 user, $2 endpoint, $3 key) at $5 for a request with the hash $4, and locks it until $6. The key must be
- * new, older than $7, or of the same request whose lock expired without a response; otherwise nothing changes.
+ * Claims the key ($1 user, $2 endpoint, $3 key) at $5 for a request with the hash $4, and locks it until $6.
+ * Succeeds if the key is new, was claimed before $7, or belongs to the same request without a response and
+ * its lock has expired; otherwise changes nothing.
  */
 export const claimKey = statement(
   { key: text },
@@ -18,7 +19,10 @@ export const claimKey = statement(
    RETURNING key`,
 );
 
-/** Extends the locks of several requests without a response to $5; $1 to $4 are arrays of their columns. */
+/**
+ * Extends the locks of several requests without a response to $5; $1 to $4 are arrays of users, endpoints,
+ * keys and hashes.
+ */
 export const renewKeys = statement(
   {},
   `UPDATE idempotency_keys k SET locked_until = $5
@@ -41,7 +45,7 @@ export const completeKey = statement(
    WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4`,
 );
 
-/** Deletes the key of a request without a response, so that it can be repeated. */
+/** Deletes the key of a request that has no response, so that the request can be repeated. */
 export const releaseKey = statement(
   {},
   `DELETE FROM idempotency_keys WHERE user_id = $1 AND endpoint = $2 AND key = $3 AND request_hash = $4 AND status IS NULL`,

@@ -13,9 +13,12 @@ import {
   selectKey,
 } from './idempotency-keys.queries.js';
 
-/** Responses are stored for this time (API-4). */
+/** How long responses are stored (API-4). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
-/** A key stays locked for this time after the last heartbeat of its process. Then a repeated request may do the work. */
+/**
+ * How long a key stays locked after the last heartbeat of its process. After that, a repeated request may do
+ * the work.
+ */
 export const WORK_WINDOW_MS = 15 * SECOND_MS;
 const RENEW_EVERY_MS = 5 * SECOND_MS;
 
@@ -34,8 +37,8 @@ export interface StoredReply {
 }
 
 /**
- * Returns the id for the row that a request creates; repeated requests get the same id. The response is stored after the
- * commit of the work; after a crash in between, a repeated request finds the row by this id.
+ * Returns the id of the row that a request creates; repeated requests get the same id. A crash can come after
+ * the work is committed and before the response is stored. A repeated request then finds the row by this id.
  */
 export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
@@ -47,7 +50,7 @@ export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): 
  */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
-  /** Requests that this process is handling. */
+  /** Requests that this process is handling; their keys are locked. */
   private readonly held = new Set<KeyedRequest>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -57,9 +60,9 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Claims a key. Returns the stored response if there is one. If it returns undefined, the caller does the work and then
-   * calls `complete` or `release`. Throws `request/idempotency-key-reused` for another body, and `request/in-progress` while
-   * another request holds the key.
+   * Claims the key of a request. Returns the stored response if there is one; if undefined, the caller does
+   * the work and then calls `complete` or `release`. Throws `request/idempotency-key-reused` if the key was
+   * used with another body, and `request/in-progress` while another request holds the key.
    */
   async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
     const claimed = await execute(
@@ -76,7 +79,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     );
     if (claimed.rows.length === 0) return this.stored(request);
     this.held.add(request);
-    // A missed heartbeat is tolerated. After three the lock expires, as it would if the process had died.
+    // One missed renewal is tolerated. After three the lock expires, as it would if the process had died.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
     return undefined;
   }
@@ -110,7 +113,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     return { status: row.status, reply: row.reply };
   }
 
-  /** Stores the response after the work is done. */
+  /** Stores the response of a request whose work is done. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
     this.held.delete(request);
     const { userId, endpoint, key, requestHash } = request;
@@ -118,14 +121,14 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
   }
 
-  /** Deletes the key after the work failed without an effect, so that the request can be repeated. */
+  /** Deletes the key of a request that failed without an effect, so that it can be repeated. */
   async release(request: KeyedRequest): Promise<void> {
     this.held.delete(request);
     const { userId, endpoint, key, requestHash } = request;
     await execute(this.database, releaseKey(userId, endpoint, key, requestHash));
   }
 
-  /** Deletes keys that are older than their window; returns their number. */
+  /** Deletes keys whose responses need no longer be stored; returns their number. */
   async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldKeys(this.clock.in(-IDEMPOTENCY_WINDOW_MS)));
     return count;

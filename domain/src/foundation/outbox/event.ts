@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 
-/** A kind of event in the outbox. Its payload is versioned and has ids and facts of a past change, never whole rows. */
+/**
+ * A kind of event in the outbox. The payload is versioned and contains ids and facts about a past change,
+ * never whole rows.
+ */
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly version: number;
@@ -23,7 +26,7 @@ export function kindKey({ name, version }: Pick<EventKind, 'name' | 'version'>):
   return `${name}@${version}`;
 }
 
-/** Returns all registered kinds, so that the workers can find a kind without a route. */
+/** Returns all registered kinds. The workers use it to find kinds for which no route is declared. */
 export function eventKinds(): readonly EventKind[] {
   return [...kinds.values()];
 }

@@ -10,7 +10,7 @@ import { DELETE_BATCH, Outbox, RELAYED_RETENTION_MS } from './outbox.js';
 import type { WaitingEvent } from './outbox.queries.js';
 import { Transactions } from '../sql/transactions.js';
 
-/** Does not use `eventKind`, since workers refuse to start if a registered kind has no route. */
+/** Declared without `eventKind`, because workers refuse to start if a registered kind has no route. */
 const testEvent = {
   name: 'test.happened',
   version: 1,

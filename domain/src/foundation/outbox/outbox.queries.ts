@@ -11,7 +11,7 @@ const WAITING_EVENT = {
   traceParent: nullable(text),
 };
 
-/** An event as the relay passes it to the jobs. */
+/** An event that waits to be relayed, with the columns that jobs need. */
 export type WaitingEvent = RowOf<typeof WAITING_EVENT>;
 
 export const insertEvent = statement(
@@ -21,8 +21,8 @@ export const insertEvent = statement(
 );
 
 /**
- * Marks up to $2 waiting events as relayed at $1 and returns them; if $3 is given, only events of these kinds. Skips locked
- * rows.
+ * Marks up to $2 waiting events as relayed at $1 and returns them; with $3, only events of these kinds. Skips
+ * rows that another transaction has locked.
  */
 export const takeWaitingEvents = statement(
   WAITING_EVENT,
@@ -33,7 +33,7 @@ export const takeWaitingEvents = statement(
    RETURNING event.id, name, version, payload, created_at AS "createdAt", request_id AS "requestId", trace_parent AS "traceParent"`,
 );
 
-/** Deletes up to $3 events below the id $1 that were relayed before $2. */
+/** Deletes up to $3 events with ids below $1 that were relayed before $2. */
 export const deleteRelayedEvents = statement(
   {},
   `DELETE FROM outbox_events WHERE id IN (

@@ -10,10 +10,11 @@ import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent 
 import { traces } from '../traces.js';
 
 /**
- * Relayed events are kept for this time for investigations. Their notifications, which need them, are created within two days.
+ * How long relayed events are kept for investigations. Notifications, which are created from events, come
+ * within two days.
  */
 export const RELAYED_RETENTION_MS = 30 * DAY_MS;
-/** The most events that one statement deletes, so that each statement is short. */
+/** How many events one statement deletes at most, so that each statement is short. */
 export const DELETE_BATCH = 5_000;
 
 /** The transactional outbox: an event commits together with the rows that it describes. */
@@ -22,8 +23,8 @@ export class Outbox {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Appends an event inside the caller's transaction, with the request id and the trace of the code that calls it. Throws
-   * ZodError if the payload does not fit the kind's schema.
+   * Appends an event inside the caller's transaction, with the request id and the trace of the current work.
+   * Throws ZodError if the payload does not match the kind's schema.
    */
   async append<S extends z.ZodType>(
     tx: EntityManager,
@@ -46,9 +47,10 @@ export class Outbox {
   }
 
   /**
-   * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. If `deliver` throws, they stay
-   * waiting. Several relays may run at once: each skips rows that another has locked. With `kinds` (in the format of
-   * `kindKey`), only events of these kinds are relayed; others wait for a relay of a version that has them.
+   * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. If `deliver`
+   * throws, the events stay waiting. Several relays may run at once: each skips rows that another has locked.
+   * With `kinds` (in the format of `kindKey`), only events of these kinds are relayed; others wait for a
+   * relay of a version that knows them.
    */
   async relay(
     tx: EntityManager,

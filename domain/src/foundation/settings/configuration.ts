@@ -10,7 +10,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
-/** The schema of a whole number of at least `min` and, if given, at most `max`. */
+/** Returns the schema of a whole number from `min`, to `max` if one is given. */
 const wholeNumber = (min: number, max?: number) => {
   const error = `must be a whole number from ${min} ${max === undefined ? 'on' : `to ${max}`}`;
   return z.coerce
@@ -36,7 +36,7 @@ const percent = z.coerce
 
 const COUNTRIES = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
 
-/** Percentages by country: its two letters as in ISO 3166, or C2, PayPal's code of China. */
+/** Percentages by country, with a country's two letters as in ISO 3166, or C2, PayPal's code of China. */
 const countryPercents = z
   .string()
   .refine((list) => readCountries(list) !== undefined, { error: COUNTRIES })
@@ -52,7 +52,7 @@ function readCountries(list: string): ReadonlyMap<string, number> | undefined {
   return percentByCountry;
 }
 
-/** Text of one line that a receipt shows. */
+/** Returns the schema of a text on one line, which a receipt shows. */
 const line = (max: number) => {
   const error = `must be one line of at most ${max} characters`;
   return z
@@ -86,8 +86,8 @@ const TRUSTED_PROXIES_ERROR =
   'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 /**
- * Proxies whose X-Forwarded-* headers are trusted: none, the given number of nearest ones, or those at the given addresses. If
- * every hop were trusted, any client could forge its address (decision 0031).
+ * Which proxies may set X-Forwarded-* headers: none, a number of nearest ones, or those at the given
+ * addresses. If every hop were trusted, any client could forge its address (decision 0031).
  */
 const trustedProxies = z
   .string()
@@ -189,7 +189,7 @@ const Variables = z.object({
   ),
 });
 
-/** A receipt with a tax or the rest of a seller's block names the seller (PAY-32). */
+/** If a receipt shows a tax or the seller's details, it must name the seller (PAY-32). */
 const Settings = Variables.check(({ value, issues }) => {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, TAX_PERCENT, TAX_PERCENT_BY_COUNTRY } = value;
   const needsSeller = SELLER_ADDRESS ?? SELLER_TAX_ID ?? (TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0);
@@ -200,15 +200,18 @@ const Settings = Variables.check(({ value, issues }) => {
 /** Settings of an installation, parsed once at start; `.env.example` documents them. */
 export type Settings = z.output<typeof Settings>;
 
-/** Returns a database address that bypasses a transaction pooler, as LISTEN, advisory locks and migrations require. */
+/**
+ * Returns the database address without the transaction pooler, as LISTEN, advisory locks and migrations
+ * require.
+ */
 export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Partial<Settings>): string {
   return settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
 }
 
-/** Injection token of the parsed settings. */
+/** Injection token for the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-/** Parses the environment; throws an Error with one line for each wrong variable. */
+/** Parses the environment variables; throws an Error with one line for each invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const result = Settings.safeParse(environment);
   if (result.success) return result.data;

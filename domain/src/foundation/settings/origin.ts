@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request ids that are accepted from a proxy. */
+/** The form of request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Identifies the request or sweep that caused a piece of work. Its events, jobs, e-mails and log lines carry the same ids. */
+/**
+ * The request or sweep that caused a piece of work. The events, jobs, e-mails and log lines of that work
+ * carry these ids.
+ */
 export interface Origin {
   /** The id of the browser's request, or of the run of a sweep. */
   readonly requestId: string;
@@ -14,8 +17,8 @@ export interface Origin {
 const origins = new AsyncLocalStorage<Origin>();
 
 /**
- * Runs work, including what it awaits, with `origin` as its origin. Frequent reads do not use this, since they cause no
- * events.
+ * Runs work, including what it awaits, with `origin` as its origin. Simple reads run without an origin, since
+ * they cause no events.
  */
 export function runWithOrigin<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work);
@@ -26,7 +29,7 @@ export function currentOrigin(): Origin | undefined {
   return origins.getStore();
 }
 
-/** Whether a text is a valid request id: short, and safe in a header, a log line and a row. */
+/** Whether a text can be a request id: short, and safe in a header, a log line and a row. */
 export function isRequestId(text: unknown): text is string {
   return typeof text === 'string' && REQUEST_ID.test(text);
 }

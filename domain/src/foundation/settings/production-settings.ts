@@ -2,7 +2,7 @@ import type { Settings } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PayPal's environment by host; undefined for any other server. */
+/** PayPal's environment by host name. Other hosts have no entry. */
 const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',
@@ -15,20 +15,20 @@ const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
 /** Domains that are reserved for examples and tests (RFC 2606): mail servers refuse e-mails from them. */
 const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-/** Returns the PayPal environment of an address: 'live', 'sandbox', or the origin of another server. */
+/** Returns which PayPal an address belongs to: 'live', 'sandbox', or the origin of another server. */
 export function payPalEnvironment(url: string): string {
   const { host, origin } = new URL(url);
   return PAYPAL_ENVIRONMENTS[host] ?? origin;
 }
 
-/** Returns the address of a sender such as `MVP Market <hello@market.example>`, in lower case. */
+/** Returns the e-mail address in a sender such as `MVP Market <hello@market.example>`, in lower case. */
 export function senderAddress(mailFrom: string): string {
   return (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase();
 }
 
 /**
- * Returns an error text for each setting that a production process needs and that is missing or has a development default
- * (OPERATE-1).
+ * Returns an error text for each setting that production requires and that is missing, or still has its
+ * development default (OPERATE-1).
  */
 export function productionMistakes(settings: Settings, environment: Environment): string[] {
   if (settings.NODE_ENV !== 'production') return [];

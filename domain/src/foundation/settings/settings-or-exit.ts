@@ -2,8 +2,8 @@ import { readSettings, type Settings } from './configuration.js';
 import { productionMistakes } from './production-settings.js';
 
 /**
- * Returns the settings of the environment. If one is wrong, or a production process lacks one (OPERATE-1), writes one line for
- * each and exits with 1.
+ * Returns the settings from the environment. If one is invalid, or one that production needs is missing
+ * (OPERATE-1), writes one line for each and exits with 1.
  */
 export function settingsOrExit(): Settings {
   try {

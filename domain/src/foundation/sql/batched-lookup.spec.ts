@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BatchedLookup } from './batched-lookup.js';
 
-/** A lookup over rows that a test can change, with a list of the ids of each read. */
+/** Creates a lookup over rows that a test can change, and a list of the ids that each read asked for. */
 function createLookup(rows: Map<string, string>) {
   const looks: (readonly string[])[] = [];
   const lookup = new BatchedLookup((ids) => {

@@ -7,13 +7,13 @@ interface Batch<Value> {
 }
 
 /**
- * Combines the lookups that several callers make in one turn of the event loop into one read, so that jobs that start together
- * share a round trip. Stores nothing: a later lookup causes a new read.
+ * Combines lookups by several callers in one turn of the event loop into one read. Jobs that start together
+ * then share one statement. Stores nothing: a later lookup reads again.
  */
 export class BatchedLookup<Value> {
   private batch: Batch<Value> | undefined;
 
-  /** `readValues` returns the values by id; it leaves unknown ids out. */
+  /** `readValues` returns the values by id, without unknown ids. */
   constructor(private readonly readValues: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
   /** Returns the value of an id; undefined if there is none. If `readValues` throws, every caller of the batch gets its error. */

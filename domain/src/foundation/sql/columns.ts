@@ -1,10 +1,12 @@
-/** A column of a statement's rows: the Postgres types that it can have, and the type of the driver's value. */
+/**
+ * A column of a statement's rows: the Postgres types that are allowed, and the type of the driver's value.
+ */
 export interface Column<T> {
   readonly types: readonly string[];
   readonly isNullable: boolean;
-  /** True for a nullable column of a table if no row of this statement has a null in it. */
+  /** Set if the table's column may be null, but no row of this statement has a null in it. */
   readonly isNeverNullHere?: true;
-  /** Never set: only carries the value's type for the compiler. */
+  /** Has no value at runtime: only tells the compiler the type of the column's values. */
   readonly value?: T;
 }
 
@@ -20,7 +22,7 @@ const columnOf = <T>(...types: string[]): Column<T> => ({ types, isNullable: fal
 export const uuid = columnOf<string>('uuid');
 export const text = columnOf<string>('text');
 export const int = columnOf<number>('integer');
-/** The driver returns it as text, because it can exceed a number's precision. */
+/** A bigint is returned as text, because it can exceed the precision of a number. */
 export const bigint = columnOf<string>('bigint');
 export const float = columnOf<number>('double precision');
 export const boolean = columnOf<boolean>('boolean');
