@@ -1,31 +1,31 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** The most rows that one run of a sweep handles; a later run handles the rest. */
+/** How many rows one run of a sweep handles at most; a later run handles the rest. */
 export const SWEEP_BATCH = 100;
 
 /** Name and interval of a sweep. */
 export interface SweepOptions {
-  /** Unique among all sweeps; part of the workers' log lines. */
+  /** The name in the workers' log lines, unique among all sweeps. */
   readonly name: string;
   /** Milliseconds between the end of a run and the start of the next. */
   readonly everyMs: number;
   /**
-   * Whether a run that handled SWEEP_BATCH rows is followed by another at once. Only for sweeps whose rows are no longer due
-   * when they were handled, because others would repeat the same rows without a pause.
+   * Whether a run that handled SWEEP_BATCH rows is followed by another at once. Only for sweeps that make a
+   * row no longer due when they handle it: any other would handle the same rows again without a pause.
    */
   readonly continuesWhenFull?: boolean;
 }
 
 /**
- * Marks a method that finds due rows in Postgres and handles them, even if their job was lost. The workers find and run these
- * methods; the API only loads the classes. The method takes no arguments, returns how many rows it handled, and may run in
+ * Marks a method that finds due rows in Postgres and handles them, even if their job was lost. The workers
+ * find and run these methods. A method takes no arguments, returns how many rows it handled, and may run in
  * several processes at once.
  */
 export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
 
 /**
- * Runs the work for every id, one after another, and returns the number of ids. A failure does not stop the others; the first
- * error is thrown at the end.
+ * Calls `handle` for every id, one after another, and returns the number of ids. A failure does not stop the
+ * others; the first error is thrown at the end.
  */
 export async function runEach<Id>(ids: readonly Id[], handle: (id: Id) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];

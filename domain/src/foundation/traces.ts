@@ -1,30 +1,30 @@
-/** A piece of work that becomes a span of a trace. */
+/** A piece of work that is recorded as a span of a trace. */
 export interface Traced {
   readonly name: string;
   /** The relaying of an event, or the run of a job. */
   readonly kind: 'event' | 'job';
   readonly requestId: string;
-  /** The parent span; if absent, the work starts a new trace. */
+  /** The parent span; without one, the work starts a new trace. */
   readonly traceParent?: string | undefined;
 }
 
-/** Records traces (W3C Trace Context) in installations with tracing. */
+/** Records traces in the format W3C Trace Context, in installations with tracing. */
 export interface Traces {
-  /** Returns the current span, for work that continues in another process; undefined outside a span. */
+  /** Returns the current span, so that another process can continue the trace; undefined outside a span. */
   currentSpan(): string | undefined;
   /** Names the span of the current request by its route and id. */
   nameRequestSpan(route: string, requestId: string): void;
-  /** Records a span from `beganAt` until now and returns it, as a parent of later spans. */
+  /** Records a span from `beganAt` until now. Returns it as the parent of later spans. */
   recordSpan(traced: Traced, beganAt: Date): string | undefined;
   /** Runs work in a span; the span is marked as failed if the work throws. */
   runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
-  /** Sends the recorded spans that are not sent yet. */
+  /** Sends the recorded spans that were not sent yet. */
   end(): Promise<void>;
 }
 
 let current: Traces | undefined;
 
-/** Sets the process's recorder of traces; called once, before other modules are loaded. */
+/** Sets the recorder of traces for this process; called once, before other modules are loaded. */
 export function setTraces(traces: Traces): void {
   current = traces;
 }

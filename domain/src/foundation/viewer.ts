@@ -1,6 +1,6 @@
 import type { Role } from '@market/contract/identity/identity';
 
-/** A signed-in caller; undefined for a visitor. */
+/** The signed-in user who made a request. */
 export interface Viewer {
   readonly userId: string;
   readonly role: Role;

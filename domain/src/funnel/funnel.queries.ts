@@ -6,7 +6,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Adds the views $3 to the listings $1 on the days $2. Skips listings that are not public. */
+/** Adds the numbers of views $3 to the listings $1 on the days $2. Skips listings that are not public. */
 const addViews = statement(
   {},
   `INSERT INTO listing_views AS seen (listing_id, day, views)
@@ -17,13 +17,16 @@ const addViews = statement(
 
 const STEPS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
 const LISTING_STEPS = { listingId: uuid, title: text, ...STEPS };
-/** The numbers of each step for one listing in a period. */
+/** How many visitors reached each step of the funnel for one listing in a period. */
 export type ListingFunnelRow = RowOf<typeof LISTING_STEPS>;
 const DAY_STEPS = { day: text, ...STEPS };
-/** The numbers of each step on one day. */
+/** How many visitors reached each step of the funnel on one day. */
 export type DayFunnelRow = RowOf<typeof DAY_STEPS>;
 
-/** A row per listing, UTC day and step of the funnel, with its count, for the listings `own` from $2 (inclusive) to $3 (exclusive). */
+/**
+ * Selects the count for each listing, UTC day and step of the funnel, for the listings in `own`, from $2
+ * until before $3.
+ */
 const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
     FROM own JOIN listing_views v ON v.listing_id = own.id
@@ -43,7 +46,7 @@ const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}')
 const SUMS_SQL = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
   ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
 
-/** Sums by listing of the lister $1, the most viewed first. */
+/** Selects the sums by listing of the lister $1, the most viewed listing first. */
 const selectListings = statement(
   LISTING_STEPS,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
@@ -51,7 +54,10 @@ const selectListings = statement(
    GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMMED_MVPS_MAX}`,
 );
 
-/** Sums by day, oldest first, of the listing $4; of all listings of the lister $1 if $4 is null. */
+/**
+ * Selects the sums by day, oldest first, of the listing $4, or of all listings of the lister $1 if $4 is
+ * null.
+ */
 const selectDays = statement(
   DAY_STEPS,
   `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${STEPS_SQL})
@@ -66,7 +72,7 @@ export interface ViewCount {
   readonly views: number;
 }
 
-/** Stores views; skips those of listings that are not public. */
+/** Stores numbers of views; skips listings that are not public. */
 export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]): Promise<void> {
   const [ids, days] = [counts.map(({ listingId }) => listingId), counts.map(({ day }) => day)];
   await execute(
@@ -79,12 +85,15 @@ export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]
   );
 }
 
-/** Reads of the steps of visitors to one lister's MVPs. Every statement has the lister's id in its condition (EARN-9). */
+/**
+ * Reads how many visitors viewed, tried and paid for one lister's MVPs. Every statement has the lister's id
+ * in its condition (EARN-9).
+ */
 @Injectable()
 export class FunnelQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the steps from `from` until before `until`, by listing and by day (EARN-20). */
+  /** Returns the counts of all steps from `from` until before `until`, by listing and by day (EARN-20). */
   async funnel(
     listerId: string,
     {

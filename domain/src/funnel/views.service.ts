@@ -3,9 +3,12 @@ import { Clock, SECOND_MS } from '../foundation/clock.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { storeViews } from './funnel.queries.js';
 
-/** Delay from the first counted view until all views are stored together. */
+/** How long views are counted in memory before all of them are stored together. */
 const STORE_AFTER_MS = 10 * SECOND_MS;
-/** The most pairs of listing and day that one process counts; further pairs are ignored until the counts are stored. */
+/**
+ * For how many pairs of listing and day one process counts views at most; until the counts are stored, views
+ * of further pairs are ignored.
+ */
 const COUNTS_MAX = 10_000;
 
 /** Counts views in memory and stores them together, so that a view does not cost a write (EARN-20). */
@@ -29,7 +32,7 @@ export class ViewsService implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
   }
 
-  /** Stores the counted views. If that fails they are lost, because they are not worth a retry. */
+  /** Stores the counted views. If that fails they are lost: exact counts are not worth a retry. */
   async store(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A lister’s consent that we read their GitHub repositories, with the encrypted token. */
+/** A lister's consent that we read the lister's GitHub repositories, with the encrypted token. */
 @Entity('github_grants')
 @Check('github_grants_check', `(state = 'live') = ((sealed IS NOT NULL) AND (key_id IS NOT NULL))`)
 @Check('github_grants_check1', `(state = 'gone') = (gone_at IS NOT NULL)`)
@@ -10,7 +10,7 @@ export class GithubGrant {
   @ForeignKey('users')
   userId!: string;
 
-  /** GitHub's id of the account that consented; the same as in the user's sign-in method. */
+  /** GitHub's id of the account that consented. It must be the account that the user has linked. */
   @Column('text')
   subject!: string;
 
@@ -23,7 +23,7 @@ export class GithubGrant {
   @Column('text')
   state!: 'live' | 'gone';
 
-  /** The id of the key that encrypted the token. */
+  /** The id of the key with which the token is encrypted. */
   @Column('text', { nullable: true })
   keyId!: string | null;
 

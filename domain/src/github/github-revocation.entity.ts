@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A token that is to be revoked at GitHub; the row is deleted afterwards. */
+/** A token that must be revoked at GitHub. The row is deleted once it is revoked. */
 @Entity('github_revocations')
 @Index('github_revocations_due', ['nextTryAt'])
 export class GithubRevocation {

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { RevocationsService } from './revocations.service.js';
 
-/** Sweeps of listers' GitHub tokens that are to be revoked, or encrypted with another key. */
+/** Sweeps that revoke listers' unused GitHub tokens, and encrypt tokens with the current key. */
 @Injectable()
 export class GitHubSweeps {
   constructor(private readonly revocations: RevocationsService) {}

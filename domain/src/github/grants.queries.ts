@@ -25,7 +25,10 @@ const GRANT_STATUS = {
 /** A lister's grant as the lister sees it, without its token. */
 export type GrantStatus = RowOf<typeof GRANT_STATUS>;
 
-/** Condition of usable grants: GitHub accepts the token, and its account is still a sign-in method of the user. */
+/**
+ * Condition: a grant can be used, because GitHub accepts its token, and its GitHub account is still linked by
+ * the user.
+ */
 export const LIVE_GRANT = `g.state = 'live' AND EXISTS (
   SELECT FROM identities i WHERE i.user_id = g.user_id AND i.provider = 'github' AND i.subject = g.subject)`;
 
@@ -36,22 +39,22 @@ const selectStatus = statement(
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
 );
 
-/** Locks a user's row, so that only one transaction at a time changes their grant. */
+/** Locks the user $1, so that only one transaction at a time changes the user's grant. */
 export const lockUser = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR UPDATE');
 
-/** Whether the GitHub account $2 is a sign-in method of the user $1. */
+/** Selects whether the GitHub account $2 is a sign-in method of the user $1. */
 export const selectOwnGitHubAccount = statement(
   { found: int },
   `SELECT 1 AS found FROM identities WHERE user_id = $1 AND provider = 'github' AND subject = $2`,
 );
 
-/** Deletes a user's grant and returns its token; the token is null if GitHub had rejected it. */
+/** Deletes the grant of the user $1 and returns its token; null if GitHub had rejected the token. */
 export const deleteGrant = statement(
   { keyId: nullable(text), sealed: nullable(bytea) },
   'DELETE FROM github_grants WHERE user_id = $1 RETURNING key_id AS "keyId", sealed',
 );
 
-/** A user's grant with its encrypted token, if GitHub accepts it. */
+/** Selects the grant of the user $1 with its encrypted token, if GitHub accepts the token. */
 export const selectLiveGrant = statement(
   { keyId: neverNull(text), sealed: neverNull(bytea), grantedAt: timestamptz },
   `SELECT g.key_id AS "keyId", g.sealed, g.granted_at AS "grantedAt" FROM github_grants g

@@ -28,7 +28,7 @@ export interface UsableGrant {
   readonly grantedAt: Date;
 }
 
-/** Stores listers' consents that we read their GitHub repositories, with encrypted tokens. */
+/** Stores listers' consents that we read their GitHub repositories. The tokens are encrypted. */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -44,8 +44,8 @@ export class GrantsService {
   }
 
   /**
-   * Stores a consent. If there was an earlier one, its token is revoked. Throws `github/not-configured`, and
-   * `github/other-account` if it is not the account with which the user signs in.
+   * Stores a consent; the token of an earlier one is revoked. Throws `github/not-configured`, and
+   * `github/other-account` if the consent is not from the GitHub account that the user has linked.
    */
   async store(userId: string, { subject, login, token, scopes }: NewGrant): Promise<void> {
     if (!this.configured) throw new DomainError('github/not-configured');
@@ -66,7 +66,10 @@ export class GrantsService {
     await this.transactions.run((tx) => this.revokeIn(tx, userId));
   }
 
-  /** Like `revoke`, in the caller's transaction. Does not revoke `keptToken`, because a new grant uses it. */
+  /**
+   * Like `revoke`, in the caller's transaction. With `keptToken`, that token is not revoked, because a new
+   * grant uses it.
+   */
   async revokeIn(tx: EntityManager, userId: string, keptToken?: string): Promise<void> {
     const { rows } = await execute(tx, deleteGrant(userId));
     const [grant] = rows;
@@ -84,7 +87,10 @@ export class GrantsService {
     });
   }
 
-  /** Returns the grant for a user's repositories; undefined if there is none, or if its key is not configured. */
+  /**
+   * Returns a user's grant with its token; undefined if the user has none, or its encryption key is not
+   * configured.
+   */
   async findUsable(userId: string): Promise<UsableGrant | undefined> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
     const [row] = rows;
@@ -92,7 +98,10 @@ export class GrantsService {
     return row && token !== undefined ? { userId, token, grantedAt: row.grantedAt } : undefined;
   }
 
-  /** Deletes a token that GitHub rejected, and notifies the lister once. Does not change a newer grant. */
+  /**
+   * Deletes a token that GitHub rejected, and notifies the lister once. Does nothing if a newer grant has
+   * replaced it.
+   */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
       const update = await tx.update(

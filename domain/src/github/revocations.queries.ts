@@ -9,20 +9,20 @@ export const claimRevocation = statement(
    RETURNING key_id AS "keyId", sealed, tries`,
 );
 
-/** Users with a grant for a GitHub account that they have unlinked. */
+/** Selects users with a grant of a GitHub account that they have unlinked. */
 export const selectUnlinkedGrants = statement(
   { id: uuid },
   `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${LIVE_GRANT}) LIMIT $1`,
 );
 
-/** Up to $2 grants whose token is not encrypted with the key $1. */
+/** Selects up to $2 grants whose token is not encrypted with the key $1. */
 export const selectGrantsOfOtherKeys = statement(
   { userId: uuid, keyId: neverNull(text), sealed: neverNull(bytea) },
   `SELECT user_id AS "userId", key_id AS "keyId", sealed FROM github_grants
    WHERE state = 'live' AND key_id <> $1 LIMIT $2`,
 );
 
-/** Replaces the encrypted token of a grant, unless it is no longer the token $4 that was read. */
+/** Replaces the encrypted token of a grant, if it is still the token $4 that was read before. */
 export const replaceSealedToken = statement(
   {},
   'UPDATE github_grants SET key_id = $2, sealed = $3 WHERE user_id = $1 AND sealed = $4',

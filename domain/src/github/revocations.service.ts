@@ -16,7 +16,7 @@ import {
 } from './revocations.queries.js';
 import { TokenVault } from './token-vault.js';
 
-/** Revokes tokens that are no longer used, and encrypts the other tokens with the current key. */
+/** Revokes tokens that are no longer used, and encrypts tokens of older keys with the current key. */
 @Injectable()
 export class RevocationsService {
   private readonly logger = new Logger(RevocationsService.name);
@@ -42,7 +42,10 @@ export class RevocationsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Revokes a token and deletes its row; if GitHub fails, the revocation is retried later. */
+  /**
+   * Revokes a token at GitHub and deletes its row; if GitHub does not respond, the revocation is retried
+   * later.
+   */
   async revoke(id: string): Promise<void> {
     const row = await this.claim(id);
     if (!row) return;

@@ -13,9 +13,9 @@ export interface Sealed {
 }
 
 /**
- * Encrypts tokens by AES-256-GCM with the keys of GITHUB_TOKEN_KEYS, so that a copy of the database exposes none. The
- * `context` identifies the row of the token and is authenticated: if the token is copied to another row, it cannot be
- * decrypted. New tokens are encrypted with the first key; all keys decrypt.
+ * Encrypts tokens with AES-256-GCM and the keys of GITHUB_TOKEN_KEYS, so that a copy of the database exposes
+ * none. The `context` identifies the token's row and is authenticated: if the encrypted token is copied to
+ * another row, it cannot be decrypted. New tokens are encrypted with the first key; every key decrypts.
  */
 @Injectable()
 export class TokenVault {

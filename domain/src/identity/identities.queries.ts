@@ -35,7 +35,7 @@ const SIGNED_IN_USER = {
   identities: json<readonly LinkedIdentity[]>(),
 };
 
-/** A user with the linked sign-in methods, oldest first. */
+/** A user with the sign-in methods that the user has linked, oldest first. */
 export type SignedInUser = RowOf<typeof SIGNED_IN_USER>;
 
 const selectSignedInUser = statement(
@@ -59,7 +59,7 @@ const selectHasProvider = statement(
 export class IdentitiesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the user in the form that the auth client shows; undefined if there is none. */
+  /** Returns the user in the form that the auth client expects; undefined if the user does not exist. */
   async signedInUser(userId: string): Promise<SignedInUser | undefined> {
     const [user] = await this.reads.rows(selectSignedInUser(userId));
     return user;

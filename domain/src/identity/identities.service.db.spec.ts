@@ -16,11 +16,11 @@ import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
-/** The number of users who each unlink both of their methods at the same time. */
+/** How many users unlink both of their sign-in methods at the same time. */
 const RACING_USERS = 500;
 
 let database: TestDatabase;
-/** The session of the request. */
+/** The session of the request that unlinks a sign-in method; it is not ended. */
 const CURRENT_SESSION = randomUUID();
 
 let source: DataSource;
@@ -97,8 +97,8 @@ describe('signing in', () => {
   });
 
   it('creates one user for simultaneous first sign-ins', async () => {
-    // This lock makes inserts wait until all ten sign-ins have begun. Without the lock of `signIn`, each would then find no
-    // account.
+    // This lock makes inserts wait until all ten sign-ins have begun. If `signIn` did not lock, each sign-in
+    // would then find no account and create one.
     const holder = source.createQueryRunner();
     await holder.startTransaction();
     await holder.query('LOCK TABLE identities IN EXCLUSIVE MODE');

@@ -49,8 +49,8 @@ export class IdentitiesService {
   }
 
   /**
-   * Adds a sign-in method. Throws `auth/provider-already-linked` if the user already has one of this provider, and
-   * `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
+   * Adds a sign-in method. Throws `auth/provider-already-linked` if the user has already linked an account of
+   * this provider, and `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
    */
   async link(userId: string, providerAccount: ProviderAccount): Promise<void> {
     const account = storableAccount(providerAccount);
@@ -75,9 +75,10 @@ export class IdentitiesService {
   }
 
   /**
-   * Removes a sign-in method and ends every session except `currentSessionId`, because another person may have signed in with
-   * that method (SIGNIN-4). Throws `auth/no-such-provider` if it is not linked, and `auth/last-provider` if it is the last
-   * one. The lock on the user's row prevents two simultaneous requests from removing both methods.
+   * Removes a sign-in method and ends every session except `currentSessionId`, because another person may
+   * have signed in with that method (SIGNIN-4). Throws `auth/no-such-provider` if the method is not linked,
+   * and `auth/last-provider` if the user has no other. The lock on the user's row prevents two simultaneous
+   * requests from removing both methods.
    */
   async unlink(userId: string, provider: ProviderName, currentSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -136,8 +137,9 @@ export class IdentitiesService {
 }
 
 /**
- * Returns the account's values for empty profile fields; fields that the person has set do not change. The provider's address
- * replaces an address that the mail server refuses, even by the same address (NOTIFY-8).
+ * Returns the provider's values for profile fields that are empty; fields that the person has set do not
+ * change. An address that the mail server refuses is replaced by the provider's address, even if both are the
+ * same (NOTIFY-8).
  */
 function missingProfileFields(user: User, account: ProviderAccount): Partial<User> {
   return {
@@ -151,7 +153,10 @@ function missingProfileFields(user: User, account: ProviderAccount): Partial<Use
   };
 }
 
-/** Serializes sign-ins with one account of a provider, and linking of it. */
+/**
+ * Makes sign-ins with one account of a provider, and linking it, wait for each other until the transaction
+ * ends.
+ */
 async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
   await execute(tx, lockName(`${account.provider}:${account.subject}`));
 }

@@ -1,7 +1,10 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { ProviderName } from '@market/contract/identity/identity';
 
-/** One sign-in method of a user: unique by (provider, subject), and one per provider and user. */
+/**
+ * A sign-in method of a user: an account of a provider. A user has at most one per provider, and no two users
+ * share one.
+ */
 @Entity('identities')
 @Unique(['provider', 'subject'])
 @Unique(['userId', 'provider'])
@@ -17,11 +20,11 @@ export class Identity {
   @Column('text')
   provider!: ProviderName;
 
-  /** The provider's id of the account; unlike login and e-mail it never changes. */
+  /** The provider's id of the account; unlike the login and the e-mail address, this id never changes. */
   @Column('text')
   subject!: string;
 
-  /** GitHub's login; empty for Google. */
+  /** The account's login at GitHub; empty for Google. */
   @Column('text', { default: '' })
   login!: string;
 

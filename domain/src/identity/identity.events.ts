@@ -10,8 +10,8 @@ export const identityLinked = eventKind('identity.linked', 1, z.object({ userId:
 /** A signed-in person removed a sign-in method. */
 export const identityUnlinked = eventKind('identity.unlinked', 1, z.object({ userId: z.uuid(), provider }));
 /**
- * A refresh token was used again after it had been replaced. Its session was ended, because the token may have been stolen
- * (SIGNIN-5).
+ * A refresh token was used again after it had been replaced. Its session was ended, because the token may
+ * have been stolen (SIGNIN-5).
  */
 export const sessionReused = eventKind(
   'session.reused',

@@ -4,11 +4,14 @@ import { SESSION_WINDOW_DAYS } from '@market/contract/identity/signed-in-cookie'
 import { cutText, isVisible, withoutHidden } from '@market/contract/text/visible-text';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** A session expires this long after its last use. */
+/** How long after its last use a session expires. */
 export const SESSION_WINDOW_MS = SESSION_WINDOW_DAYS * DAY_MS;
-/** For this time a replaced refresh token still gets a successor, because several tabs may send the same token (SIGNIN-5). */
+/**
+ * How long a replaced refresh token still gets a successor, because several tabs may send the same token
+ * (SIGNIN-5).
+ */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
-/** A sign-in that takes longer than this at the provider must be started again (SIGNIN-7). */
+/** How long a sign-in may take at the provider; after that it must be started again (SIGNIN-7). */
 export const SIGN_IN_WINDOW_MS = 10 * MINUTE_MS;
 
 const NAME_MAX_LENGTH = 100;
@@ -26,8 +29,9 @@ export interface ProviderAccount {
 }
 
 /**
- * Returns the account with texts that Postgres can store: without NUL and unpaired surrogates, and not too long. Characters
- * that our forms refuse in names are removed, so that no name from a provider prevents a sign-in (PEOPLE-1).
+ * Returns the account with texts that Postgres can store: without NUL and unpaired surrogates, and not too
+ * long. Removes characters that our forms refuse in names, so that no provider's name prevents a sign-in
+ * (PEOPLE-1).
  */
 export function storableAccount(account: ProviderAccount): ProviderAccount {
   return {
@@ -41,15 +45,16 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
 }
 
 /**
- * Returns a new user's name: the provider's name, else the login, else 'Anonymous User'. Never returns the private e-mail.
+ * Returns the name for a new user: the provider's name, else the login, else 'Anonymous User'. Never returns
+ * the private e-mail address.
  */
 export function displayNameOf(account: ProviderAccount): string {
   return account.displayName ?? (account.login || ANONYMOUS);
 }
 
 /**
- * Whether the setting MODERATORS contains this account: by the provider's id (`github-id:583231`), or by its login or verified
- * e-mail (`github:octocat`) (SIGNIN-9).
+ * Returns whether the setting MODERATORS names this account: by the provider's id (`github-id:583231`), or by
+ * its login or verified e-mail address (`github:octocat`) (SIGNIN-9).
  */
 export function isNamedModerator(moderators: readonly string[], account: ProviderAccount): boolean {
   if (moderators.includes(`${account.provider}-id:${account.subject.toLowerCase()}`)) return true;
@@ -58,8 +63,8 @@ export function isNamedModerator(moderators: readonly string[], account: Provide
 }
 
 /**
- * Returns the moderators that are listed by login or e-mail. These are less safe: another person can register a login that its
- * owner has given up.
+ * Returns the moderators that MODERATORS names by login or e-mail address. Such names are less safe: another
+ * person can register a login that its owner has given up.
  */
 export function renamableModerators(moderators: readonly string[]): readonly string[] {
   return moderators.filter((name) => !/^(?:github|google)-id:/.test(name));
@@ -81,7 +86,7 @@ function visibleName(text: string | null): string | null {
   return isVisible(name) ? cleanText(name, NAME_MAX_LENGTH) : null;
 }
 
-/** Returns null for an address that is too long, because a cut address would not work. */
+/** Returns null for an address that is too long: unlike a name, a shortened address would not work. */
 function nullIfTooLong(text: string | null, maxLength: number): string | null {
   return text !== null && text.length <= maxLength ? cleanText(text, maxLength) : null;
 }

@@ -6,18 +6,21 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.gateway.js';
 import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
 
-/** A refused address is tried again after this time (NOTIFY-8). */
+/** How long after a refusal an address is tried again (NOTIFY-8). */
 export const REFUSED_RETRY_MS = HOUR_MS;
-/** If an address has been refused for longer than this, its e-mails are dropped (NOTIFY-8). */
+/** How long an address may be refused before e-mails to it are dropped (NOTIFY-8). */
 export const REFUSED_GIVE_UP_MS = 7 * DAY_MS;
 
 /**
- * `sent`: the mail server accepted the e-mail. `later`: it refuses the address; try again later. `never`: it refuses the
- * address, and the e-mail is optional or the refusal is older than a week.
+ * `sent`: the mail server accepted the e-mail. `later`: it refuses the address now; try again later. `never`:
+ * it refuses the address, and the e-mail is optional or the address has been refused for a week.
  */
 export type MailOutcome = 'sent' | 'later' | 'never';
 
-/** Sends e-mails to people, and marks the addresses of accounts that the mail server permanently refuses (NOTIFY-8). */
+/**
+ * Sends e-mails to people. If the mail server permanently refuses an address, marks it in the person's
+ * account (NOTIFY-8).
+ */
 @Injectable()
 export class PersonalMailsService {
   constructor(

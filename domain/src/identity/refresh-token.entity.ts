@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** A session's refresh token, stored as a hash; using it creates the next one. */
+/** A session's refresh token, stored as a hash. Using the token replaces it by a new one. */
 @Entity('refresh_tokens')
 @Unique(['sessionId', 'step'])
 export class RefreshToken {
@@ -12,14 +12,14 @@ export class RefreshToken {
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
   sessionId!: string;
 
-  /** 0 at sign-in, plus one with each rotation; unique within the session. */
+  /** 0 for the token from the sign-in, one more for each successor; unique within the session. */
   @Column('int')
   step!: number;
 
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** When it was replaced by the next one; null while it is valid. */
+  /** When the token was replaced by the next one; null while it is valid. */
   @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 }

@@ -2,8 +2,8 @@ import { neverNull, timestamptz } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Selects since when the mail server refuses the address $2 of the person $1, and when to try it again. No row if the address
- * is not refused.
+ * Selects since when the mail server refuses the address $2 of the person $1, and when to try again. Returns
+ * no row if the address is not refused.
  */
 export const selectRefusal = statement(
   { refusedAt: neverNull(timestamptz), retryAt: neverNull(timestamptz) },
@@ -12,8 +12,8 @@ export const selectRefusal = statement(
 );
 
 /**
- * Marks the address $2 of the person $1 as refused since $3, to be tried again at $4. If it was refused before, the earlier
- * start stays.
+ * Marks the address $2 of the person $1 as refused since $3, to be tried again at $4. If the address was
+ * already refused, the earlier start stays.
  */
 export const markRefused = statement(
   {},

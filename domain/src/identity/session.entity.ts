@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A browser's sign-in, with its chain of refresh tokens. */
+/** A browser in which a user is signed in, with its chain of refresh tokens. */
 @Entity('sessions')
 @Index('sessions_expires_at', ['expiresAt'])
 @Index('sessions_user', { synchronize: false })
@@ -27,7 +27,7 @@ export class Session {
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
-  /** Why it was revoked: 'logout', 'reuse', 'disabled' or 'user'; null if it was not. */
+  /** Why the session was ended: 'logout', 'reuse', 'disabled' or 'user'; null if it was not ended. */
   @Column('text', { nullable: true })
   revokeReason!: string | null;
 }

@@ -20,7 +20,7 @@ const LIVE_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUs
 /** A session as its user sees it in the list of signed-in browsers. */
 export type LiveSession = RowOf<typeof LIVE_SESSION>;
 
-/** The most sessions in the list of signed-in browsers. */
+/** How many sessions the list of signed-in browsers shows at most. */
 const SESSIONS_SHOWN_MAX = 100;
 
 const selectLiveIds = statement(

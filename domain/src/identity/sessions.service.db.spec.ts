@@ -23,7 +23,7 @@ class TestClock extends Clock {
   }
 }
 
-/** The number of tabs that refresh at the same time. */
+/** How many tabs of one browser refresh at the same time. */
 const TABS = 20;
 
 let database: TestDatabase;
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(TABS + 1);
     const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
     expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Array(TABS + 2).keys()));
-    // All successors stay valid, because the browser keeps whichever arrives last.
+    // All successors stay valid, because the browser keeps the token that arrives last.
     expect(steps.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
   });
 

@@ -13,7 +13,9 @@ import { hashToken, newRefreshToken } from './refresh-token.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
-/** A session with its next refresh token. The token is returned only once; only its hash is stored. */
+/**
+ * A session with its next refresh token. The token is returned only here: the database stores only its hash.
+ */
 export interface OpenSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -52,9 +54,10 @@ export class SessionsService {
   }
 
   /**
-   * Replaces a refresh token by its successor and extends the session by 30 days. For 10 s a replaced token still gets a
-   * successor, because several tabs may send the same token. After that it ends the session, because it may have been stolen.
-   * Throws `auth/user-token-expired` or `auth/user-disabled`.
+   * Replaces a refresh token by its successor and extends the session by 30 days. For 10 s after that, the
+   * old token still gets a successor, because several tabs may send the same token. Later, using the old
+   * token ends the session, because it may have been stolen. Throws `auth/user-token-expired` or
+   * `auth/user-disabled`.
    */
   async rotate(refreshToken: string): Promise<OpenSession> {
     const outcome = await this.transactions.run(async (tx) => {
@@ -63,12 +66,12 @@ export class SessionsService {
         ? this.issueSuccessor(tx, lockedSession.token, lockedSession.session)
         : 'auth/user-token-expired';
     });
-    // Thrown after the commit, so that the end of the session is stored.
+    // Thrown after the commit: a rollback would undo the end of the session.
     if (typeof outcome === 'string') throw new DomainError(outcome);
     return outcome;
   }
 
-  /** Ends the session of a token; does nothing for an unknown token. */
+  /** Ends the session of a refresh token; does nothing if the token is unknown. */
   async close(refreshToken: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const lockedSession = await this.lockSession(tx, refreshToken);
@@ -81,7 +84,10 @@ export class SessionsService {
     return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
   }
 
-  /** Signs out one of a user's browsers. Throws `auth/session-not-found` if it is already signed out or is another user's. */
+  /**
+   * Signs out one of a user's browsers. Throws `auth/session-not-found` if the session has ended or is
+   * another user's.
+   */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const endedCount = await this.revoke(tx, { id: sessionId, userId }, 'user');
@@ -102,7 +108,10 @@ export class SessionsService {
     });
   }
 
-  /** Returns a token and its session. Locks the session, so that its tokens are replaced one at a time. */
+  /**
+   * Returns a refresh token and its session. Locks the session, so that its tokens are replaced one at a
+   * time.
+   */
   private async lockSession(
     tx: EntityManager,
     refreshToken: string,
@@ -126,7 +135,8 @@ export class SessionsService {
   ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
     const user = await tx.findOneByOrFail(User, { id: session.userId });
-    // Returned even if disabling has ended the session, so that the browser can show the reason.
+    // Returned even if disabling the account has already ended the session, so that the browser can show the
+    // reason.
     if (user.disabledAt) {
       await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';
@@ -137,7 +147,7 @@ export class SessionsService {
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });
       return 'auth/user-token-expired';
     }
-    // Marks all unused tokens of the session as used, so that a stolen one is detected.
+    // Marks all valid tokens of the session as used, so that using a stolen one is detected.
     if (!token.usedAt)
       await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);

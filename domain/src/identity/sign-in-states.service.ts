@@ -6,7 +6,7 @@ import { hashToken } from './refresh-token.js';
 import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
-/** Accepts each sign-in state only once, across all processes (SIGNIN-7). */
+/** Accepts each sign-in state only once, even if several processes receive it (SIGNIN-7). */
 @Injectable()
 export class SignInStatesService {
   constructor(
@@ -23,7 +23,7 @@ export class SignInStatesService {
     return rows.length > 0;
   }
 
-  /** Deletes states that are expired and therefore refused anyway; returns how many. */
+  /** Deletes used states that have expired, because expired ones are refused anyway; returns how many. */
   async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldStates(this.clock.now()));
     return count;

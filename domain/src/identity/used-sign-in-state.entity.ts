@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A used sign-in state, stored until it expires, so that it is not accepted again. */
+/**
+ * A sign-in state that was used. The row is kept until the state expires, so that the state is not accepted
+ * again.
+ */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])
 export class UsedSignInState {

@@ -1,7 +1,7 @@
 import { isStorable } from '@market/contract/text/text';
 import { DomainError } from '../domain-error.js';
 
-/** A position for keyset pagination: the sort value and the id of a page's last row. */
+/** A position in a list for keyset pagination: the sort value and the id of the last row of a page. */
 export interface Cursor {
   readonly value: string;
   readonly id: string;
@@ -32,7 +32,10 @@ export function pageOf<Row>(rowsAndNext: Row[], limit: number, cursorOf: (last: 
   return { rows, nextCursor: lastRow === undefined ? null : cursorOf(lastRow) };
 }
 
-/** Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if it is not one of this list. */
+/**
+ * Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if the cursor is malformed or
+ * of another list.
+ */
 export function decodeCursor(list: string, text: string): Cursor {
   const values = parseCursorText(text);
   if (Array.isArray(values) && values.length === 3) {
@@ -49,7 +52,9 @@ export function decodeCursor(list: string, text: string): Cursor {
   throw invalidCursorError();
 }
 
-/** The format of `toISOString`. Postgres cannot read all other formats that JavaScript accepts. */
+/**
+ * Accepts only the format of `toISOString`: Postgres cannot read every other format that JavaScript accepts.
+ */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
@@ -59,7 +64,7 @@ export function decodeTimeCursor(list: string, text: string): Cursor {
   return cursor;
 }
 
-/** Whether the date exists; JavaScript changes 30 February to a day in March. */
+/** Returns whether the date exists: JavaScript turns 30 February into a day in March. */
 function isMoment(value: string): boolean {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value && time.getUTCFullYear() > 0;

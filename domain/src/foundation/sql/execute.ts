@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Statement } from './statement.js';
 
-/** The rows that a statement returned, and how many rows it changed. */
+/** The returned rows of a statement, and how many rows it changed. */
 export interface Executed<Row> {
   readonly rows: Row[];
   readonly count: number;

@@ -1,7 +1,10 @@
-/** A position in Postgres' write-ahead log as a number. A server that has replayed up to it has all earlier writes. */
+/**
+ * A position in Postgres' write-ahead log as a number. A replica at this position has replayed every earlier
+ * write.
+ */
 export type Lsn = bigint;
 
-/** The first position, which every replica has replayed. */
+/** The start of the log: every replica has replayed up to here. */
 export const NOTHING_WRITTEN: Lsn = 0n;
 
 const LSN_PATTERN = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;

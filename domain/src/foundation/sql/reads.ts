@@ -10,8 +10,8 @@ const READ_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Reads with prepared statements on a pool of their own. It does not use the ORM, because creating entities costs more than
- * most reads.
+ * Runs reads as prepared statements on a pool of their own. Does not use the ORM, because creating entities
+ * costs more than most reads.
  */
 @Injectable()
 export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -31,11 +31,12 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',
     });
-    // The pool replaces a connection that breaks while idle. Without a listener, this error would end the process.
+    // If a connection breaks while idle, the pool replaces it. Without a listener, its error would end the
+    // process.
     this.pool.on('error', () => undefined);
   }
 
-  /** Opens the pool's idle connections in advance. If one fails, the first reads open it. */
+  /** Opens the pool's idle connections in advance. If one cannot be opened, a read opens it later. */
   async onApplicationBootstrap(): Promise<void> {
     const connections = await Promise.allSettled(
       Array.from({ length: MIN_CONNECTIONS }, () => this.pool.connect()),
@@ -44,8 +45,8 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Returns the rows of a statement. With `writtenLsn`, for public reads, a replica may be used that has replayed up to this
-   * position (API-9). All other reads use the primary.
+   * Returns the rows of a statement. With `writtenLsn`, which only public reads pass, a replica that has
+   * replayed up to this position may be used (API-9). All other reads use the primary.
    */
   async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, writtenLsn?: Lsn): Promise<Row[]> {
     if (writtenLsn !== undefined && this.replica.isConfigured) {

@@ -10,7 +10,7 @@ export interface SearchPattern {
   readonly value: string;
 }
 
-/** With more matches than this in the index, a scan in sort order fills a page sooner. */
+/** If the index finds more matches than this, a scan in sort order fills a page sooner. */
 export const FOUND_MAX = 2000;
 
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
@@ -25,8 +25,8 @@ export function searchPattern(text: string): SearchPattern {
 }
 
 /**
- * Returns the condition that `column` matches the pattern in the parameter. The subselect hides the pattern from the planner,
- * so that it always uses the index instead of guessing how common the word is.
+ * Returns the condition that `column` matches the pattern in the parameter. The subselect hides the pattern
+ * from the planner. So the planner always uses the index, instead of estimating how common the word is.
  */
 export function matchesSql(column: string, parameter: string): string {
   return `${column} LIKE (SELECT lower(${parameter}::text))`;

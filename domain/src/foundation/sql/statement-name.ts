@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Names of recent texts. A lookup is cheaper than hashing the text again. */
+/** The names of recent statement texts, because a lookup is cheaper than hashing the text again. */
 const namesByText = new LRUCache<string, string>({ max: 1_000 });
 
 /**
- * Returns the name of a prepared statement. Equal texts have equal names; names are shorter than Postgres' limit of 63
- * characters.
+ * Returns the name of a prepared statement. Equal texts have equal names; each is shorter than Postgres'
+ * limit of 63 characters.
  */
 export function statementName(text: string): string {
   const existingName = namesByText.get(text);

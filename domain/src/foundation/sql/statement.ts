@@ -2,11 +2,14 @@ import type pg from 'pg';
 import type { Columns, RowOf } from './columns.js';
 import { statementName } from './statement-name.js';
 
-/** A statement with its values. There must be few different texts, because Postgres plans each text once per connection. */
+/**
+ * An SQL statement with its values. A program should have few different texts, because Postgres plans each
+ * text once per connection.
+ */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Never set: only carries the row's type for the compiler. */
+  /** Has no value at runtime: only tells the compiler the type of the rows. */
   readonly row?: Row;
 }
 
@@ -19,8 +22,9 @@ export interface Declared {
 const DECLARED: Declared[] = [];
 
 /**
- * Declares a statement and the columns of its rows; returns the function that binds its values, `$1` first. Called once
- * for each text, when its module is loaded. `statements.db.spec.ts` compares every declaration with the migrated schema.
+ * Declares a statement and the columns of its rows. Returns the function that binds its values, `$1` first.
+ * Called once for each text, when its module is loaded. `statements.db.spec.ts` compares every declaration
+ * with the migrated schema.
  */
 export function statement<C extends Columns>(
   columns: C,
@@ -35,7 +39,10 @@ export function declaredStatements(): readonly Declared[] {
   return DECLARED;
 }
 
-/** Returns a statement for the driver. Behind a transaction pooler it has no name, so that it is not prepared. */
+/**
+ * Returns the query to pass to the driver. Behind a transaction pooler the query has no name, so that it is
+ * not prepared.
+ */
 export function queryOf({ text, values }: Statement, isPrepared: boolean): pg.QueryConfig {
   const query = { text, values: [...values] };
   return isPrepared ? { name: statementName(text), ...query } : query;

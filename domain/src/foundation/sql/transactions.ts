@@ -3,19 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /**
- * Opens the one transaction in which a service changes rows and appends their events (decision 0036). All transactions lock
- * rows in the same order, so that they cannot deadlock: payment, delivery, first period of a chain of rentals, review of a
- * listing, listing, coupon, and last the live streams of people (`LiveEventsService.append`).
+ * Opens the single transaction in which a service changes rows and appends their events (decision 0036). All
+ * transactions lock rows in the same order, so that they cannot deadlock: payment, delivery, first period of
+ * a chain of rentals, review of a listing, listing, coupon, and last the live streams of people
+ * (`LiveEventsService.append`).
  */
 @Injectable()
 export class Transactions {
   private readonly shared = new AsyncLocalStorage<EntityManager>();
-  /** Functions to call after the commit of each open transaction. */
+  /** The functions that each open transaction calls after its commit. */
   private readonly afterwards = new WeakMap<EntityManager, (() => void)[]>();
 
   constructor(private readonly database: DataSource) {}
 
-  /** Runs `work` in a transaction, which is rolled back if `work` throws. Inside `together` it joins the shared transaction. */
+  /**
+   * Runs `work` in a transaction, which is rolled back if `work` throws. Inside `together`, `work` joins the
+   * transaction that `together` opened.
+   */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.shared.getStore();
     if (tx) return work(tx);
@@ -29,8 +33,8 @@ export class Transactions {
   }
 
   /**
-   * Calls `callback` once the transaction is committed, but not if it is rolled back or the process ends. Use it only for calls
-   * that may be lost. Throws if `run` did not open the transaction.
+   * Calls `callback` after the transaction is committed. The call is lost if the process ends before it, and
+   * does not happen after a rollback. Throws if the transaction was not opened by `run`.
    */
   afterCommit(tx: EntityManager, callback: () => void): void {
     const commitCallbacks = this.afterwards.get(tx);
@@ -38,14 +42,14 @@ export class Transactions {
     commitCallbacks.push(callback);
   }
 
-  /** Reads committed rows; inside `together` it also sees that transaction's changes. */
+  /** Reads committed rows. Inside `together`, it reads in that transaction and sees its changes. */
   read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
     return work(this.shared.getStore() ?? this.database.manager);
   }
 
   /**
-   * Like `run`, but the services that `work` calls join this transaction. Use it only for changes of rows; calls to PayPal or
-   * the mail server must come after it.
+   * Like `run`, but the services that `work` calls join this transaction. `work` may only change rows: PayPal
+   * and the mail server are called after the commit.
    */
   together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.run((tx) => this.shared.run(tx, () => work(tx)));

@@ -5,22 +5,22 @@ import { GitHubError } from './github.errors.js';
 import { bearer, pathOf, type RepositoryName } from './github.gateway.js';
 import { requestGitHub, parseResponse } from './github.http.js';
 
-/** The fields of an account that we read. */
+/** The fields that we read of a GitHub account. */
 export const Account = z.object({ login: z.string() });
-/** The fields of an open invitation that we read. */
+/** The fields that we read of an open invitation. */
 export const Invitation = z.object({
   id: z.int(),
   invitee: z.object({ id: z.int() }).nullish(),
   expired: z.boolean().nullish(),
 });
 
-/** An invitation that was neither accepted nor declined; `expired` after seven days. */
+/** An invitation that was neither accepted nor declined. After seven days it is `expired`. */
 export interface OpenInvitation {
   readonly id: number;
   readonly expired: boolean;
 }
 
-/** GitHub's largest page; a repository rarely has more open invitations. */
+/** GitHub's largest page size; a repository rarely has more open invitations. */
 const PAGE = 100;
 
 /** Invites GitHub accounts to repositories and removes them, with a lister's token. Throws GitHubError. */
@@ -32,7 +32,10 @@ export class GitHubAccessGateway {
     this.api = settings.GITHUB_API_URL;
   }
 
-  /** Returns the current login of the account with the id `subject`: logins change, ids do not. */
+  /**
+   * Returns the current login of the account with the id `subject`: people can change their login, but not
+   * the id.
+   */
   async loginOf(token: string, subject: string): Promise<string> {
     const callName = 'user';
     const path = `/user/${encodeURIComponent(subject)}`;
@@ -46,8 +49,8 @@ export class GitHubAccessGateway {
   }
 
   /**
-   * Whether an account may read a repository; undefined if GitHub does not show that to this token. For an organization's
-   * repository the token needs the scope `read:org`.
+   * Returns whether an account may read a repository; undefined if GitHub does not show that with this token.
+   * For an organization's repository the token needs the scope `read:org`.
    */
   async isCollaborator(
     token: string,
@@ -68,7 +71,7 @@ export class GitHubAccessGateway {
     return response && response.status === 204;
   }
 
-  /** Invites an account to read a repository; `in` if it can read it already. */
+  /** Invites an account to read a repository; returns `in` if the account can read it already. */
   async invite(token: string, repository: RepositoryName, login: string): Promise<'invited' | 'in'> {
     const response = await requestGitHub(this.api, {
       step: 'invite',
@@ -104,7 +107,7 @@ export class GitHubAccessGateway {
     });
   }
 
-  /** Removes an account from a repository; does nothing if it is not a collaborator. */
+  /** Removes an account from a repository; does nothing if the account is not a collaborator. */
   async remove(token: string, repository: RepositoryName, login: string): Promise<void> {
     const path = `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`;
     await requestGitHub(this.api, { step: 'remove', method: 'DELETE', path, ...bearer(token) });

@@ -18,7 +18,9 @@ export type GitHubProblem =
   | 'too-large'
   | 'elsewhere';
 
-/** A call to GitHub failed. The message names step and status, never an address or a token. */
+/**
+ * A call to GitHub failed. The message contains the call's name and the status, never an address or a token.
+ */
 export class GitHubError extends Error {
   constructor(
     readonly problem: GitHubProblem,
@@ -31,10 +33,13 @@ export class GitHubError extends Error {
 }
 
 const MS_PER_SECOND = 1000;
-/** Delays after secondary rate limits, for which GitHub often gives no time, and after refusals that need a person's action. */
+/**
+ * Delays after a secondary rate limit, for which GitHub often names no time, and after a refusal that only an
+ * organization's owner can end.
+ */
 const SECONDARY_PAUSE_MS = MINUTE_MS;
 const RESTRICTED_PAUSE_MS = HOUR_MS;
-/** Delay after GitHub's limit of 50 invitations to a repository in 24 hours. */
+/** Delay after GitHub refused an invitation, because a repository can send only 50 in 24 hours. */
 const INVITATIONS_PAUSE_MS = DAY_MS;
 
 const RESTRICTION = /OAuth App access restrictions/i;
@@ -42,12 +47,15 @@ const RESTRICTION = /OAuth App access restrictions/i;
 const NO_SEAT = /no_seat|purchase at least one more seat/i;
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
 
-/** The parts of an unsuccessful response that determine the error; `text` is the start of its body. */
+/**
+ * The parts of an unsuccessful response that determine which error is thrown; `text` is the start of its
+ * body.
+ */
 export interface GitHubRefusal extends Pick<Response, 'status' | 'headers'> {
   readonly text?: string;
 }
 
-/** Returns the error for a response that is not a success (DELIVERY-23). */
+/** Returns the error for an unsuccessful response (DELIVERY-23). */
 export function gitHubError(step: string, response: GitHubRefusal): GitHubError {
   const { status, headers, text = '' } = response;
   const message = `GitHub responded ${status} (${step})`;
@@ -68,7 +76,10 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
   return new GitHubError('refused', message);
 }
 
-/** Returns GitHub's delay before the next call in milliseconds, by GitHub's clock; undefined if the response has none. */
+/**
+ * Returns how long GitHub asks us to wait in milliseconds, by GitHub's clock; undefined if the response does
+ * not say.
+ */
 function retryAfterMs(headers: Headers): number | undefined {
   const retryAfter = headers.get('retry-after');
   if (retryAfter !== null && /^\d+$/.test(retryAfter)) return Number(retryAfter) * MS_PER_SECOND;

@@ -11,16 +11,18 @@ export interface RepositoryName {
   readonly name: string;
 }
 
-/** The fields of a repository that we read. */
+/** The fields that we read of a repository. */
 export const Repository = z.object({
   full_name: z.string(),
   default_branch: z.string(),
   owner: z.object({ type: z.string() }),
 });
-/** Commits, newest first. */
+/** Schema of a list of commits, newest first. */
 export const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }));
 
-/** A branch's commits with their dates, newest first. GitHub leaves the date out of some commits. */
+/**
+ * Schema of a branch's commits with their dates, newest first. GitHub leaves out the date of some commits.
+ */
 export const DatedCommits = z.array(
   z.object({
     sha: z.string().regex(/^[0-9a-f]{40,64}$/),
@@ -29,21 +31,23 @@ export const DatedCommits = z.array(
 );
 /** Bytes of source code by programming language. */
 export const Languages = z.record(z.string(), z.number());
-/** The paths of a commit; GitHub leaves some out of large repositories, which are then `truncated`. */
+/**
+ * Schema of the file paths at a commit. For large repositories GitHub leaves some out and sets `truncated`.
+ */
 export const Tree = z.object({
   truncated: z.boolean(),
   tree: z.array(z.object({ path: z.string(), type: z.string() })),
 });
 
-/** What a repository holds at its latest commit. */
+/** The languages and file paths of a repository at its latest commit. */
 export interface RepositoryContents {
   readonly languages: z.output<typeof Languages>;
   readonly tree: z.output<typeof Tree>;
-  /** When the latest commit was made; undefined if GitHub does not know. */
+  /** When the latest commit was made; undefined if GitHub does not say. */
   readonly lastCommitAt: string | undefined;
 }
 
-/** The time limit of an archive's download. */
+/** The time limit for downloading an archive. */
 const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;
 const REDIRECTS_MAX = 2;
 
@@ -75,7 +79,9 @@ export class GitHubGateway {
     return { fullName, defaultBranch: default_branch, ownedByOrganization: owner.type === 'Organization' };
   }
 
-  /** Returns the branch's last commit at the time `at`, or now; undefined if there is none. */
+  /**
+   * Returns the branch's last commit before `at`, or the latest one without `at`; undefined if there is none.
+   */
   async commitAt(
     token: string,
     repository: RepositoryName,
@@ -88,7 +94,10 @@ export class GitHubGateway {
     return (await parseResponse(step, response, Commits))[0]?.sha;
   }
 
-  /** Returns what the branch holds, without the contents of files; undefined if it has no commit. */
+  /**
+   * Returns the languages and file paths of the branch's latest commit; undefined if the branch has no
+   * commit.
+   */
   async contents(
     token: string,
     repository: RepositoryName,
@@ -107,8 +116,8 @@ export class GitHubGateway {
   }
 
   /**
-   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host, which must be one of
-   * GITHUB_ARCHIVE_HOSTS and never receives the token.
+   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host: only
+   * the hosts in GITHUB_ARCHIVE_HOSTS are called, without the token.
    */
   async archive(token: string, repository: RepositoryName, sha: string): Promise<AsyncIterable<Uint8Array>> {
     const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
@@ -159,7 +168,7 @@ export function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Downloads without a token, because the address itself contains a temporary key. */
+/** Downloads without sending a token, because the address itself contains a temporary key. */
 async function download(address: URL): Promise<Response> {
   const response = await fetch(address, {
     headers: { 'user-agent': 'mvp-market' },
@@ -170,7 +179,8 @@ async function download(address: URL): Promise<Response> {
   });
   if (response.status >= 400 || response.status < 200) {
     await response.body?.cancel();
-    // The address expires within minutes, so that a refusal is no evidence about the repository.
+    // The download address expires within minutes. So a refusal does not show whether the repository is
+    // readable.
     throw new GitHubError('unclear', `GitHub responded ${response.status} (download)`);
   }
   return response;

@@ -3,9 +3,9 @@ import { SECOND_MS } from '../../foundation/clock.js';
 import { gitHubError, GitHubError, type GitHubRefusal } from './github.errors.js';
 
 const RESPONSE_TIMEOUT_MS = 15 * SECOND_MS;
-/** The version of GitHub's REST API. */
+/** The version of GitHub's REST API that every call names. */
 const API_VERSION = '2022-11-28';
-/** The error text is at the start of GitHub's response, so that this many characters suffice. */
+/** How many characters of an unsuccessful response are read; GitHub's error text is at the start. */
 const REFUSAL_MAX_LENGTH = 2000;
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 
@@ -20,13 +20,13 @@ export interface GitHubCall {
   readonly body?: object;
   /** Time limit of the whole response; 15 s by default. */
   readonly timeoutMs?: number;
-  /** Statuses that do not throw, as successes do not. */
+  /** Statuses other than successes for which no error is thrown. */
   readonly alsoAccepted?: readonly number[];
 }
 
 /**
- * Calls GitHub. A GET of a renamed repository is redirected once, within GitHub's API. Throws GitHubError for any status that
- * is neither a success nor one of `alsoAccepted`.
+ * Calls GitHub. A GET follows one redirect within GitHub's API, for renamed repositories. Throws GitHubError
+ * for a status that is neither a success nor in `alsoAccepted`.
  */
 export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
   const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
@@ -42,7 +42,10 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
   throw gitHubError(step, await refusalOf(redirectedResponse));
 }
 
-/** Reads the start of an unsuccessful response's body, which has the error text; an unreadable body counts as empty. */
+/**
+ * Reads the start of an unsuccessful response, which contains the error text; an unreadable body counts as
+ * empty.
+ */
 async function refusalOf(response: Response): Promise<GitHubRefusal> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');

@@ -10,8 +10,8 @@ const PATH =
 const HOSTS = ['github.com', 'www.github.com'];
 
 /**
- * Returns the GitHub repository of an address that a user typed; undefined for any other address. Only owner, name and
- * branch are used: the server never requests the address itself.
+ * Returns the GitHub repository to which an address refers; undefined for any other address. Only owner, name
+ * and branch are used: the server never requests an address that a user typed.
  */
 export function repositoryOf(address: string): NamedRepository | undefined {
   if (!URL.canParse(address)) return undefined;

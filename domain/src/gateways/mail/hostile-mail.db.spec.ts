@@ -9,7 +9,7 @@ import { startApi } from '@market/test/api/running-api';
 import PostalMime from 'postal-mime';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
-/** The hostile texts as an e-mail shows them: without marks that change the text direction. */
+/** The hostile texts as e-mails show them: without the marks that change the text direction. */
 const SHOWN_TEXTS = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
 const PLAIN = 'Habit Garden';
 
@@ -39,7 +39,7 @@ async function readOnlyMail() {
   return { ...mail, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
 }
 
-/** Returns the HTML tags of an e-mail in order; link addresses are left out, because they differ for each sale. */
+/** Returns the HTML tags of an e-mail in order, without link addresses, which differ for each sale. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/href="[^"]*"/, 'href'));
 const wordsOf = (html: string) =>

@@ -3,7 +3,7 @@ import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { until } from '@market/test/until';
 import { MailGateway, MailNotSent } from './mail.gateway.js';
 
-/** The limits of the pool, written down a second time. */
+/** The pool's limits, repeated here so that changing them fails the test. */
 const CONNECTIONS_MAX = 5;
 const MAILS_PER_CONNECTION = 100;
 

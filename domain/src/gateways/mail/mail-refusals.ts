@@ -1,14 +1,23 @@
-/** SMTP replies to RCPT TO that refuse the address itself (RFC 5321): no such mailbox, moved, not allowed. */
+/**
+ * SMTP replies to the command RCPT TO that refuse the address itself (RFC 5321): no such mailbox, moved, or
+ * not allowed.
+ */
 const REFUSED_ADDRESS_REPLIES = new Set([550, 551, 553]);
-/** Enhanced status codes (RFC 3463) that refuse the address itself: it does not exist, it moved, or its mailbox is disabled. */
+/**
+ * Enhanced status codes (RFC 3463) that refuse the address itself: it does not exist, has moved, or its
+ * mailbox is disabled.
+ */
 const REFUSED_ADDRESS_PATTERN = /\b5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)\b/;
 /**
- * Any permanent enhanced code. If it is not one of the codes above, it concerns the sender, the contents or a full mailbox,
- * not the address.
+ * Any enhanced status code of a permanent error. Unless it matches REFUSED_ADDRESS_PATTERN, the reason is the
+ * sender, the contents or a full mailbox, not the address.
  */
 const PERMANENT_CODE_PATTERN = /\b5\.\d{1,3}\.\d{1,3}\b/;
 
-/** Whether an error of the SMTP client means that the server permanently refuses the recipient's address (NOTIFY-8). */
+/**
+ * Returns whether the SMTP client's error means that the server permanently refuses the recipient's address
+ * (NOTIFY-8).
+ */
 export function isRefusedAddress(error: unknown): boolean {
   const { command, responseCode, response } = error as Partial<Record<string, unknown>>;
   if (command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500) return false;

@@ -11,7 +11,7 @@ export interface MailContent {
   readonly sections?: readonly MailSection[];
   /** The label and the address of the button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Pairs of name and value. */
+  /** Facts that the e-mail lists, as pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly footer: string;
   /** A link below the footer, such as the unsubscribe link. */
@@ -24,7 +24,7 @@ export interface MailBodies {
   readonly html: string;
 }
 
-/** Returns an e-mail as text and HTML. User input is escaped and cannot contain line breaks. */
+/** Returns an e-mail as text and as HTML. User input is escaped, and its line breaks are removed. */
 export function writeMail(content: MailContent): MailBodies {
   const onItsLine: MailContent = {
     ...content,
@@ -44,7 +44,9 @@ function sectionOnItsLines({ heading, links }: MailSection): MailSection {
   };
 }
 
-/** Returns the unsubscribe link of e-mails of a kind; undefined for kinds that cannot be switched off (NOTIFY-7). */
+/**
+ * Returns the unsubscribe link for the footer; undefined for e-mails that cannot be switched off (NOTIFY-7).
+ */
 export function unsubscribeLink({
   unsubscribePage: url,
 }: {
@@ -61,7 +63,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Whether an address may become a link; other addresses are shown as text. */
+/** Returns whether an address may become a link; any other address is shown as text. */
 function isWebLink(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
@@ -87,7 +89,10 @@ function asText({
   ].join('\n\n');
 }
 
-/** Inline styles, since many mail programs ignore style sheets. The classes are for dark mode in programs that support them. */
+/**
+ * Styles are inline, since many mail programs ignore style sheets. The classes serve only the dark mode of
+ * some programs.
+ */
 const STYLE = {
   ground:
     'margin:0;padding:24px 16px;background:#fafafa;color:#18181b;font:16px/1.5 Inter,system-ui,-apple-system,sans-serif;overflow-wrap:anywhere',

@@ -6,15 +6,18 @@ import { currentOrigin } from '../../foundation/settings/origin.js';
 import { isRefusedAddress } from './mail-refusals.js';
 import { oneLine } from './mail-text.js';
 
-/** Time limit for the connection and the greeting. */
+/** How long connecting to the mail server may take, including its greeting. */
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
- * Time limit for each response. Servers may scan an e-mail before they accept it; if we closed the connection earlier, the
- * retry would send a duplicate. It must be shorter than the lease of a try and the time that stopping workers wait.
+ * How long each response of the mail server may take. Servers may scan an e-mail before they accept it; if we
+ * closed the connection earlier, the retry would send a duplicate. Must be shorter than the lease of an
+ * attempt, and than the time that stopping workers wait.
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 
-/** The most open connections, and the number of e-mails after which a connection is closed (NOTIFY-10). */
+/**
+ * How many connections are open at most, and how many e-mails each one sends before it is closed (NOTIFY-10).
+ */
 const CONNECTIONS_MAX = 5;
 const MAILS_PER_CONNECTION = 100;
 
@@ -24,11 +27,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The Message-ID without angle brackets. It is the same for every try, so that mail programs recognize duplicates. */
+  /**
+   * The Message-ID without angle brackets. It is the same for every attempt, so that mail programs recognize
+   * duplicates.
+   */
   readonly messageId: string;
   /** Address to which mail programs POST to unsubscribe (RFC 8058); only optional e-mails have one (NOTIFY-7). */
   readonly unsubscribeUrl?: string;
-  /** Attached files, which the server itself creates. */
+  /** Attached files. The server creates them itself; users cannot attach files. */
   readonly attachments?: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -37,8 +43,8 @@ export interface Mail {
 }
 
 /**
- * The mail server did not accept an e-mail; a retry may succeed. The message contains no address, because it is logged and
- * stored.
+ * The mail server did not accept an e-mail; a retry may succeed. The message contains no e-mail address,
+ * because it is logged and stored.
  */
 export class MailNotSent extends Error {
   constructor(reason: string, cause?: unknown) {
@@ -47,7 +53,10 @@ export class MailNotSent extends Error {
   }
 }
 
-/** The mail server permanently refuses the recipient's address: retries fail until the person changes it (NOTIFY-8). */
+/**
+ * The mail server permanently refuses the recipient's address. Retries fail until the person changes the
+ * address (NOTIFY-8).
+ */
 export class AddressRefused extends MailNotSent {}
 
 /** Settings of outgoing mail. STARTTLS is required unless SMTP_REQUIRE_TLS is false (OPERATE-4). */
@@ -61,7 +70,10 @@ export class MailGateway implements OnApplicationShutdown {
 
   constructor(@Inject(SETTINGS) private readonly settings: MailSettings) {}
 
-  /** Connects and signs in without sending. Throws the client's error, whose `code` names the failed step. */
+  /**
+   * Connects and signs in without sending an e-mail. Throws the SMTP client's error, whose `code` names the
+   * failed step.
+   */
   async verify(): Promise<void> {
     const { SMTP_URL: url = '' } = this.settings;
     const transport = await transportTo(url, this.settings, {});
@@ -72,14 +84,14 @@ export class MailGateway implements OnApplicationShutdown {
     }
   }
 
-  /** Closes the pool's connections once their current e-mails are sent. */
+  /** Lets the e-mails that are being sent finish, then closes the connections. */
   async onApplicationShutdown(): Promise<void> {
     (await this.transport)?.close();
   }
 
   /**
-   * Resolves once the server has accepted the e-mail. Throws AddressRefused, or MailNotSent for every error after which a
-   * retry can succeed.
+   * Resolves once the server has accepted the e-mail. Throws AddressRefused if it refuses the recipient, and
+   * MailNotSent for every error after which a retry can succeed.
    */
   async send(mail: Mail): Promise<void> {
     const { SMTP_URL: url } = this.settings;
@@ -89,13 +101,14 @@ export class MailGateway implements OnApplicationShutdown {
       const transport = await (this.transport ??= transportTo(url, this.settings, POOL_OPTIONS));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
-        // An object, so that a typed address with a comma cannot add a recipient.
+        // The recipient is an object, because in a text the comma of a typed address would add a second
+        // recipient.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
-        // Lets operators find the log lines of the request that caused the e-mail.
+        // With the request id, operators find the log lines of the request that caused an e-mail.
         headers: { ...(requestId && { 'X-Request-Id': requestId }), ...unsubscribeHeaders(mail) },
         ...(mail.attachments && { attachments: [...mail.attachments] }),
       });
@@ -105,7 +118,10 @@ export class MailGateway implements OnApplicationShutdown {
   }
 }
 
-/** Hosts of a mail server on this machine, to which unencrypted e-mails cannot be read on the network. */
+/**
+ * Hosts of a mail server on this machine. E-mails to it need no encryption, because they do not cross a
+ * network.
+ */
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the mail server runs on this machine. */
@@ -134,7 +150,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The library is loaded with the first e-mail, since most processes never send one. */
+/** Imports Nodemailer only for the first e-mail, since most processes never send one. */
 async function transportTo(
   url: string,
   settings: MailSettings,
@@ -148,13 +164,14 @@ async function transportTo(
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,
-    // Addresses and texts come from users, so nothing in them may be read as a file or fetched.
+    // Addresses and texts come from users. A path or an address in them must not make the library read a file
+    // or fetch a page.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Returns the error's codes without the server's text, which often repeats the address. */
+/** Returns the error's codes without the server's text, which often repeats the e-mail address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['The mail server did not accept it', code, responseCode].filter(Boolean).join(' ');

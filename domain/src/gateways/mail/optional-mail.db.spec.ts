@@ -6,7 +6,7 @@ import { startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import PostalMime from 'postal-mime';
 
-/** The optional e-mails, with the switch that the unsubscribe link of each changes (NOTIFY-2). */
+/** Each optional e-mail, with the switch that its unsubscribe link changes (NOTIFY-2). */
 const OPTIONAL: Readonly<Record<string, (typeof MAIL_SWITCH_NAMES)[number]>> = {
   'that a rental was paid': 'rental.received',
   'about a new listing of a followed person': 'listing.followed',

@@ -5,7 +5,9 @@ import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 const TIMEOUT_MS = 5 * SECOND_MS;
 const MAX_BYTES = 64 * 1024;
 
-/** Fetches a certificate. Throws PayPalRefused if there is none, and PayPalUnclear without a response. */
+/**
+ * Fetches a certificate. Throws PayPalRefused if the address has none, and PayPalUnclear without a response.
+ */
 export async function fetchCertificate(url: string): Promise<X509Certificate> {
   const pem = await fetchText(url);
   try {

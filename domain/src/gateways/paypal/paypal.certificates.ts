@@ -6,7 +6,7 @@ import { PayPalUnclear } from './paypal.errors.js';
 import { UnprovenFetches } from './unproven-fetches.js';
 
 const FRESH_FOR_MS = DAY_MS;
-/** The most stored certificates; PayPal uses only a few at a time. */
+/** How many certificates are cached at most; PayPal uses only a few at a time. */
 const CERTIFICATES_MAX = 16;
 
 const LIVE_HOSTS = ['api.paypal.com', 'api-m.paypal.com'];
@@ -15,8 +15,9 @@ const SANDBOX_HOSTS = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Returns whether a certificate may be fetched from an address: from PayPal's hosts by https (the sandbox's hosts in the
- * sandbox), or from the host of the local stand-in. An address with a query, a fragment or relative segments is refused.
+ * Returns whether a certificate may be fetched from this address. Only https addresses of PayPal's hosts are
+ * allowed, in the sandbox those of the sandbox, and in development the host of our PayPal stand-in. An
+ * address with a query, a fragment or relative segments is refused.
  */
 export function isCertificateAddress(certUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certUrl)) return false;
@@ -34,8 +35,9 @@ interface Proven {
 }
 
 /**
- * A cache of PayPal's certificates. A certificate that has verified a signature is stored, and fetched again once a day. Other
- * certificates are fetched at a limited rate and not stored, because forged webhooks can name any address.
+ * A cache of PayPal's certificates. A certificate that verified a signature is stored for a day. Other
+ * certificates are not stored, and fetched only at a limited rate, because a forged webhook can name any
+ * address.
  */
 export class PayPalCertificates {
   private readonly proven = new LRUCache<string, Proven>({ max: CERTIFICATES_MAX });
@@ -47,9 +49,9 @@ export class PayPalCertificates {
   }
 
   /**
-   * Returns the certificate at an allowed address, for a webhook that came from the network address `sender`. Throws
-   * `request/too-many` above the rate limit of unproven certificates, PayPalRefused if there is none, and PayPalUnclear if
-   * there is no response.
+   * Returns the certificate at an allowed address, for a webhook from the network address `sender`. Throws
+   * `request/too-many` if too many unproven certificates are fetched, PayPalRefused if the address has no
+   * certificate, and PayPalUnclear if there is no response.
    */
   async certificateAt(url: string, sender: string): Promise<X509Certificate> {
     const storedCertificate = this.proven.get(url);
@@ -68,7 +70,7 @@ export class PayPalCertificates {
     this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
   }
 
-  /** Fetches a stored certificate again; returns the stored one if PayPal does not respond. */
+  /** Fetches a stored certificate again once a day; returns the stored one if PayPal does not respond. */
   private async refreshed(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
     this.proven.set(url, { certificate: storedCertificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
     try {
@@ -82,7 +84,7 @@ export class PayPalCertificates {
     }
   }
 
-  /** Concurrent webhooks with the same certificate share one call. */
+  /** Fetches a certificate only once for concurrent webhooks that name the same address. */
   private fetched(url: string): Promise<X509Certificate> {
     const value = fetchCertificate(url).finally(() => this.fetching.delete(url));
     this.fetching.set(url, value);

@@ -3,10 +3,10 @@ import { amountCents } from './paypal.schemas.js';
 
 const Money = z.object({ currency_code: z.string(), value: z.string() });
 
-/** Disputes of a capture, by their ids. */
+/** Schema of the list of a capture's disputes, with their ids. */
 export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() });
 
-/** The fields of a dispute that we read. */
+/** The fields that we read of a dispute. */
 export const DisputeDetails = z.object({
   dispute_id: z.string(),
   status: z.string(),
@@ -23,12 +23,12 @@ export const DisputeDetails = z.object({
 export interface Dispute {
   readonly id: string;
   readonly captureId: string | undefined;
-  /** PayPal holds the amount while the dispute is open. */
+  /** Whether PayPal has not decided yet; until then PayPal holds the amount. */
   readonly isOpen: boolean;
   readonly heldCents: number;
-  /** The amount that PayPal's decision gave to the buyer. */
+  /** The amount that PayPal gave to the buyer when it decided the dispute. */
   readonly lostCents: number;
-  /** Times of its opening and its last change, if PayPal gives them. */
+  /** When the dispute was opened and last changed, if PayPal says so. */
   readonly opened?: string | undefined;
   readonly changed?: string | undefined;
 }

@@ -1,9 +1,9 @@
-/** PayPal refused a call, and would refuse the same call again. `issue` is PayPal's reason code. */
+/** PayPal refused a call and would refuse it again. `issue` is PayPal's reason code. */
 export class PayPalRefused extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** Addresses of the links in PayPal's response. */
+    /** The addresses of the links in PayPal's response. */
     readonly links: readonly string[] = [],
   ) {
     super(`PayPal refused: ${issue} (${status})`);
@@ -12,7 +12,8 @@ export class PayPalRefused extends Error {
 }
 
 /**
- * PayPal did not respond, or its response does not show whether the call succeeded: read the state before repeating the call.
+ * PayPal did not respond, or its response does not show whether the call succeeded. Callers read the state
+ * before they repeat the call.
  */
 export class PayPalUnclear extends Error {
   constructor(reason: string, cause?: unknown) {

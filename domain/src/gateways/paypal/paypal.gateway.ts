@@ -7,14 +7,16 @@ import { PayPalHttp } from './paypal.http.js';
 import { Order, Refund } from './paypal.schemas.js';
 import { isCardConfirmed, PaymentSource } from './three-d-secure.js';
 
-/** An order to create; `amount` is a decimal text in PayPal's format. */
+/** An order to create at PayPal; `amount` is a decimal text in PayPal's format. */
 export interface OrderRequest {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
   /** Our payment's id, which PayPal returns with the order and in every webhook. */
   readonly customId: string;
-  /** The chosen payment method. The bank confirms a card payment where the bank requires it (PAY-41). */
+  /**
+   * The payment method that the buyer chose. A card's bank confirms the payment if it requires that (PAY-41).
+   */
   readonly source?: 'card' | 'paypal' | undefined;
 }
 
@@ -26,11 +28,14 @@ export interface RefundRequest {
   readonly captureId: string;
   /** The id of our row. It is the PayPal-Request-Id of the call, and the `custom_id` of the refund. */
   readonly refundId: string;
-  /** A decimal text in PayPal's format; if absent, the whole remaining amount. */
+  /** The amount as a decimal text in PayPal's format; if absent, the whole remaining amount is refunded. */
   readonly amount?: { readonly currency: string; readonly value: string } | undefined;
 }
 
-/** The calls of PayPal's REST API that we use (PAY-1, PAY-7). Throws PayPalRefused and PayPalUnclear. */
+/**
+ * The calls of PayPal's REST API that we use (PAY-1, PAY-7). Each call throws PayPalRefused and
+ * PayPalUnclear.
+ */
 @Injectable()
 export class PayPalGateway {
   private readonly http: PayPalHttp;
@@ -42,7 +47,7 @@ export class PayPalGateway {
     this.http = new PayPalHttp(settings, clock);
   }
 
-  /** Whether client id and secret are set. */
+  /** Whether PayPal's client id and secret are set. */
   get configured(): boolean {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
@@ -72,7 +77,7 @@ export class PayPalGateway {
     });
   }
 
-  /** Returns whether the result of 3-D Secure allows capturing an approved order (PAY-41). */
+  /** Returns whether an approved order may be captured by the result of its 3-D Secure check (PAY-41). */
   async isConfirmed(orderId: string): Promise<boolean> {
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}?fields=payment_source`;
     return isCardConfirmed(await this.http.call({ method: 'GET', path, reply: PaymentSource }));
@@ -99,8 +104,8 @@ export class PayPalGateway {
   }
 
   /**
-   * Returns all disputes of a capture, open and decided. Returns undefined if our PayPal app may not read disputes, which
-   * needs a feature of the app and a scope of its token (PAY-42).
+   * Returns all disputes of a capture, open and decided. Returns undefined if our PayPal app may not read
+   * disputes: that needs a feature of the app and a scope of its token (PAY-42).
    */
   async disputesOf(captureId: string): Promise<Dispute[] | undefined> {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
@@ -114,8 +119,8 @@ export class PayPalGateway {
   }
 
   /**
-   * Returns the context of a card payment: 3-D Secure if the bank requires it, and our pages to which PayPal redirects
-   * afterwards.
+   * Returns how a card is checked: by 3-D Secure if its bank requires that; and the pages to which PayPal
+   * redirects afterwards.
    */
   private cardContext() {
     const { PUBLIC_URL: publicUrl } = this.settings;
@@ -126,7 +131,7 @@ export class PayPalGateway {
   }
 }
 
-/** Returns the longest start of a text with at most `max` bytes of UTF-8, without splitting a character. */
+/** Cuts a text to at most `max` bytes of UTF-8, without splitting a character. */
 function cutToBytes(text: string, max: number): string {
   let bytes = 0;
   let shortened = '';

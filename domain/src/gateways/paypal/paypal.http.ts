@@ -6,7 +6,7 @@ import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { Refusal, Token } from './paypal.schemas.js';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** A token is replaced this long before it expires. */
+/** How long before its expiry an access token is replaced. */
 const TOKEN_MARGIN_MS = MINUTE_MS;
 
 /** One call of PayPal's REST API. */
@@ -14,15 +14,18 @@ export interface PayPalCall<S extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly reply: S;
-  /** The body as JSON text. */
+  /** The request's body as JSON text. */
   readonly body?: string;
-  /** The PayPal-Request-Id. PayPal stores it for six hours and sends the same response to a repeated call. */
+  /**
+   * The PayPal-Request-Id. For six hours, PayPal sends the same response to a repeated call with the same id.
+   */
   readonly requestId?: string;
 }
 
 /**
- * Calls PayPal with a timeout and parses each response. All calls share one access token until shortly before it expires.
- * Throws PayPalRefused for a final refusal and PayPalUnclear if the result is unknown.
+ * Calls PayPal with a time limit and parses each response. All calls share one access token, which is
+ * replaced shortly before it expires. Throws PayPalRefused for a final refusal, and PayPalUnclear if the
+ * result is unknown.
  */
 export class PayPalHttp {
   private token: { value: Promise<string>; endsAt: number } | undefined;
@@ -35,7 +38,7 @@ export class PayPalHttp {
   async call<S extends z.ZodType>(call: PayPalCall<S>): Promise<z.output<S>> {
     const response = await this.send(call);
     if (response.status !== 401) return parseResponse(response, call.reply);
-    // PayPal revoked the token early: retries once with a new one.
+    // PayPal may revoke an access token early. The call is then repeated once with a new token.
     this.token = undefined;
     return parseResponse(await this.send(call), call.reply);
   }

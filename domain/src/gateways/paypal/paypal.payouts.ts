@@ -5,12 +5,12 @@ import { SETTINGS, type Settings } from '../../foundation/settings/configuration
 import { PayPalRefused } from './paypal.errors.js';
 import { PayPalHttp } from './paypal.http.js';
 
-/** Items per page when a batch is read; PayPal's own limit. */
+/** How many items of a batch one page contains; PayPal allows no more. */
 const PAGE_SIZE = 1000;
 
 const Money = z.object({ currency: z.string(), value: z.string() });
 
-/** The statuses of an item that PayPal documents. */
+/** The statuses of a payout item that PayPal documents. */
 export const ITEM_STATUSES = [
   'SUCCESS',
   'FAILED',
@@ -28,7 +28,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 const Item = z.object({
   payout_item_id: z.string(),
-  /** An unknown status counts as PENDING, so that the item is read again later. */
+  /** A status that PayPal does not document counts as PENDING, so that the item is read again later. */
   transaction_status: z.enum(ITEM_STATUSES).catch('PENDING'),
   payout_item_fee: Money.optional(),
   payout_item: z.object({
@@ -55,13 +55,13 @@ const Batch = z.object({
 /** A batch in PayPal's records, with all its items. */
 export interface PayPalBatch {
   readonly id: string;
-  /** Our own id of the batch. */
+  /** The id that we gave the batch. */
   readonly senderBatchId: string | undefined;
   readonly status: string;
   readonly items: readonly PayPalPayoutItem[];
 }
 
-/** One item to send. `value` is USD as a decimal text in PayPal's format. */
+/** One payout to send. `value` is USD as a decimal text in PayPal's format. */
 export interface PayoutRequest {
   readonly id: string;
   readonly receiver: string;
@@ -79,8 +79,8 @@ export class PayPalPayouts {
   }
 
   /**
-   * Sends a batch and returns PayPal's id of it. PayPal carries out one batch per `senderBatchId` within 30 days. It refuses a
-   * repeated one with a link to the first batch, whose id is returned then.
+   * Sends a batch and returns PayPal's id of it. PayPal accepts only one batch per `senderBatchId` within 30
+   * days. It refuses a second one with a link to the first, whose id is then returned.
    */
   async send(senderBatchId: string, items: readonly PayoutRequest[]): Promise<string> {
     const body = JSON.stringify({
@@ -122,7 +122,8 @@ export class PayPalPayouts {
 }
 
 /**
- * Returns the id of the batch that PayPal has already accepted with the same `sender_batch_id`, from the link in the refusal.
+ * Returns the id of the batch that PayPal accepted earlier with the same `sender_batch_id`; the link in
+ * PayPal's refusal contains it.
  */
 function earlierBatchId({ issue, links }: PayPalRefused): string | undefined {
   if (!/sender_batch_id already exists/i.test(issue)) return undefined;

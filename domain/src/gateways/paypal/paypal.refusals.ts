@@ -6,8 +6,8 @@
 export type CaptureRefusal = 'captured' | 'unapproved' | 'choose-again' | 'final' | 'unclear';
 
 /**
- * What to do after PayPal refused a refund (PAY-22). `made`: nothing, because an earlier call made it. `final`: it can never
- * be made. `later`: repeat the call.
+ * What to do after PayPal refused a refund (PAY-22). `made`: nothing, because an earlier call made the
+ * refund. `final`: stop, because PayPal will never make the refund. `later`: repeat the call.
  */
 export type RefundRefusal = 'made' | 'final' | 'later';
 
@@ -15,9 +15,9 @@ export type RefundRefusal = 'made' | 'final' | 'later';
 const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   ORDER_ALREADY_CAPTURED: 'captured',
   ORDER_NOT_APPROVED: 'unapproved',
-  // The buyer has to return to PayPal, for example to confirm the card.
+  // The buyer must return to PayPal, for example to confirm the card.
   PAYER_ACTION_REQUIRED: 'unapproved',
-  // Reasons that concern the card or wallet.
+  // Refusals because of the buyer's card or wallet.
   INSTRUMENT_DECLINED: 'choose-again',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'choose-again',
   CARD_EXPIRED: 'choose-again',
@@ -33,7 +33,7 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'choose-again',
   PAYER_ACCOUNT_RESTRICTED: 'choose-again',
   DOMESTIC_TRANSACTION_REQUIRED: 'choose-again',
-  // Reasons that concern the order.
+  // Refusals because of the order.
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'final',
   COMPLIANCE_VIOLATION: 'final',
   DECLINED_DUE_TO_RELATED_TXN: 'final',
@@ -43,7 +43,7 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   ORDER_VOIDED: 'final',
   RESOURCE_NOT_FOUND: 'final',
   INVALID_RESOURCE_ID: 'final',
-  // Reasons that concern our own PayPal account: an operator must act.
+  // Refusals because of our own PayPal account, which an operator must repair.
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'final',
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: 'final',
   PAYEE_ACCOUNT_RESTRICTED: 'final',
@@ -52,12 +52,15 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
   AUTH_CAPTURE_NOT_ENABLED: 'final',
 };
 
-/** Reasons that an operator must resolve in the settings of our PayPal account. */
+/** Reasons that only an operator can remove, in the settings of our PayPal account. */
 const OUR_ACCOUNT_REASONS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
 
-/** PayPal's documented reasons for refusing a refund. After any other reason, the refund is requested again. */
+/**
+ * PayPal's documented reasons for refusing a refund. After any other reason, the refund is requested again
+ * later.
+ */
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
-  // The invoice id is our own id of the refund, so that PayPal has made this refund before.
+  // The invoice id is our id of the refund. If PayPal knows it, an earlier call made this refund.
   DUPLICATE_INVOICE_ID: 'made',
   CAPTURE_FULLY_REFUNDED: 'final',
   REFUND_AMOUNT_EXCEEDED: 'final',
@@ -81,17 +84,17 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   TRANSACTION_DISPUTED: 'later',
 };
 
-/** Returns what to do after PayPal refused a capture with this reason. */
+/** Returns what to do after PayPal refused a capture for the reason `issue`. */
 export function captureRefusal(issue: string): CaptureRefusal {
   return CAPTURE_REFUSALS[issue] ?? 'unclear';
 }
 
-/** Returns whether only an operator can resolve the reason. */
+/** Returns whether only an operator can remove the reason of a refusal. */
 export function needsOperator(issue: string): boolean {
   return OUR_ACCOUNT_REASONS.test(issue);
 }
 
-/** Returns what to do after PayPal refused a refund with this reason. */
+/** Returns what to do after PayPal refused a refund for the reason `issue`. */
 export function refundRefusal(issue: string): RefundRefusal {
   return REFUND_REFUSALS[issue] ?? 'later';
 }

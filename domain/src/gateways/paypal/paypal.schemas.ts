@@ -12,7 +12,7 @@ export const Capture = z.object({
 });
 export type Capture = z.output<typeof Capture>;
 
-/** A refund of a capture; `custom_id` is the id of our row if we requested it. */
+/** Schema of a refund of a capture; `custom_id` is the id of our row if we requested the refund. */
 export const Refund = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
@@ -23,7 +23,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** The fields of an order that we read. */
+/** The fields that we read of an order. */
 export const Order = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -71,7 +71,7 @@ export function captureOf(order: Order): Capture | undefined {
   return order.purchase_units?.[0]?.payments?.captures?.at(-1);
 }
 
-/** A completed refund. */
+/** A refund that PayPal has completed, so that its amount is known. */
 export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
 
 /** Returns the completed refunds of a capture. A refund without a capture id belongs to the order's only capture. */
@@ -79,7 +79,7 @@ export function refundsOf(order: Order, captureId: string): MadeRefund[] {
   return refundsIn(order, captureId, 'COMPLETED');
 }
 
-/** Returns the whole cents of pending refunds, which PayPal may still make or refuse. */
+/** Returns the sum of pending refunds in whole cents; PayPal may still make or refuse these. */
 export function pendingCents(order: Order, captureId: string): number {
   return refundsIn(order, captureId, 'PENDING').reduce(
     (totalCents, { amount }) => totalCents + amountCents(amount),
@@ -97,7 +97,7 @@ function refundsIn(order: Order, captureId: string, wantedStatus: Refund['status
   });
 }
 
-/** Returns the refund that was requested with the id of our row, in any state. */
+/** Returns the refund that we requested with the id `customId`, in any state. */
 export function refundOf(order: Order, customId: string): Refund | undefined {
   return order.purchase_units?.[0]?.payments?.refunds?.find(({ custom_id }) => custom_id === customId);
 }

@@ -44,7 +44,7 @@ describe('a certificate', () => {
     [`https://api.paypal.com${CERT}?x=1`, LIVE, false],
     [`https://api.paypal.com${CERT}/more`, LIVE, false],
     [`https://api.paypal.com:443${CERT}`, LIVE, false],
-    // Refused in production, because anybody can create a sandbox account.
+    // In production the sandbox's hosts are refused, because anybody can create a sandbox account.
     [`https://api.sandbox.paypal.com${CERT}`, LIVE, false],
     [`http://api.paypal.com${CERT}`, LIVE, false],
     [`https://api.paypal.com.evil.example${CERT}`, LIVE, false],

@@ -8,10 +8,10 @@ import { PayPalGateway } from './paypal.gateway.js';
 import type { WebhookRequest } from './webhook-request.js';
 
 const ALGORITHM = 'SHA256withRSA';
-/** Longer than the 684 characters of a 4,096-bit signature in base64. */
+/** The longest accepted signature: a 4,096-bit one has 684 characters in base64. */
 const SIGNATURE_MAX_LENGTH = 1024;
 
-/** The parts of a webhook's signature, which are in its headers. */
+/** The values from a webhook's headers that make up its signature. */
 interface Signature {
   readonly id: string;
   readonly time: string;
@@ -21,9 +21,9 @@ interface Signature {
 }
 
 /**
- * Verifies the signatures of webhooks without calling PayPal's API (PAY-8). The signature is RSA over the id and time of the
- * transmission, the id of our webhook and the CRC-32 of the body, with a certificate from PayPal's hosts. Checks that need no
- * network call come first.
+ * Verifies the signatures of webhooks without calling PayPal's API (PAY-8). The signature is RSA over the id
+ * and time of the transmission, the id of our webhook and the CRC-32 of the body, with a certificate from
+ * PayPal's hosts. Checks that need no network call are made first.
  */
 @Injectable()
 export class PayPalWebhooks {
@@ -38,8 +38,8 @@ export class PayPalWebhooks {
   }
 
   /**
-   * Returns whether PayPal sent the webhook to us. Throws `request/too-many` or PayPalUnclear if the certificate cannot be
-   * fetched now; PayPal sends the webhook again after such an error.
+   * Returns whether PayPal sent the webhook to us. Throws `request/too-many` or PayPalUnclear if the
+   * certificate cannot be fetched now; after such an error PayPal sends the webhook again.
    */
   async isGenuine(request: WebhookRequest): Promise<boolean> {
     const signed = signatureOf(request);
@@ -89,7 +89,7 @@ function isSigned(
       Buffer.from(signature.signature, 'base64'),
     );
   } catch {
-    // Verifying throws if the key does not fit the algorithm.
+    // Node throws instead of returning false if the key does not fit the algorithm.
     return false;
   }
 }

@@ -19,14 +19,14 @@ export const PaymentSource = z.object({
 });
 
 /**
- * Results if the bank does not support 3-D Secure, could not be reached, or skipped it. PayPal recommends to charge such
- * cards.
+ * Results that mean that the bank does not support 3-D Secure, could not be reached, or skipped the check.
+ * PayPal recommends charging such cards.
  */
 const WITHOUT_3D_SECURE = new Set(['N', 'U', 'B']);
 
 /**
- * Returns whether a card may be charged (PAY-41), by PayPal's table of recommended actions. After a failed or missing
- * confirmation, a chargeback would be at our cost.
+ * Returns whether a card may be charged (PAY-41), as PayPal's table of recommended actions says. If we
+ * charged a card whose check failed, we would have to pay for a chargeback.
  */
 export function isCardConfirmed({ payment_source: source }: z.output<typeof PaymentSource>): boolean {
   const result = source?.card?.authentication_result;

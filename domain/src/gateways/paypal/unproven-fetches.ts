@@ -2,20 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, SECOND_MS } from '../../foundation/clock.js';
 import { DomainError } from '../../foundation/domain-error.js';
 
-/** The least time between two fetches of one process, so that three processes make fewer than ten a second. */
+/**
+ * The shortest time between two fetches by one process, so that three processes make fewer than ten a second.
+ */
 const FETCH_INTERVAL_MS = 0.5 * SECOND_MS;
-/** The least time between two fetches for one network address, so that one sender cannot use up the rate. */
+/**
+ * The shortest time between two fetches for one network address, so that one sender cannot use up the limit
+ * of all.
+ */
 const FETCH_INTERVAL_PER_ADDRESS_MS = 10 * SECOND_MS;
 const ADDRESSES_MAX = 10_000;
 
-/** Limits how often unverified webhooks make us fetch a certificate. */
+/** Limits how often webhooks with an unverified signature make us fetch a certificate. */
 export class UnprovenFetches {
   private lastMs = -Infinity;
   private readonly lastMsByAddress = new LRUCache<string, number>({ max: ADDRESSES_MAX });
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts a fetch for a network address. Throws `request/too-many` above the limit; PayPal then sends the webhook again. */
+  /**
+   * Counts a fetch for a network address. Throws `request/too-many` if the last fetch was too recent; PayPal
+   * then sends the webhook again.
+   */
   countFetch(address: string): void {
     const nowMs = this.clock.now().getTime();
     const isTooSoon = nowMs - this.lastMs < FETCH_INTERVAL_MS;

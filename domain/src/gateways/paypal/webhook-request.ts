@@ -1,4 +1,4 @@
-/** The headers and the unchanged body of a webhook: PayPal's signature is computed from the received bytes. */
+/** A webhook's headers and its body, unchanged, because PayPal signs the bytes that it sends. */
 export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: string;

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { undefinedIfMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
-/** Prefix of files that are not completely written. */
+/** Prefix in the names of files that are still being written. */
 const UNFINISHED = '.unfinished-';
 
 /** Stores objects as files in a folder. */
@@ -36,7 +36,7 @@ export class FolderStorage extends ObjectStorage {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Also lists unfinished files that remained after a crash, so that they are deleted later. */
+  /** Also lists unfinished files that remained after a crash, so that the caller can delete these. */
   async *list(prefix: string): AsyncIterable<ObjectEntry> {
     const entries = await undefinedIfMissing(
       readdir(join(this.folder, prefix), { withFileTypes: true, recursive: true }),
@@ -50,7 +50,7 @@ export class FolderStorage extends ObjectStorage {
     }
   }
 
-  /** Writes to a file with another name and renames it once it is complete and synced to disk. */
+  /** Writes to a file with another name, and renames the file once it is complete and synced to disk. */
   private async write(key: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });

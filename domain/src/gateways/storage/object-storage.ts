@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** A stored object; its stream must be read or destroyed. */
+/** An object that is being read; the caller must read or destroy its stream. */
 export interface StoredObject {
   readonly body: Readable;
   readonly byteSize: number;
 }
 
-/** An entry of a list of objects. */
+/** An entry in the list of stored objects. */
 export interface ObjectEntry {
   readonly key: string;
   readonly modifiedAt: Date;
 }
 
 /**
- * Stores complete files by key. Keys are lowercase names and folders that our code chooses, such as `images/{id}-480.webp`;
- * any other key throws an Error.
+ * Stores complete files under keys. A key is a lowercase path that our code chooses, such as
+ * `images/{id}-480.webp`; any other key throws an Error.
  */
 export abstract class ObjectStorage {
   /** Stores an object, replacing one with the same key. */
@@ -25,13 +25,13 @@ export abstract class ObjectStorage {
   abstract read(key: string): Promise<StoredObject | undefined>;
   /** Deletes an object; does nothing if there is none. */
   abstract delete(key: string): Promise<void>;
-  /** Lists all objects below a prefix, which must end in '/', in no order. */
+  /** Lists all objects below a prefix, which must end in '/'; the order is undefined. */
   abstract list(prefix: string): AsyncIterable<ObjectEntry>;
 }
 
 const KEY = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)?$/;
 
-/** Returns the key; throws an Error if its form is wrong. */
+/** Returns the key; throws an Error if it is malformed. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('Malformed object key');
   return key;

@@ -43,7 +43,7 @@ export class S3Storage extends ObjectStorage {
       // Uses bucket names in the path, because few providers other than Amazon have a host name per bucket.
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-      // Switches off checksums that many S3-compatible servers do not support.
+      // Switches off additional checksums, which many S3-compatible servers do not support.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

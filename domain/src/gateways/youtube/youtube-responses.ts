@@ -36,17 +36,17 @@ export function videoState(status: VideoStatus | undefined): VideoState {
   return { state: privacyStatus === 'private' ? 'private' : 'ready' };
 }
 
-/** The fields of a response of Google's HTTP client that we read. */
+/** The fields that we read of a response of Google's HTTP client. */
 export interface GoogleResponse {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
   readonly data: unknown;
 }
 
-/** The progress of an upload: the bytes that YouTube has received, or the id of the finished video. */
+/** How far an upload is: the number of bytes that YouTube has received, or the id of the finished video. */
 export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
 
-/** Parses a response of an upload session. */
+/** Returns the progress of an upload from the response of its session. */
 export function progressOf({ status, headers, data }: GoogleResponse): Progress {
   if (status === 308) {
     const range = headers.get('range');
@@ -66,9 +66,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reasons of YouTube's errors that a retry cannot pass before the next day. */
+/** YouTube's error reasons that mean: retry on the next day. */
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
-/** Reasons that the operator must resolve: an expired or revoked refresh token, a disabled client or project. */
+/**
+ * YouTube's error reasons that only an operator can remove: an expired or revoked refresh token, a disabled
+ * client or project.
+ */
 const OPERATOR_REASONS = new Set([
   'invalid_grant',
   'invalid_client',
@@ -78,7 +81,7 @@ const OPERATOR_REASONS = new Set([
   'insufficientPermissions',
   'youtubeSignupRequired',
 ]);
-/** Reasons of temporary errors. */
+/** YouTube's error reasons that soon pass. */
 const TEMPORARY_REASONS = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -86,7 +89,9 @@ const TEMPORARY_REASONS = new Set([
   'internalError',
 ]);
 
-/** Converts an error of Google's HTTP client; `ofSession` is true if the call was to an upload session. */
+/**
+ * Converts an error of Google's HTTP client; `ofSession` means that the call was made to an upload session.
+ */
 export function youTubeError(error: unknown, ofSession = false): YouTubeError {
   if (error instanceof YouTubeError) return error;
   const response = Failure.safeParse(responseOf(error)).data;

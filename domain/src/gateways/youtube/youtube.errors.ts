@@ -1,7 +1,8 @@
 /**
- * Why a call to YouTube failed. `refused`: a retry would be refused too. `quota`: the day's quota is used up. `operator`: the
- * operator must repair the authorization or the project at Google; retry later. `session-lost`: YouTube does not know this
- * upload session. `unclear`: the result is unknown; read before a retry.
+ * Why a call to YouTube failed. `refused`: a retry would be refused too. `quota`: the day's quota is used up.
+ * `operator`: the operator must repair the authorization or the project at Google; retry later.
+ * `session-lost`: YouTube does not know this upload session. `unclear`: the result is unknown, so that the
+ * state must be read before a retry.
  */
 export type YouTubeProblem = 'refused' | 'quota' | 'operator' | 'session-lost' | 'unclear';
 
@@ -17,7 +18,7 @@ export class YouTubeError extends Error {
   }
 }
 
-/** Videos cannot be published with these settings; the message is a text for users. */
+/** Videos cannot be published with the current settings; the message is a text for users. */
 export class YouTubeNotConfigured extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -18,7 +18,7 @@ const CALL_TIMEOUT_MS = 20 * SECOND_MS;
 const CHUNK_TIMEOUT_MS = 2 * MINUTE_MS;
 /** YouTube's id of the category 'People & Blogs' (UPLOAD-3). */
 const CATEGORY_ID = '22';
-/** How many of the channel's newest videos are searched for a tag. */
+/** How many of the channel's newest videos are searched for an upload's tag. */
 const SEARCHED_VIDEOS_MAX = 50;
 
 const WithLocation = z.object({ location: z.url({ protocol: /^https?$/ }) });
@@ -27,7 +27,9 @@ const WithLocation = z.object({ location: z.url({ protocol: /^https?$/ }) });
 export interface VideoToPublish {
   readonly title: string;
   readonly description: string;
-  /** Includes a tag that is unique to this upload. */
+  /**
+   * The video's tags on YouTube. One of them is unique to this upload, so that the video can be found by it.
+   */
   readonly tags: readonly string[];
   readonly byteSize: number;
   readonly contentType: string;
@@ -47,9 +49,9 @@ export interface Chunk {
 }
 
 /**
- * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). A session is an address that is valid for
- * days. Any process can read its progress and continue it. A session creates only one video, even if it is completed twice.
- * Throws YouTubeNotConfigured and YouTubeError.
+ * Publishes videos on one channel by YouTube's resumable upload protocol (UPLOAD-3). An upload session is an
+ * address that is valid for days: any process can read its progress and continue the upload. A session
+ * creates only one video, even if it is completed twice. Throws YouTubeNotConfigured and YouTubeError.
  */
 @Injectable()
 export class YouTubeGateway {
@@ -57,7 +59,7 @@ export class YouTubeGateway {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Whether client id, secret and refresh token are set. */
+  /** Whether YouTube's client id, secret and refresh token are set. */
   get configured(): boolean {
     const {
       YOUTUBE_CLIENT_ID: id,
@@ -67,7 +69,10 @@ export class YouTubeGateway {
     return Boolean(id && secret && token);
   }
 
-  /** Opens an upload session and returns its address. The video appears on YouTube once its last byte is received. */
+  /**
+   * Opens an upload session and returns its address. The video appears on YouTube once its last byte was
+   * received.
+   */
   async openSession(video: VideoToPublish): Promise<string> {
     await this.channel('id');
     const { headers } = await this.call(({ client }) =>
@@ -87,7 +92,7 @@ export class YouTubeGateway {
     return named.data.location;
   }
 
-  /** Returns the progress of a session. */
+  /** Returns how far an upload session is. */
   progress(sessionUri: string, byteSize: number): Promise<Progress> {
     return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
   }
@@ -98,7 +103,9 @@ export class YouTubeGateway {
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
 
-  /** Returns the id of the video with this tag among the channel's newest ones; undefined if there is none. */
+  /**
+   * Returns the id of the video with this tag among the channel's newest videos; undefined if none has it.
+   */
   async findByTag(tag: string): Promise<string | undefined> {
     const channel = await this.channel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
@@ -113,8 +120,8 @@ export class YouTubeGateway {
   }
 
   /**
-   * Returns whether an uploaded video can be seen. YouTube processes it first, and locks videos of unaudited projects as
-   * private.
+   * Returns the state of an uploaded video. YouTube processes a video first, and locks videos of unaudited
+   * projects as private.
    */
   async stateOf(videoId: string): Promise<VideoState> {
     const { data } = await this.call(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
@@ -146,7 +153,7 @@ export class YouTubeGateway {
           timeout: CHUNK_TIMEOUT_MS,
           redirect: 'manual',
           fetchImplementation: fetch,
-          // A session responds 308 while it expects more bytes.
+          // An upload session responds 308 while it expects more bytes.
           validateStatus: (status) => (status >= 200 && status < 300) || status === 308,
         }),
       true,
@@ -163,7 +170,7 @@ export class YouTubeGateway {
   }
 }
 
-/** The library is loaded with the first upload. */
+/** Imports Google's library only for the first upload. */
 async function googleBy(settings: Settings): Promise<Google> {
   const { auth: methods, youtube } = await import('@googleapis/youtube');
   const oauth = new methods.OAuth2({
