@@ -17,8 +17,8 @@ export class User {
   displayName!: string;
 
   /**
-   * The verified e-mail address, or null. Several users may have the same one, because accounts are not merged by address
-   * (SIGNIN-2).
+   * The e-mail address, verified by the provider, or null. Several users may have the same address, because
+   * accounts are not merged by address (SIGNIN-2).
    */
   @Column('text', { nullable: true })
   email!: string | null;
@@ -26,7 +26,10 @@ export class User {
   @Column('boolean', { default: false })
   emailVerified!: boolean;
 
-  /** Since when the mail server refuses the address; null while it accepts it (NOTIFY-8). */
+  /**
+   * Since when the mail server refuses the person's e-mail address; null while the address is accepted
+   * (NOTIFY-8).
+   */
   @Column('timestamptz', { nullable: true })
   emailRefusedAt?: Date | null;
 

@@ -8,15 +8,15 @@ import { Reads } from '../foundation/sql/reads.js';
 import { matchesSql, searchPattern } from '../foundation/sql/search-pattern.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** How many of the newest listings are counted: without a search, and with a search for a common word. */
+/** How many of the newest listings are counted without a search text, and with a search for a common word. */
 const NEWEST_ROWS = 20_000;
 const SEARCHED_ROWS = 2_000;
 /**
- * From this number of matches among the newest SEARCHED_ROWS on, a word counts as common; rarer words are found by their index
- * (decision 0021).
+ * A word counts as common if it has at least this many matches among the newest SEARCHED_ROWS listings. Rarer
+ * words are looked up in their index (decision 0021).
  */
 const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
-/** The most matches of a rare word that are counted. */
+/** How many matches of a rare word are counted at most. */
 const FOUND_ROWS_MAX = 8_000;
 
 const COUNT_ROW = { kind: text, name: text, count: int };
@@ -63,7 +63,7 @@ const countNewest = statement(
   countsSql(`SELECT ${COUNTED_COLUMNS} ${NEWEST_LISTINGS_SQL} LIMIT ${NEWEST_ROWS}`, 'true'),
 );
 
-/** Conditions of a search by text ($6), by tag ($7), or both. */
+/** The conditions of a search by text ($6), by tag ($7), or by both. */
 const SEARCH_CONDITIONS = {
   text: [TEXT_CONDITION],
   tag: [TAG_CONDITION],
@@ -72,7 +72,7 @@ const SEARCH_CONDITIONS = {
 
 const byCondition = (textOf: (conditions: readonly string[]) => string) => ({
   text: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.text)),
-  // Uses the parameter without effect: Postgres requires that all parameters up to the highest one occur.
+  // Names the parameter $6 without effect, because Postgres requires every parameter up to the highest one.
   tag: statement(COUNT_ROW, textOf(['($6::text IS NULL)', ...SEARCH_CONDITIONS.tag])),
   both: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.both)),
 });
@@ -92,8 +92,8 @@ const countFound = byCondition((conditions) =>
 );
 
 /**
- * Counts of listings for the filters (FIND-86). Each count stops at a limit, so that the cost does not grow with the number of
- * listings.
+ * Counts listings for each filter (FIND-86). Each count stops at a limit, so that its cost does not grow with
+ * the number of listings.
  */
 @Injectable()
 export class ListingCountsQueries {

@@ -4,7 +4,10 @@ import { type Cursor, decodeCursor, decodeTimeCursor } from '../foundation/sql/c
 import { isModerator, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 
-/** Returns the conditions that need a search index like a search text (decision 0021); prices in cents. */
+/**
+ * Returns the filter's conditions that are looked up in an index like a search text (decision 0021); prices
+ * in cents.
+ */
 export function searchConditionsOf({
   tech,
   tag,
@@ -24,7 +27,10 @@ export function searchConditionsOf({
   };
 }
 
-/** Whether the filter selects so few listings, those of one person or with given ids, that a search needs no index. */
+/**
+ * Returns whether the filter selects the listings of one person, or those with given ids. These are so few
+ * that a search in them needs no index.
+ */
 export function selectsFewListings({ ownerId, ids }: ListingFilter): boolean {
   return ownerId !== undefined || ids !== undefined;
 }
@@ -39,7 +45,10 @@ export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): Lis
   return query.ids ? { own: viewer.userId } : 'approved';
 }
 
-/** Returns the position after which the page starts; undefined for the first page. Throws for a cursor of another list. */
+/**
+ * Returns the position after which the page starts; undefined for the first page. Throws `request/invalid`
+ * for a cursor of another list.
+ */
 export function readCursor(list: string, query: ListingsQuery): Cursor | undefined {
   if (query.cursor === undefined) return undefined;
   if (query.sort === 'createdAt') return decodeTimeCursor(list, query.cursor);

@@ -40,7 +40,7 @@ async function putMany(
   await api.query('ANALYZE listings');
 }
 
-/** Reads all pages and returns the ids in order. */
+/** Reads all pages of a list and returns the ids in order. */
 async function walk(query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

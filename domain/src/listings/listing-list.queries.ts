@@ -26,29 +26,38 @@ import {
   type Scan,
 } from './listing-pages.queries.js';
 
-/** Rows to scan in sort order for a text that is too short for the index. */
+/** How many rows are scanned in sort order for a text that is too short for the index. */
 const UNINDEXED_ROWS = 20_000;
-/** Rows to scan in sort order before the index is used: enough to fill a page if one row in ten matches. */
+/**
+ * How many rows are scanned in sort order before the index is used: they fill a page if one row in ten
+ * matches.
+ */
 const FIRST_SCAN_ROWS = 250;
-/** Rows to scan in sort order if the index finds too many matches, before all rows are scanned. */
+/**
+ * How many rows are scanned in sort order if the index finds too many matches; if this is not enough, all
+ * rows are scanned.
+ */
 const SECOND_SCAN_ROWS = 20_000;
-/** The number of rows in which matches of a common text are counted. */
+/** In how many rows the matches of a common text are counted. */
 const COUNTED_ROWS = 20_000;
 /**
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays
  * valid for 500 changes.
  */
 const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
-/** If a search finds fewer listings, it may be mistyped (FIND-60). */
+/** If a search finds fewer listings than this, a corrected search is looked for (FIND-60). */
 const CORRECTED_BELOW = 3;
 
 interface SortPosition {
   readonly id: string;
-  /** The listing's value in the sort column. */
+  /** The listing's value in the column by which the list is sorted. */
   readonly place: string | number | Date;
 }
 
-/** The result of a page statement. It reads one row more than the page, which shows whether there is a next page. */
+/**
+ * The rows that a page statement returned. It reads one row more than the page has, which shows whether there
+ * is a next page.
+ */
 interface PageRead<Content> {
   readonly found: number;
   readonly total: number | undefined;
@@ -149,8 +158,9 @@ export class ListingListQueries {
   }
 
   /**
-   * First scans a few rows in sort order, which fills a page if the text is common. A rarer text is found by the index, and up
-   * to FOUND_MAX matches are sorted. Without these explicit steps the planner often chooses the slower way (decision 0021).
+   * First scans a few rows in sort order, which fills a page if the text is common. If not, the index finds
+   * the matches, and up to FOUND_MAX of them are sorted. Without these separate statements, the planner often
+   * chooses the slower way (decision 0021).
    */
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
     const { filter, slice, read: readPage } = request;
@@ -168,7 +178,10 @@ export class ListingListQueries {
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
 
-  /** Returns the first correction that finds more listings than the search, which finds `total` (FIND-60). */
+  /**
+   * Returns the first corrected search that finds more listings than this search, which finds `total`
+   * (FIND-60).
+   */
   private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
     if (total >= CORRECTED_BELOW) return undefined;
     const similar = await this.words.similar(wordsToLookUp(search), filter.written);
@@ -186,7 +199,9 @@ export class ListingListQueries {
     return request.read(pageStatement(filter, slice, { scan, counted: false }), readOptions(request));
   }
 
-  /** Returns the total for a text that is common in the first rows; it is usually above the exact limit. */
+  /**
+   * Returns the total for a text that is common among the first rows; this is usually above the exact limit.
+   */
   private async commonTotal(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;

@@ -1,6 +1,6 @@
 import { statement } from '../foundation/sql/statement.js';
 
-/** Ends the offers of an archive and of invitations; changes nothing if the listing offers neither. */
+/** Ends a listing's offers of an archive and of invitations; changes nothing if it has neither. */
 export const withdrawSourceOffers = statement(
   {},
   `UPDATE listings SET offer_archive = false, invite_buyers = false

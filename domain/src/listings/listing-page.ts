@@ -1,16 +1,19 @@
-/** A listing of a public list, with its JSON in responses. */
+/** A listing as public lists contain it: with the JSON that responses contain. */
 export interface ListingCard {
   readonly id: string;
   readonly ownerId: string;
   readonly json: string;
 }
 
-/** Totals and cursor of a page; above 1,000, `total` is a lower bound (FIND-4). */
+/**
+ * The number of listings in the whole list, and the cursor of the next page. Above 1,000, `total` is a lower
+ * bound (FIND-4).
+ */
 export interface PageInfo {
   readonly total: number;
   readonly totalIsFloor: boolean;
   readonly nextCursor: string | null;
-  /** A search with corrected words, if this search finds almost nothing and the corrected one finds more (FIND-60). */
+  /** A corrected search that finds more listings, if this search finds almost none (FIND-60). */
   readonly didYouMean?: string | undefined;
 }
 

@@ -13,10 +13,10 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import { matchesSql } from '../foundation/sql/search-pattern.js';
 
-/** Columns of public lists: the row's stored JSON for visitors. */
+/** The columns of a public list. `publicJson` is the JSON for visitors, which is stored in the row. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
-/** The listing's value in the sort column. */
+/** The listing's value in the column by which the list is sorted. */
 const SORT_VALUE: Column<string | number | Date> = {
   types: ['timestamp with time zone', 'text', 'integer'],
   isNullable: false,
@@ -33,17 +33,20 @@ export const JOINED_ROW = {
   total: nullable(int),
 };
 
-/** Counts stop one above the exact limit, so that they show whether it is exceeded. */
+/** Counting stops at one above the exact limit, so that the count shows whether the limit is exceeded. */
 const COUNTED_MAX = TOTAL_EXACT_MAX + 1;
 /**
- * The most matches of the index that are sorted. With more matches, a scan in sort order fills a page sooner. At this number
- * both take 20 ms with a million listings.
+ * How many matches of the index are sorted at most. If there are more, a scan in sort order fills a page
+ * sooner; at this number, both take 20 ms with a million listings.
  */
 export const FOUND_MAX = 8000;
-/** The possible SQL limits, so that few different statements are prepared. The smallest that exceeds the page size is used. */
+/**
+ * The SQL limits that are used, so that few different statements are prepared: each page uses the smallest
+ * that exceeds its size.
+ */
 const PAGE_LIMITS = [7, 13, 25, 51, 101];
 
-/** Column, type and default direction of each sort order. */
+/** The column, its type and the default direction of each sort order. */
 const SORTS = {
   createdAt: { column: 'listings.created_at', type: 'timestamptz', defaultOrder: 'desc' },
   name: { column: 'listings.title', type: 'text', defaultOrder: 'asc' },
@@ -51,21 +54,24 @@ const SORTS = {
   popular: { column: 'listings.popularity', type: 'int', defaultOrder: 'desc' },
 } as const;
 
-/** The conditions for the listings of a list. */
+/** Which listings a list contains. */
 export interface ListingFilter {
-  /** The states to include; with `own`, approved listings and all listings of that user. */
+  /** Which states the list contains; with `own`, approved listings and all listings of that user. */
   readonly visible: 'approved' | 'every' | { readonly own: string };
   readonly category?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
-  /** A technology or a tag, in upper or lower case (FIND-8). */
+  /** A technology; `tag` is a tag. Both are compared without regard to upper and lower case (FIND-8). */
   readonly tech?: string | undefined;
   readonly tag?: string | undefined;
   readonly minPriceCents?: number | undefined;
   readonly maxPriceCents?: number | undefined;
   readonly isAvailable?: true | undefined;
-  /** Only listings that were rented, saved or tried at least once; used with the sort by popularity (FIND-66). */
+  /**
+   * Whether only listings are returned that were rented, saved or tried at least once; used with the sort
+   * order by popularity (FIND-66).
+   */
   readonly isPopular?: true | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
   readonly written?: Lsn | undefined;
@@ -80,8 +86,8 @@ export interface ListingSlice {
 }
 
 /**
- * How rows that match a pattern are found. `filter`: as the planner decides, for filters with few rows. `walk`: a scan in sort
- * order until the page is full. `rows`: a scan of this many rows in sort order.
+ * How rows that match a pattern are found. `filter`: as Postgres' planner decides, for filters with few rows.
+ * `walk`: by a scan in sort order until the page is full. `rows`: by a scan of this many rows in sort order.
  */
 export type Scan = 'filter' | 'walk' | { readonly rows: number };
 
@@ -91,8 +97,9 @@ export function orderOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | unde
 }
 
 /**
- * Returns the statement of a page. With `counted`, each row has the `total`; an empty page then has no total. Each combination
- * of options is a prepared statement, planned once per connection.
+ * Returns the statement of a page. With `counted`, each row also contains the list's `total`; an empty page
+ * then has no total. Each combination of options is a prepared statement, which is planned once per
+ * connection.
  */
 export function pageStatement(
   filter: ListingFilter,
@@ -113,7 +120,7 @@ export function pageStatement(
   return { text, values };
 }
 
-/** Counts the listings of a filter, up to `upTo`. */
+/** Returns the statement that counts the listings of a filter, up to `upTo`. */
 export function countStatement(
   filter: ListingFilter,
   scan: Scan,
@@ -125,8 +132,8 @@ export function countStatement(
 }
 
 /**
- * Returns the statement of a page of matches from the search index; each row has the number of matches as `total`. If this
- * exceeds FOUND_MAX, the result is incomplete and must not be used.
+ * Returns the statement of a page of matches from the search index; each row contains the number of matches
+ * as `total`. If that exceeds FOUND_MAX, the result is incomplete and must not be used.
  */
 export function foundStatement(
   filter: ListingFilter,
@@ -168,7 +175,7 @@ function sqlLimit({ limit }: ListingSlice): number {
   return PAGE_LIMITS.find((size) => size > limit) ?? limit + 1;
 }
 
-/** OFFSET 0 and LIMIT prevent the planner from replacing the scan in sort order by a scan of all matches. */
+/** OFFSET 0 and LIMIT keep the planner from replacing the scan in sort order by a scan of all matches. */
 function scannedRows(inside: string[], match: string[], scan: Scan, order: string): string {
   if (scan === 'filter' || match.length === 0) return 'listings';
   const scanLimit = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
@@ -191,7 +198,8 @@ function countSql(base: string[], match: string[], scan: Scan, upTo: number): st
 }
 
 /**
- * Whether a filter has conditions for which the planner must not choose between an index and the sort order (decision 0021).
+ * Returns whether the filter has conditions for which Postgres' planner must not choose between an index and
+ * the sort order (decision 0021).
  */
 export function isMatching({
   pattern,
@@ -219,7 +227,10 @@ function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matchCrit
   return { values, base, match: matchConditions(matchCriteria, bind) };
 }
 
-/** Subselects hide the values from the planner, so that it does not guess how common they are (see `matchesSql`). */
+/**
+ * The subselects hide the values from Postgres' planner, so that it does not estimate how common they are
+ * (see `matchesSql`).
+ */
 function matchConditions(
   { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
   bind: (value: unknown) => string,

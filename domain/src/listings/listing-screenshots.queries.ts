@@ -13,8 +13,8 @@ const selectOwnPictures = statement(
 );
 
 /**
- * Checks that new screenshots are stored pictures that this lister uploaded (LIST-41). Pictures that the listing or its
- * waiting change already has were checked before. Throws `listing/screenshot-gone`.
+ * Checks that new screenshots are stored pictures that this lister uploaded (LIST-41). Pictures that the
+ * listing or its waiting change already contains are not checked again. Throws `listing/screenshot-gone`.
  */
 export async function checkScreenshots(
   tx: EntityManager,

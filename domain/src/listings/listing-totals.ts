@@ -10,20 +10,21 @@ interface CachedTotal {
 }
 
 const NOT_CACHED: CachedTotal = { cached: undefined, store: () => undefined };
-/** The most search texts with a cached total. */
+/** For how many search texts a total is cached at most. */
 const CACHED_SEARCHES_MAX = 10_000;
 
 /**
- * Caches totals until a listing changes, because counting costs as much as the page itself. It stores the totals of the most
- * frequent lists: all listings, and each category. For a common search text it stores after how many changes the total may
- * fall below the exact limit. It caches only while the process receives notifications of changes (`setListening`).
+ * Caches totals until a listing changes, because counting costs as much as reading the page. Caches the
+ * totals of the most frequent lists: all listings, and each category. For a common search text, it stores
+ * after how many changes of listings the total may fall below the exact limit. Caches only while the process
+ * receives notifications of changes (`setListening`).
  */
 @Injectable()
 export class ListingTotals {
   private totals = new Map<string, number>();
   /**
-   * By search text: up to this value of `changes`, more than TOTAL_EXACT_MAX listings match. Each change removes at most one
-   * match.
+   * By search text: while `changes` is at most this number, more than TOTAL_EXACT_MAX listings match. Each
+   * change removes at most one match.
    */
   private common = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;
@@ -35,21 +36,21 @@ export class ListingTotals {
     this.clear();
   }
 
-  /** Evicts totals after one listing changed. Counts that are still running will not be stored. */
+  /** Evicts totals after one listing changed. Totals that are being counted now will not be stored. */
   countChange(): void {
     this.totals = new Map();
     this.changes += 1;
   }
 
-  /** Clears the cache, for when changes may have been missed. */
+  /** Clears the cache; called when notifications of changes may have been lost. */
   clear(): void {
     this.totals = new Map();
     this.common = new LRUCache({ max: CACHED_SEARCHES_MAX });
   }
 
   /**
-   * Looks up the total of all listings or of a category. Totals of single listers are not cached, because there are too many
-   * listers.
+   * Looks up the total of all listings or of a category. Totals of single listers are not cached: there are
+   * too many listers.
    */
   lookUp(filter: ListingFilter): CachedTotal {
     const { visible, category = '', ownerId, ids } = filter;

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { ListingState } from '@market/contract/listings/listings';
 import type { Screenshot } from '@market/contract/listings/screenshots';
 
-/** The entry that offers an MVP. */
+/** The entry that offers an MVP for rent and for sale. */
 @Entity('listings')
 @Index('listings_all_newest', { synchronize: false })
 @Index('listings_available', { synchronize: false })
@@ -56,18 +56,21 @@ export class Listing {
   @Column('int')
   priceCents!: number;
 
-  /** The buyout price that the lister entered; it is not charged, since buyers pay 25 × the monthly price (LIST-7, RENT-3). */
+  /**
+   * The price of buying outright that the lister entered. It is not charged: buyers pay 25 × the monthly
+   * price (LIST-7, RENT-3).
+   */
   @Column('int')
   buyoutPriceCents!: number;
 
-  /** The rental duration to which the price on the card applies. */
+  /** The rental duration to which the price shown on the card applies. */
   @Column('text')
   duration!: string;
 
   @Column('text', { default: '' })
   image!: string;
 
-  /** In display order (LIST-41). */
+  /** The screenshots, in the order in which they are shown (LIST-41). */
   @Column('jsonb', { default: [] })
   screenshots!: Screenshot[];
 
@@ -97,11 +100,11 @@ export class Listing {
   @Column('boolean', { default: false })
   sourceVisible!: boolean;
 
-  /** Whether buyers get an archive of the source as it was at payment (LIST-10). */
+  /** Whether buyers get an archive of the source code as it was when they paid (LIST-10). */
   @Column('boolean', { default: false })
   offerArchive!: boolean;
 
-  /** Whether buyers are invited to the source's repository (LIST-10). */
+  /** Whether buyers are invited to the repository with the source code (LIST-10). */
   @Column('boolean', { default: false })
   inviteBuyers!: boolean;
 
@@ -111,7 +114,10 @@ export class Listing {
   @Column('boolean', { default: true })
   isAvailable!: boolean;
 
-  /** Bought outright: never available again, unless the purchase is refunded. */
+  /**
+   * Whether somebody bought the MVP outright. It is then never offered again, unless the purchase is
+   * refunded.
+   */
   @Column('boolean', { default: false })
   sold!: boolean;
 
@@ -125,7 +131,10 @@ export class Listing {
   @Column('int', { default: 0 })
   popularity!: number;
 
-  /** Fields changed since approval that wait for review; the approved version stays public (LIST-22). */
+  /**
+   * Columns that were changed after the approval and wait for a review; the approved version stays public
+   * (LIST-22).
+   */
   @Column('jsonb', { nullable: true })
   proposal!: object | null;
 
@@ -142,7 +151,10 @@ export class Listing {
   @Column('text', { nullable: true })
   rejectionReason!: string | null;
 
-  /** When, by whom and why a moderator took the listing off sale; null if it is not off sale (LIST-32). */
+  /**
+   * When a moderator took the listing off sale; null if it is not off sale (LIST-32). The next columns say
+   * who and why.
+   */
   @Column('timestamptz', { nullable: true })
   offSaleAt!: Date | null;
 

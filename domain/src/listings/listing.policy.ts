@@ -6,12 +6,15 @@ interface OwnedListing {
   readonly state: ListingState;
 }
 
-/** Whether the viewer may see a listing: everybody if it is approved, otherwise the owner and moderators (LIST-30). */
+/**
+ * Returns whether the viewer may see a listing. Everybody may see an approved one; otherwise, only its owner
+ * and moderators may (LIST-30).
+ */
 export function maySee(viewer: Viewer | undefined, listing: OwnedListing): boolean {
   return listing.state === 'approved' || listing.ownerId === viewer?.userId || isModerator(viewer);
 }
 
-/** Whether the viewer may change a listing: only its owner may (LIST-25). */
+/** Returns whether the viewer may change a listing: only its owner may (LIST-25). */
 export function mayChange(viewer: Viewer, listing: OwnedListing): boolean {
   return listing.ownerId === viewer.userId;
 }

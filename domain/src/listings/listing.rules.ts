@@ -4,7 +4,7 @@ import { toCents } from '@market/contract/money/money';
 import type { Listing } from './listing.entity.js';
 import { wasApproved } from './listing.states.js';
 
-/** Columns that the form fills. */
+/** The columns that a lister fills in with the form. */
 export const LISTING_FIELDS = [
   'title',
   'description',
@@ -38,7 +38,7 @@ export function pickFields(
   return Object.fromEntries(picked.map((name) => [name, listing[name]]));
 }
 
-/** Fields of an approved listing whose changes wait for a review (LIST-22). */
+/** Columns of an approved listing that change only after a review (LIST-22). */
 const REVIEWED_FIELDS = new Set<keyof ListingFields>([
   'title',
   'description',
@@ -53,7 +53,7 @@ const REVIEWED_FIELDS = new Set<keyof ListingFields>([
   'creatorName',
 ]);
 
-/** Returns the columns of a form's fields, with prices in cents; absent fields are left out. */
+/** Returns the columns for the fields of a form, with prices in cents; absent fields are left out. */
 export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   const { price, buyoutPrice } = input;
   const sourceUrl = givenSource(input);
@@ -66,7 +66,7 @@ export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   } as Partial<ListingFields>);
 }
 
-/** The effect of a change: columns to update at once, and columns that wait for a review. */
+/** What a change of a listing leads to: columns to update at once, and columns that wait for a review. */
 export interface PlannedChange {
   readonly immediate: Partial<ListingFields>;
   /** The columns of an approved listing that wait for a review; null if none do. */
@@ -76,9 +76,10 @@ export interface PlannedChange {
 }
 
 /**
- * Plans a change. Before approval, every field changes at once, and the listing is submitted for review (LIST-21). After
- * approval, reviewed fields wait in `proposal` while the approved version stays public (LIST-22). A field that is set back no
- * longer waits, and sending the same change again does not restart the review (LIST-23).
+ * Returns what a change leads to. Before approval, every column changes at once, and the listing is submitted
+ * for review (LIST-21). After approval, reviewed columns wait in `proposal` while the approved version stays
+ * public (LIST-22). A column that is set back to its approved value no longer waits. Sending the same change
+ * again does not restart the review (LIST-23).
  */
 export function planChange(listing: Listing, fields: Partial<ListingFields>): PlannedChange {
   const changedFields = entriesOf(fields);
@@ -107,7 +108,10 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
   };
 }
 
-/** A first source address applies at once, because buyers may be waiting for it; a changed address needs a review. */
+/**
+ * The first source address is stored without a review, because buyers may be waiting for it; a changed
+ * address is reviewed.
+ */
 function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
   return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
 }

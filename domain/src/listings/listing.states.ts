@@ -1,12 +1,12 @@
 import type { ListingState } from '@market/contract/listings/listings';
 
-/** States of listings that passed their first review. */
+/** The states of listings that passed their first review; a transition leaves these unchanged. */
 const PASSED = { approved: 'approved', 'off-sale': 'off-sale' } as const;
 
 /**
- * The transitions of a review. Approved and off-sale listings keep their state, because the review only decides on their
- * waiting change; approving it does not put a listing back on sale (LIST-34). A transition from a missing state is not
- * allowed.
+ * The state after each transition of a review. Approved and off-sale listings keep their state, because the
+ * review decides only on their waiting change; approving that change does not put a listing back on sale
+ * (LIST-34). From a state that is not listed, the transition is not allowed.
  */
 const TRANSITIONS = {
   submit: { draft: 'pending', pending: 'pending', rejected: 'pending', ...PASSED },
@@ -22,7 +22,10 @@ export function nextState(transition: ListingTransition, state: ListingState): L
   return nextStates[state];
 }
 
-/** Whether a listing passed its first review, so that changes wait while the approved version stays public. */
+/**
+ * Returns whether a listing passed its first review. Its changes then wait while the approved version stays
+ * public.
+ */
 export function wasApproved({ state }: { readonly state: ListingState }): boolean {
   return state in PASSED;
 }

@@ -3,7 +3,7 @@ import { eventKind } from '../foundation/outbox/event.js';
 
 const listingPayload = z.object({ listingId: z.uuid() });
 
-/** A listing, or a change to an approved one, waits for review until `reviewDueAt`. */
+/** A new listing, or a change of an approved one, waits for review until `reviewDueAt`. */
 export const listingSubmitted = eventKind(
   'listing.submitted',
   1,
@@ -36,7 +36,7 @@ export const listingPutBack = eventKind(
   listingPayload.extend({ moderatorId: z.uuid() }),
 );
 
-/** GitHub no longer shows a listing's repository, so that its offers of an archive and invitations ended. */
+/** GitHub no longer shows a listing's repository. So its offers of an archive and of invitations ended. */
 export const listingRepositoryGone = eventKind(
   'listing.repository-gone',
   1,

@@ -34,7 +34,7 @@ const LISTING_SOURCE = {
   sourceUrl: text,
 };
 
-/** A listing's source address, which must not be in a public response (LIST-9). */
+/** The source address of a listing; it must not be in a public response (LIST-9). */
 export type ListingSource = RowOf<typeof LISTING_SOURCE>;
 
 const RENTED_LISTING = {
@@ -105,10 +105,15 @@ const selectForPurchase = statement(
      FROM listings WHERE id = $1 AND state = 'approved'`,
 );
 
-/** Reads of listings. A replica serves those with `writtenLsn` if it has replayed that write (API-9). */
+/**
+ * Reads listings. Reads with `writtenLsn` may use a replica that has replayed the write at this position
+ * (API-9).
+ */
 @Injectable()
 export class ListingsQueries {
-  /** Batched, because each of many concurrent delivery jobs starts with this read. */
+  /**
+   * Combines lookups into one read, because many delivery jobs start at the same time, each with this lookup.
+   */
   private readonly sources = new BatchedLookup<ListingSource>(async (ids) => {
     const rows = await this.reads.rows(selectSources(ids));
     return new Map(rows.map((row) => [row.id, row]));
@@ -148,7 +153,10 @@ export class ListingsQueries {
     return row;
   }
 
-  /** Returns a listing's source in any state, since paid source code is delivered even if the listing is off sale. */
+  /**
+   * Returns the source address of a listing in any state: paid source code is delivered even if the listing
+   * is off sale.
+   */
   sourceOf(id: string): Promise<ListingSource | undefined> {
     return this.sources.of(id);
   }

@@ -27,12 +27,12 @@ import {
 } from './listings.events.js';
 import { SourceOffersService } from './source-offers.service.js';
 
-/** What a listing offers buyers besides the address of the source (LIST-10). */
+/** What a listing offers its buyers besides the address of the source code (LIST-10). */
 export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
 
 const SOURCE_OFFERS = { id: true, offerArchive: true, inviteBuyers: true } as const;
 
-/** The changes of listings by their listers and buyers, and the results of reviews. */
+/** Changes listings for their listers and buyers, and by decisions on reviews. */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -45,9 +45,9 @@ export class ListingsService {
   ) {}
 
   /**
-   * Submits a new listing for review and returns its id; does nothing if the owner has a listing with that `id`. Throws
-   * `listing/github-required` (LIST-1), `github/…` if it offers an archive or invitations that we cannot give (LIST-10), and
-   * `listing/screenshot-gone` (LIST-41).
+   * Submits a new listing for review and returns its id; does nothing if the owner already has a listing with
+   * that `id`. Throws `listing/github-required` (LIST-1), `github/…` if the listing offers an archive or
+   * invitations that we cannot provide (LIST-10), and `listing/screenshot-gone` (LIST-41).
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
@@ -66,9 +66,9 @@ export class ListingsService {
   }
 
   /**
-   * Changes the caller's own listing as `planChange` returns, all fields or none. Throws `listing/not-found`,
-   * `listing/not-owner`, `listing/unavailable` if a sold listing is made available, and `github/…` and
-   * `listing/screenshot-gone` like `create`.
+   * Changes the caller's own listing as `planChange` decides, all columns or none. Throws
+   * `listing/not-found`, `listing/not-owner`, `listing/unavailable` if a sold listing is made available, and
+   * the errors `github/…` and `listing/screenshot-gone` of `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.askGitHub(caller, id, change);
@@ -137,8 +137,9 @@ export class ListingsService {
   }
 
   /**
-   * Marks an approved, available listing as sold inside the caller's transaction (RENT-12), and returns what its lister offers
-   * besides the source address. Returns undefined if it is not available or already sold.
+   * Marks an approved, available listing as sold inside the caller's transaction (RENT-12), and returns what
+   * its lister offers besides the source address. Returns undefined if the listing is not available or
+   * already sold.
    */
   async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const offeredListing = { id, state: 'approved', isAvailable: true, sold: false } as const;
@@ -153,7 +154,8 @@ export class ListingsService {
   }
 
   /**
-   * Makes a sold listing available for its lister to offer again after its purchase was refunded, in the caller's transaction.
+   * Undoes a sale inside the caller's transaction after the purchase was refunded: the lister may offer the
+   * listing again.
    */
   async undoSale(tx: EntityManager, id: string): Promise<void> {
     const unsold = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
@@ -161,9 +163,9 @@ export class ListingsService {
   }
 
   /**
-   * Locks a listing on sale, so that it is neither taken off sale nor sold before the caller's transaction ends. Returns what
-   * its lister offers besides the source address; undefined if it is off sale or sold. It ignores whether the lister made the
-   * listing unavailable, because it was available when the buyer ordered it.
+   * Locks a listing on sale, so that it cannot be taken off sale or sold before the caller's transaction
+   * ends. Returns what its lister offers besides the source address; undefined if the listing is off sale or
+   * sold. The lister may have made it unavailable since the buyer's order; that does not matter here.
    */
   async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const onSale = { id, state: 'approved', sold: false } as const;
@@ -171,7 +173,10 @@ export class ListingsService {
     return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSale, lock })) ?? undefined;
   }
 
-  /** Ends a listing's offers after GitHub stopped showing its repository, and notifies the lister once. */
+  /**
+   * Ends the listing's offers of an archive and of invitations, because GitHub stopped showing its
+   * repository, and notifies the lister once.
+   */
   async withdrawOffers(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { count } = await execute(tx, withdrawSourceOffers(id));
@@ -179,7 +184,7 @@ export class ListingsService {
     });
   }
 
-  /** Calls GitHub before the transaction, so that no lock is held while waiting for the response. */
+  /** Calls GitHub before the transaction, so that no row is locked while the response takes time. */
   private async askGitHub(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     if (!change.offerArchive && !change.inviteBuyers) return;
     const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));

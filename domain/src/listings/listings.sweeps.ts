@@ -6,11 +6,16 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
 import { RepositoryFactsService } from './repository-facts.service.js';
 
-/** The most changes that one transaction adds up, and the most transactions of one run; the next run continues. */
+/**
+ * How many popularity changes one transaction adds up at most, and how many transactions one run makes; the
+ * next run continues.
+ */
 const CHANGES_PER_BATCH = 1000;
 const BATCHES_PER_RUN = 20;
 
-/** Sweeps that update the popularity of listings (FIND-66), and what their repositories hold (LIST-43). */
+/**
+ * Sweeps that update the popularity of listings (FIND-66) and the facts about their repositories (LIST-43).
+ */
 @Injectable()
 export class ListingsSweeps {
   constructor(

@@ -8,7 +8,7 @@ import { Listing } from './listing.entity.js';
 import { listingPutBack, listingTakenOffSale } from './listings.events.js';
 import { ListingsService } from './listings.service.js';
 
-/** A moderator's action on a listing. */
+/** A moderator who takes a listing off sale or puts it back. */
 interface OffSaleAction {
   readonly listingId: string;
   readonly moderatorId: string;
@@ -28,8 +28,9 @@ export class OffSaleService {
   ) {}
 
   /**
-   * Takes a listing off sale, with a reason for its lister. If its lister is disabled, it stays off sale after the lister is
-   * enabled again. Throws `listing/not-found`, `listing/not-on-sale` if it was never approved, and `listing/off-sale-already`.
+   * Takes a listing off sale, with a reason for its lister. If the lister is disabled, enabling the lister
+   * does not put the listing back on sale. Throws `listing/not-found`, `listing/not-on-sale` if it was never
+   * approved, and `listing/off-sale-already`.
    */
   async takeOffSale({
     listingId,
@@ -61,7 +62,7 @@ export class OffSaleService {
   async putBack({ listingId, moderatorId }: OffSaleAction): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.listings.lock(tx, listingId);
-      // A database trigger keeps the state 'off-sale' while the lister is disabled.
+      // Sets 'approved'; while the lister is disabled, a database trigger changes that to 'off-sale'.
       const update = await tx.update(
         Listing,
         { id: listingId, offSaleAt: Not(IsNull()) },

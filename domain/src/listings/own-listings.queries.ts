@@ -7,7 +7,7 @@ import { statement } from '../foundation/sql/statement.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.queries.js';
 import type { ListingFields } from './listing.rules.js';
 
-/** Columns for the owner, including offers and the state of the review. */
+/** The columns that a listing's owner sees, including offers and the state of the review. */
 const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
   rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
 
@@ -36,7 +36,10 @@ const pagesOf = (condition: string) => ({
   ),
 });
 
-/** The statements of My Listings by filter (LIST-33): for the first page, and for pages after a cursor. */
+/**
+ * The statements of the page My Listings, by filter (LIST-33): one for the first page, one for pages after a
+ * cursor.
+ */
 const selectPages = {
   all: pagesOf('true'),
   approved: pagesOf(`state = 'approved'`),

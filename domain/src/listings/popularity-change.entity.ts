@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change of a listing's popularity that is not yet added to the listing; triggers insert it (FIND-66). */
+/**
+ * A change of a listing's popularity that has not been added to the listing yet; triggers insert it
+ * (FIND-66).
+ */
 @Entity('popularity_changes')
 export class PopularityChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -2,8 +2,8 @@ import { int } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Adds up to $1 changes to the popularity of their listings and deletes them; returns how many changes it used. Locks listings
- * in the order of their ids (decision 0036).
+ * Adds up to $1 changes to the popularity of their listings and deletes these changes; returns their number.
+ * Locks listings in the order of their ids (decision 0036).
  */
 export const addUpPopularity = statement(
   { taken: int },

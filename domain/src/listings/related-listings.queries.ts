@@ -5,11 +5,11 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Related listings are searched among this many newest listings of the same category, and among this many newest of all. */
+/** Among how many of the newest listings of the same category, and of all, related listings are searched. */
 const CATEGORY_ROWS = 100;
 const NEWEST_ROWS = 200;
 
-/** Indexes by date return the newest listings, so that the work does not grow with the number of listings. */
+/** Reads the newest listings by their indexes, so that the work does not grow with the number of listings. */
 const selectRelated = statement(
   { json: text },
   `WITH this AS (SELECT id, category, tech_stack, tags FROM listings WHERE id = $1 AND state = 'approved')
@@ -38,7 +38,10 @@ const selectRelated = statement(
 export class RelatedListingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the visitors' JSON of related listings, the most similar first; none for a listing that is not public. */
+  /**
+   * Returns the JSON of related listings for visitors, the most similar first; none if the listing itself is
+   * not public.
+   */
   async of(id: string, writtenLsn?: Lsn): Promise<string[]> {
     return (await this.reads.rows(selectRelated(id), writtenLsn)).map(({ json }) => json);
   }

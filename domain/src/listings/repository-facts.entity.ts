@@ -8,15 +8,18 @@ export class RepositoryFacts {
   @ForeignKey('listings', { onDelete: 'CASCADE' })
   listingId!: string;
 
-  /** The MD5 digest of the source address that was read; the facts of another address are not shown. */
+  /**
+   * The MD5 digest of the source address that was read. If the listing has another address by now, the facts
+   * are not shown.
+   */
   @Column('text')
   sourceDigest!: string;
 
-  /** Null while nothing is known. */
+  /** The facts about the repository; null while none are known. */
   @Column('jsonb', { nullable: true })
   facts!: Facts | null;
 
-  /** The number of failed reads since the last that succeeded. */
+  /** How many reads have failed since the last successful one. */
   @Column('int', { default: 0 })
   tries!: number;
 

@@ -5,10 +5,13 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { LIVE_GRANT } from '../github/grants.queries.js';
 
-/** Public listings with a source address whose lister lets us read their repositories. */
+/**
+ * Joins public listings that have a source address with the grants of their listers, which allow us to read
+ * the repositories.
+ */
 const READABLE = `github_grants g JOIN listings l ON l.owner_id = g.user_id
   AND l.state = 'approved' AND l.source_url <> ''`;
-/** Whether the facts are of the listing's present source address. */
+/** Condition: the facts are about the current source address of the listing. */
 const IS_SAME_SOURCE = 'f.source_digest = md5(l.source_url)';
 
 const selectFacts = statement(
@@ -17,7 +20,7 @@ const selectFacts = statement(
    WHERE l.id = $1 AND ${LIVE_GRANT} AND f.facts IS NOT NULL`,
 );
 
-/** Up to $2 listings whose repository is to be read at $1. */
+/** Selects up to $2 listings whose repository must be read at $1. */
 export const selectDueRepositories = statement(
   { id: uuid },
   `SELECT l.id FROM ${READABLE} LEFT JOIN repository_facts f ON f.listing_id = l.id
@@ -25,8 +28,8 @@ export const selectDueRepositories = statement(
 );
 
 /**
- * Claims the read of the listing $1 at $2 until $3; returns no row if it is not due. The facts of another source address are
- * deleted.
+ * Claims the read of the listing $1 at $2 until $3; returns no row if the read is not due. Facts about
+ * another source address are deleted.
  */
 export const claimRepository = statement(
   { ownerId: uuid, sourceUrl: text, tries: int },
@@ -42,28 +45,31 @@ export const claimRepository = statement(
    SELECT this.owner_id AS "ownerId", this.source_url AS "sourceUrl", claimed.tries FROM this, claimed`,
 );
 
-/** Stores the facts $3 of the source address $2 until $4; does nothing if the listing has another address by now. */
+/**
+ * Stores the facts $3 about the source address $2 until $4; does nothing if the listing has another address
+ * by now.
+ */
 export const storeFacts = statement(
   {},
   `UPDATE repository_facts SET facts = $3::jsonb, tries = 0, read_due_at = $4
    WHERE listing_id = $1 AND source_digest = md5($2)`,
 );
 
-/** Postpones the next read to $3, after a failed read of the source address $2; known facts stay. */
+/** Postpones the next read to $3 after reading the source address $2 failed; known facts stay. */
 export const postponeRead = statement(
   {},
   `UPDATE repository_facts SET tries = tries + 1, read_due_at = $3
    WHERE listing_id = $1 AND source_digest = md5($2)`,
 );
 
-/** Reads of what repositories hold. */
+/** Reads the facts about listings' repositories. */
 @Injectable()
 export class RepositoryFactsQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns what the repository of a public listing holds; null while this is unknown, and after the lister withdrew the
-   * access to it (LIST-43).
+   * Returns the facts about the repository of a public listing; null while none are known, and after the
+   * lister withdrew our access (LIST-43).
    */
   async of(listingId: string): Promise<RepositoryFacts | null> {
     const [row] = await this.reads.rows(selectFacts(listingId));

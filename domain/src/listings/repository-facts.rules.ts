@@ -2,17 +2,17 @@ import type { RepositoryFacts } from '@market/contract/listings/listings';
 import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
 import type { RepositoryContents } from '../gateways/github/github.gateway.js';
 
-/** After this time, a repository is read again (LIST-43). */
+/** How often a repository is read (LIST-43). */
 export const REPOSITORY_READ_EVERY_MS = DAY_MS;
 /** Lease of a read: after this time, another read of the same repository may start. */
 export const REPOSITORY_READ_LEASE_MS = 5 * MINUTE_MS;
-/** The most languages that are shown. */
+/** How many languages are shown at most. */
 const LANGUAGES_MAX = 3;
 const PERCENT = 100;
 
 const README = /^readme(\.\w+)?$/i;
 const LICENSE = /^(licen[cs]e|copying)([.-][\w.-]+)?$/i;
-/** A folder of tests anywhere in a path, or a file that test runners recognize by its name. */
+/** Matches a folder of tests anywhere in a path, or a file name that test runners recognize. */
 const TESTS = /(^|\/)(tests?|specs?|__tests__|e2e)\/|[._](test|spec)\.\w+$|(^|\/)test_\w+\.py$/i;
 
 /** Returns the facts that buyers see, without names of files (LIST-43). */
@@ -29,7 +29,7 @@ export function factsOf({ languages, tree, lastCommitAt }: RepositoryContents): 
   };
 }
 
-/** Returns the languages with the most bytes; those that round to 0 percent are omitted. */
+/** Returns the languages with the most bytes, without those whose share rounds to 0 percent. */
 function mainLanguages(bytes: RepositoryContents['languages']): RepositoryFacts['languages'] {
   const total = Object.values(bytes).reduce((sumBytes, byteCount) => sumBytes + byteCount, 0);
   return Object.entries(bytes)

@@ -16,7 +16,7 @@ import {
 } from './repository-facts.queries.js';
 import { factsOf, REPOSITORY_READ_EVERY_MS, REPOSITORY_READ_LEASE_MS } from './repository-facts.rules.js';
 
-/** Reads what the repositories of public listings hold, with their listers' grants (LIST-43). */
+/** Reads facts about the repositories of public listings with their listers' grants (LIST-43). */
 @Injectable()
 export class RepositoryFactsService {
   constructor(
@@ -33,7 +33,10 @@ export class RepositoryFactsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Reads a listing's repository if it is due. If GitHub fails, the known facts stay and the read is retried later. */
+  /**
+   * Reads a listing's repository if that is due. If GitHub fails, known facts stay and the read is retried
+   * later.
+   */
   async read(listingId: string): Promise<void> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, claimRepository(listingId, this.clock.now(), this.clock.in(REPOSITORY_READ_LEASE_MS))),
@@ -54,8 +57,8 @@ export class RepositoryFactsService {
   }
 
   /**
-   * Returns what the repository holds; null if the address is no GitHub repository, or GitHub does not show it. Throws
-   * GitHubError if a retry may succeed.
+   * Returns the facts about the repository; null if the address is not of a GitHub repository, or GitHub does
+   * not show it. Throws GitHubError if a retry may succeed.
    */
   private async askGitHub(ownerId: string, sourceUrl: string): Promise<RepositoryFacts | null> {
     const repository = repositoryOf(sourceUrl);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionsOf, editsBetween, wordsToLookUp } from './search-correction.js';
 
-/** Rows as the database could return them: each word of the search with each word of `market`. */
+/** Returns rows as the database could: each word of the search with each word of `market`. */
 const similarTo = (search: string, market: readonly string[]) => {
   const { words, pairs } = wordsToLookUp(search);
   return [...words, ...pairs].flatMap((asked) => market.map((word) => ({ asked, word })));

@@ -1,25 +1,28 @@
-/** The shortest and longest word that is corrected; `search_words` contains only such words. */
+/** The length of words that are corrected; the table `search_words` contains only such words. */
 const WORD_MIN_LENGTH = 3;
 const WORD_MAX_LENGTH = 30;
 const LONG_LENGTH = 6;
-/** The most words of a search that are looked up; a longer search is not corrected. */
+/** How many words of a search are looked up at most; a longer search is not corrected. */
 const WORDS_MAX = 6;
-/** The most corrected searches that are tried. */
+/** How many corrected searches are tried at most. */
 const CORRECTIONS_MAX = 4;
 
-/** A word of a search, and a similar word of public listings. */
+/** A word of a search, and a similar word that public listings contain. */
 export interface SimilarWord {
   readonly asked: string;
   readonly word: string;
 }
 
-/** The words of a search, and each pair of neighbors as one word, since 'groove box' may mean 'groovebox'. */
+/** The words of a search, and each pair of neighboring words joined: 'groove box' may mean 'groovebox'. */
 export interface WordsToLookUp {
   readonly words: readonly string[];
   readonly pairs: readonly string[];
 }
 
-/** Returns the words to look up for a search; none if the search is too long, or has no word of 3 to 30 letters or digits. */
+/**
+ * Returns the words of a search that are looked up; none if the search has too many words, or no word of 3 to
+ * 30 letters or digits.
+ */
 export function wordsToLookUp(search: string): WordsToLookUp {
   const words = wordsOf(search);
   if (words.length > WORDS_MAX) return { words: [], pairs: [] };
@@ -28,7 +31,8 @@ export function wordsToLookUp(search: string): WordsToLookUp {
 }
 
 /**
- * Returns corrected searches by the similar words that were found, the most likely first. Words without a similar word stay.
+ * Returns corrected searches, the most likely first. A word for which `similar` contains nothing stays
+ * unchanged.
  */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
@@ -47,8 +51,8 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
 }
 
 /**
- * Returns the similar words for a word, the nearest first. Returns none if public listings have the word itself, or a word
- * that begins with it.
+ * Returns the words most similar to a searched word, the nearest first. Returns none if public listings
+ * contain the searched word, or one that begins with it.
  */
 function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], allowed: number): string[] {
   const words = [...new Set(similar.filter((row) => row.asked === searchedWord).map(({ word }) => word))];
@@ -67,7 +71,7 @@ export function isLong({ length }: string): boolean {
   return length >= LONG_LENGTH;
 }
 
-/** Returns how many edits can be a typo: one in a short word, up to three in a long one. */
+/** Returns how many edits a word with a typo may have: one in a short word, up to three in a long one. */
 function editsAllowed(word: string): number {
   if (!isLong(word)) return 1;
   return word.length < 10 ? 2 : 3;
@@ -82,8 +86,8 @@ function startsAlike(searchedWord: string, word: string): number {
 }
 
 /**
- * Returns the fewest edits between two words: adding, removing or replacing a letter, or swapping two neighbors (optimal
- * string alignment).
+ * Returns the least number of edits that change one word into the other: adding, removing or replacing a
+ * letter, or swapping two neighbors (optimal string alignment).
  */
 export function editsBetween(word: string, otherWord: string): number {
   const rows = Array.from({ length: word.length + 1 }, (_, row) => [row]);

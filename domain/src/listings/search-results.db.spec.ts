@@ -8,7 +8,10 @@ import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';
 
 const LISTINGS = 9000;
-/** Search words, each with the SQL condition of the listings that have it. Each word is searched in a different way. */
+/**
+ * Search words, each with the SQL condition of the listings that contain it. Each word is searched in a
+ * different way.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   everywhere: 'true',
   often: 'n % 4 = 0',

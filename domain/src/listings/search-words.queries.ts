@@ -6,9 +6,9 @@ import { statement } from '../foundation/sql/statement.js';
 import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
 /**
- * For each of the words $1: the first word of public listings that begins with it, and the words one edit away. The second
- * part has an ORDER BY only for the planner: with its LIMIT alone, the planner would scan the table instead of using the
- * index.
+ * Selects for each of the words $1: the first word of public listings that begins with it, and the words one
+ * edit away. The ORDER BY in the second part only steers the planner: with a LIMIT alone, it would scan the
+ * table instead of using the index.
  */
 const selectNear = statement(
   { asked: text, word: text },
@@ -21,7 +21,10 @@ const selectNear = statement(
    ) found`,
 );
 
-/** For each of the words $1: the most similar words of public listings by trigrams, which may be several edits away. */
+/**
+ * Selects for each of the words $1 the words of public listings that are most similar by trigrams; these may
+ * be several edits away.
+ */
 const selectFar = statement(
   { asked: text, word: text },
   `SELECT asked.word AS asked, found.word AS word
@@ -37,8 +40,8 @@ export class SearchWordsQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns words similar to the given ones, in no order. It looks for words several edits away only if a word has none
-   * nearer.
+   * Returns words similar to the given ones, in no order. Looks for words several edits away only for words
+   * without a nearer one.
    */
   async similar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];

@@ -4,12 +4,12 @@ import { timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** The most addresses in one sitemap file; search engines accept 50,000. */
+/** How many addresses one sitemap file contains at most; search engines accept 50,000. */
 export const SITEMAP_FILE_SIZE = 10_000;
 
 const ENTRY = { id: uuid, changedAt: timestamptz };
 
-/** A page of the sitemap, and when it last changed. */
+/** A page that the sitemap lists, and when that page last changed. */
 export type SitemapEntry = RowOf<typeof ENTRY>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
@@ -41,24 +41,27 @@ const selectListers = statement(
 export class SitemapQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the id of the first listing of each file; a file ends before the first listing of the next. */
+  /**
+   * Returns the id of the first listing of each sitemap file; each file ends before the first listing of the
+   * next.
+   */
   async firstListings(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListings(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listings of one sitemap file, starting with this id. */
+  /** Returns the listings of one sitemap file; `id` is its first listing. */
   listingsFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
 
-  /** Returns the id of the first lister of each file. */
+  /** Returns the id of the first lister of each sitemap file. */
   async firstListers(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListers(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the listers of one sitemap file, starting with this id. */
+  /** Returns the listers of one sitemap file; `id` is its first lister. */
   listersFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }

@@ -9,10 +9,10 @@ import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
 
-/** The current offers of a listing, and its source address. */
+/** What a listing offers its buyers now, and its source address. */
 type CurrentOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
 
-/** Checks that we can give an archive or invitations before a listing offers them (LIST-10, LIST-40). */
+/** Checks that we can provide an archive or invitations before a listing offers them (LIST-10, LIST-40). */
 @Injectable()
 export class SourceOffersService {
   constructor(
@@ -22,8 +22,9 @@ export class SourceOffersService {
   ) {}
 
   /**
-   * Throws `github/not-a-repository` if the source of an offer is no GitHub repository, and `github/grant-required` if its
-   * lister has no live grant. May run inside a transaction.
+   * Throws `github/not-a-repository` if a listing offers an archive or invitations and its source is not a
+   * GitHub repository, and `github/grant-required` if its lister has no valid grant. May run inside a
+   * transaction.
    */
   async check(ownerId: string, change: ListingChange, sourceUrl: string): Promise<void> {
     const field = offerOf(change);
@@ -37,9 +38,10 @@ export class SourceOffersService {
   }
 
   /**
-   * Reads the repository of a new offer with the lister's token, so that buyers do not pay for an offer that cannot work.
-   * Throws `github/restricted` if its organization has not approved our app, and `github/not-readable` if GitHub does not show
-   * it. Does not throw if GitHub does not respond, because the delivery retries later.
+   * Reads the repository of a new offer with the lister's token, so that buyers do not pay for an offer that
+   * cannot work. Throws `github/restricted` if the repository's organization has not approved our app, and
+   * `github/not-readable` if GitHub does not show the repository. Does not throw if GitHub does not respond:
+   * the delivery retries later.
    */
   async askGitHub(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
     const field = offerOf(change);
@@ -66,7 +68,7 @@ function offerOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undef
   return change.inviteBuyers ? 'inviteBuyers' : undefined;
 }
 
-/** Whether the change adds an offer, or changes the repository of one. */
+/** Returns whether the change adds an offer, or changes the repository of an existing offer. */
 function isNew(change: ListingChange, source: string, offered?: CurrentOffers): boolean {
   if (!offered || offered.sourceUrl !== source) return true;
   return Boolean(

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An event for all open browsers of one person. A database function inserts it under a lock for each person, so that the
- * person's events become visible in the order of their ids.
+ * An event for all open browsers of one person. A database function inserts the row under a lock for each
+ * person, so that a person's events become visible in the order of their ids.
  */
 @Entity('live_events')
 @Index('live_events_created_at', ['createdAt'])
@@ -17,7 +17,7 @@ export class LiveEvent {
   @Column('text')
   kind!: string;
 
-  /** The id of the event's row, such as a message or a notification. */
+  /** The id of the row that the event is about, such as a message or a notification. */
   @Column('uuid')
   subjectId!: string;
 

@@ -5,13 +5,13 @@ import { statement } from '../foundation/sql/statement.js';
 import type { LiveKind } from './live.rules.js';
 
 const LIVE_EVENT_ROW = {
-  /** A bigint as text. */
+  /** A bigint, returned as text. */
   id: text,
   kind: textOf<LiveKind>(),
   subjectId: uuid,
 };
 
-/** A live event for a browser; the `id` of a user's events increases. */
+/** A live event for a browser; a user's later events have higher ids. */
 export type LiveEventRow = RowOf<typeof LIVE_EVENT_ROW>;
 
 const selectNewest = statement(

@@ -16,8 +16,8 @@ export interface NewLiveEvent {
 }
 
 /**
- * Appends live events: rows that streams read, and a notification through Redis, if it is configured, or through Postgres, on
- * which every api process sends the new events (NOTIFY-5).
+ * Appends live events, which all api processes send to open browsers (NOTIFY-5). The processes are notified
+ * through Redis if it is configured, otherwise through Postgres.
  */
 @Injectable()
 export class LiveEventsService {
@@ -28,8 +28,8 @@ export class LiveEventsService {
   ) {}
 
   /**
-   * Appends events inside the caller's transaction. Call it only once, as the last step, because it holds locks until the
-   * commit.
+   * Appends live events inside the caller's transaction. Must be called only once, as the last step, because
+   * it holds locks until the commit.
    */
   async append(tx: EntityManager, events: readonly NewLiveEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -39,7 +39,7 @@ export class LiveEventsService {
     this.transactions.afterCommit(tx, () => this.redis.publish(events.map(({ userId }) => userId)));
   }
 
-  /** Deletes events that are too old for a stream to resume from; returns how many. */
+  /** Deletes live events that are too old for a stream to resume from; returns how many. */
   async deleteOld(): Promise<number> {
     const olderThan = this.clock.in(-LIVE_RETENTION_MS - LIVE_SWEEP_MARGIN_MS);
     const { affected: deletedCount } = await this.transactions.run((tx) =>

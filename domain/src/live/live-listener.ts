@@ -11,8 +11,9 @@ import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/settin
 import { Replica } from '../foundation/sql/replica.js';
 
 /**
- * A notification from Postgres: a live event of a user, an ended session, a disabled user, a change of one public listing or
- * profile, or changes of many listings (`listings`). `disconnected`: notifications are lost from now on until `connected`.
+ * A notification from Postgres: a live event of a user, an ended session, a disabled user, a change of one
+ * public listing or profile, or changes of many listings (`listings`). After `disconnected`, notifications
+ * may be lost until `connected`.
  */
 export type LiveNotification =
   | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
@@ -22,7 +23,9 @@ const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-/** Notifications about changes that a replica must have replayed before it is used again. */
+/**
+ * Notifications about changes of public data: a replica is used again only after it has replayed the change.
+ */
 const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
   'listings',
@@ -31,7 +34,7 @@ const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
 ]);
 const PAYLOAD = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
 
-/** Listens for notifications on one Postgres connection per process (NOTIFY-5). Reconnects by itself. */
+/** Listens for Postgres' notifications on one connection per process (NOTIFY-5). Reconnects by itself. */
 @Injectable()
 export class LiveListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LiveListener.name);
@@ -109,7 +112,8 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private publish(notification: LiveNotification): void {
-    // Must come before the subscribers, because they may read at once, and the replica may not have the change yet.
+    // Called before the subscribers: these may read at once, when the replica may not have replayed the
+    // change yet.
     if (PUBLIC_CHANGES.has(notification.about)) this.replica.expectChange();
     for (const subscriber of this.subscribers) subscriber(notification);
   }

@@ -9,14 +9,14 @@ const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 /** Callbacks for new live events. */
 export interface LiveSubscriber {
   readonly onUser: (userId: string) => void;
-  /** Called after each connect: messages may have been lost before. */
+  /** Called after each connect, because earlier messages may have been lost. */
   readonly onConnected: () => void;
 }
 
 /**
- * Notifies all api processes of people with new live events through Redis pub/sub, if Redis is configured. Postgres'
- * notifications serialize commits and scale to fewer processes (decision 0012). The regular check of the streams finds events
- * whose message was lost.
+ * Notifies all api processes of people with new live events through Redis pub/sub, if Redis is configured.
+ * Postgres' own notifications serialize commits, so that they suffice only for few processes (decision 0012).
+ * If a message is lost, the regular check of the streams finds its events.
  */
 @Injectable()
 export class LiveRedis implements OnApplicationShutdown {
@@ -33,9 +33,9 @@ export class LiveRedis implements OnApplicationShutdown {
     return this.publisher !== undefined;
   }
 
-  /** Notifies all processes. Call it after the commit: before it, the events cannot be read. */
+  /** Notifies all api processes. Must be called after the commit: before it, the events cannot be read. */
   publish(userIds: readonly string[]): void {
-    // Messages are not kept while Redis is unavailable: streams check for events every 15 seconds.
+    // A message is dropped while Redis is unavailable: streams check for events every 15 seconds anyway.
     if (this.publisher?.status !== 'ready') return;
     for (const userId of new Set(userIds)) this.publisher.publish(CHANNEL, userId).catch(() => undefined);
   }

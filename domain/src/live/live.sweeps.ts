@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { Sweep } from '../foundation/sweep.js';
 import { LiveEventsService } from './live-events.service.js';
 
-/** Sweep that deletes live events that are too old for a stream to resume from (NOTIFY-5). */
+/** Deletes live events that are too old for a stream to resume from (NOTIFY-5). */
 @Injectable()
 export class LiveSweeps {
   constructor(private readonly events: LiveEventsService) {}

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { eventKind } from '../foundation/outbox/event.js';
 
-/** A message was sent. */
+/** A person sent a private message. */
 export const messageSent = eventKind(
   'message.sent',
   1,
   z.object({ messageId: z.uuid(), senderId: z.uuid(), recipientId: z.uuid() }),
 );
 
-/** The recipient opened the message. */
+/** The recipient of a private message opened it. */
 export const messageRead = eventKind(
   'message.read',
   1,

@@ -48,7 +48,10 @@ export type MessageCounts = RowOf<typeof MESSAGE_COUNTS>;
 
 const MESSAGE_COLUMNS = `message.id, message.sender_id AS "senderId", message.recipient_id AS "recipientId", message.subject,
   message.content, message.read_at AS "readAt", message.created_at AS "createdAt"`;
-/** Joined instead of read for each page, since a statement costs more than two lookups by key in each row. */
+/**
+ * The names of both people are joined in this statement, since a second statement costs more than two lookups
+ * by key in each row.
+ */
 const PEOPLE_COLUMNS = `sender.display_name AS "senderName", sender.photo_url AS "senderPhotoUrl",
   recipient.display_name AS "recipientName", recipient.photo_url AS "recipientPhotoUrl"`;
 const JOINED_PEOPLE = `JOIN users sender ON sender.id = message.sender_id
@@ -56,13 +59,19 @@ const JOINED_PEOPLE = `JOIN users sender ON sender.id = message.sender_id
 const ORDER_NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
 const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';
 
-/** Returns the SQL of the columns of `messages`, a page of rows, newest first. */
+/**
+ * Returns the SQL that adds the names and pictures of both people to messages, newest first; `messages` is
+ * the SQL of a page of messages.
+ */
 function withPeople(messages: string): string {
   return `SELECT ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS} FROM (${messages}) message ${JOINED_PEOPLE}
     ORDER BY message.created_at DESC, message.id DESC`;
 }
 
-/** Sent and received messages have separate indexes: two limited scans and a merge read at most two pages of rows. */
+/**
+ * Sent and received messages have separate indexes. Two limited scans and a merge read at most two pages of
+ * rows.
+ */
 function messagesOfUser(afterCursor: string): string {
   const messagesSql = (column: string) =>
     `(SELECT * FROM messages WHERE ${column} = $1 ${afterCursor} ${ORDER_NEWEST_FIRST})`;
@@ -127,8 +136,9 @@ const selectCounts = statement(
 );
 
 /**
- * Inserts the message $1 at $6, unless its id exists or one of the limits $7 to $10 is reached. `may_send_message` locks the
- * pair of sender and recipient until the transaction ends, so that concurrent messages are counted exactly.
+ * Inserts the message $1 at $6, unless its id exists or one of the limits $7 to $10 is reached.
+ * `may_send_message` locks the pair of sender and recipient until the transaction ends, so that simultaneous
+ * messages are counted exactly.
  */
 export const insertMessage = statement(
   { id: uuid },
@@ -138,12 +148,15 @@ export const insertMessage = statement(
    ON CONFLICT (id) DO NOTHING RETURNING id`,
 );
 
-/** Reads of messages: keyset pages, newest first. */
+/** Reads messages, newest first, in pages by keyset. */
 @Injectable()
 export class MessagesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns a page of a user's messages, newest first; with `counterpartId` only those of that conversation. */
+  /**
+   * Returns a page of a user's messages, newest first; with `counterpartId`, only messages from and to that
+   * person.
+   */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
     const rows = await this.reads.rows(messagesPage(userId, page.limit + 1, cursor, counterpartId));
@@ -151,8 +164,8 @@ export class MessagesQueries {
   }
 
   /**
-   * Returns the next `limit` messages of a conversation after the message `afterId`, newest first; none if there is no such
-   * message.
+   * Returns the next `limit` messages of a conversation after the message `afterId`, newest first; none if
+   * that message does not exist.
    */
   newer(
     { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },

@@ -79,7 +79,10 @@ export class MessagesService {
     return count > 0;
   }
 
-  /** Returns the message that an earlier request sent. Throws `message/too-many` if there is none. */
+  /**
+   * Returns the message that an earlier request with the same id sent. If there is none, the limit is
+   * reached: throws `message/too-many`.
+   */
   private async findSentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
     const message = await tx.findOneBy(Message, { id, senderId });
     if (!message) throw new DomainError('message/too-many');
@@ -110,7 +113,7 @@ export class MessagesService {
   }
 }
 
-/** Postgres' largest integers, for installations without rate limits. */
+/** Limits that are never reached, for installations without rate limits: Postgres' largest integers. */
 const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
 
 /** Returns live events for both people, because both may have the conversation open in several browsers. */

@@ -7,7 +7,7 @@ import { statement } from '../foundation/sql/statement.js';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 90 * DAY_MS;
-/** First replies are searched in this many of the latest conversations, and in this many messages of each. */
+/** In how many of the latest conversations, and in how many messages of each, first replies are searched. */
 const CONVERSATIONS = 50;
 const MESSAGES = 100;
 

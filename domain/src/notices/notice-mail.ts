@@ -2,7 +2,7 @@ import { MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
 import { ALWAYS_MAILED, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
 import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
-/** The content of a notification's e-mail. */
+/** The facts that the e-mail of a notification contains. */
 export interface NoticeMailFacts {
   readonly kind: NoticeKind;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface NoticeMailFacts {
   readonly actorName: string;
   readonly listingId: string | null;
   readonly listingTitle: string;
-  /** The end of the rental; null for other kinds. */
+  /** The end of the rental that the notification is about; null for other kinds. */
   readonly endsAt: Date | null;
   /** The moderator's reason for taking the listing off sale; null for other kinds. */
   readonly reason: string | null;
@@ -114,7 +114,7 @@ export function noticeMail(mailFacts: NoticeMailFacts): MailBodies & { subject: 
   return { ...bodies, subject };
 }
 
-/** The content of an e-mail about unread messages. */
+/** The facts that an e-mail about unread messages contains. */
 export interface UnreadMailFacts {
   readonly name: string;
   readonly senderId: string;
@@ -123,7 +123,7 @@ export interface UnreadMailFacts {
   readonly subject: string;
   readonly content: string;
   readonly publicUrl: string;
-  /** The unsubscribe page for e-mails of this kind. */
+  /** The unsubscribe page for e-mails about unread messages. */
   readonly unsubscribePage: string;
 }
 

@@ -18,7 +18,7 @@ const NOTICE_TO_MAIL = {
   requestId: nullable(text),
 };
 
-/** A notification with the data for its e-mail. */
+/** A notification with the facts that its e-mail contains. */
 export type NoticeToMail = RowOf<typeof NOTICE_TO_MAIL>;
 
 export const selectNoticesToMail = statement(
@@ -26,7 +26,9 @@ export const selectNoticesToMail = statement(
   'SELECT id FROM notices WHERE mail_due_at <= $1 ORDER BY mail_due_at LIMIT $2',
 );
 
-/** Postpones the next attempt, so that only one process at a time sends the e-mail. */
+/**
+ * Postpones the next attempt to send a notification's e-mail, so that only one process at a time sends it.
+ */
 export const claimNoticeToMail = statement(
   { id: uuid },
   'UPDATE notices SET mail_due_at = $2 WHERE id = $1 AND mail_due_at <= $3 RETURNING id',

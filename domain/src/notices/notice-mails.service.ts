@@ -41,7 +41,10 @@ export class NoticeMailsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Sends a due e-mail that no other worker has claimed. Throws MailNotSent; the e-mail is then due again later. */
+  /**
+   * Sends the e-mail of a notification, if it is due and no other worker has claimed it. Throws MailNotSent;
+   * the e-mail is then due again later.
+   */
   async send(id: string): Promise<void> {
     const notice = await this.claim(id);
     if (!notice) return;
@@ -51,7 +54,10 @@ export class NoticeMailsService {
     if (isDone) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 
-  /** Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped after 2 days (NOTIFY-9). */
+  /**
+   * Sends the e-mail; returns false if it must be tried again later. An optional e-mail that could not be
+   * sent for 2 days is dropped (NOTIFY-9).
+   */
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;
     const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The notification e-mails that one person switched off; no row if none are. */
+/** The kinds of e-mail that one person has switched off. A person without a row has switched off none. */
 @Entity('notice_preferences')
 export class NoticePreference {
   @PrimaryColumn('uuid')

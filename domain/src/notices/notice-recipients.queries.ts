@@ -2,8 +2,8 @@ import { uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 
 /**
- * SQL that selects the recipients of each kind of event from its payload $1, as rows of user, kind, actor and listing. Other
- * kinds of events cause no notifications. The statements join tables of other features.
+ * SQL for each kind of event that causes notifications. It selects the recipients from the event's payload
+ * $1, as rows of user, kind, actor and listing. The statements join tables of other features.
  */
 export const RECIPIENTS: Readonly<Record<string, string>> = {
   'rental.created': `
@@ -72,8 +72,9 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
 const INSERTED = { id: uuid, userId: uuid };
 
 /**
- * For each kind of event that causes notifications, the statement that inserts those of the event $2 with the payload $1 at
- * $3, and returns the new ones. Kinds in $4 get an e-mail, unless the recipient has switched it off.
+ * For each kind of event that causes notifications: the statement that inserts the notifications of the event
+ * $2 with the payload $1 at $3, and returns the new ones. Kinds of notifications in $4 get an e-mail, unless
+ * the recipient has switched it off.
  */
 export const INSERT_NOTICES: Readonly<
   Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED>>>

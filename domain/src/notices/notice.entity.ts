@@ -23,11 +23,11 @@ export class Notice {
   @Column('text')
   kind!: string;
 
-  /** The id of the outbox event that caused it. */
+  /** The id of the outbox event that caused the notification. */
   @Column('uuid')
   eventId!: string;
 
-  /** The person who caused it; null if no person did. */
+  /** The person who caused the notification; null if no person did. */
   @Column('uuid', { nullable: true })
   @ForeignKey('users')
   actorId!: string | null;
@@ -42,7 +42,7 @@ export class Notice {
   @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
 
-  /** When its e-mail is due; null if it has none, or once it was sent. */
+  /** When the e-mail of the notification is due; null if it has none, or once it was sent. */
   @Column('timestamptz', { nullable: true })
   mailDueAt!: Date | null;
 }

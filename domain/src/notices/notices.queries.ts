@@ -30,8 +30,8 @@ const SELECT = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_na
 const NOTIFYING_EVENTS = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
 
 /**
- * Returns the SQL condition on `outbox_events` that an event causes notifications and they are not created yet. `now` is the
- * parameter of the current time.
+ * Returns the SQL condition that an event causes notifications which are not created yet. `now` is the
+ * parameter with the current time.
  */
 export function isUnnoticedSql(now: string): string {
   return `name IN (${NOTIFYING_EVENTS.join(', ')}) AND relayed_at IS NOT NULL
@@ -40,8 +40,8 @@ export function isUnnoticedSql(now: string): string {
 }
 
 /**
- * SQL of a table of unsent e-mails about unread messages. `ripe_at` is the time when each first became due; unlike `due_at`,
- * failed attempts do not postpone it.
+ * SQL of a table of unsent e-mails about unread messages. `ripe_at` is when each first became due; unlike
+ * `due_at`, it is not postponed by failed attempts.
  */
 export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD_AFTER_MS} milliseconds',
     sent_at + interval '${UNREAD_MAIL_PAUSE_MS} milliseconds') AS ripe_at
@@ -70,7 +70,7 @@ export const selectUnnoticed = statement(
   `SELECT id FROM outbox_events WHERE ${isUnnoticedSql('$1')} ORDER BY created_at, id LIMIT $2`,
 );
 
-/** Marks that the notifications of the event $1 are created; returns no row if they were before. */
+/** Marks the event $1 as one whose notifications are created; returns no row if it was marked before. */
 export const markNoticed = statement(
   { id: uuid },
   'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',

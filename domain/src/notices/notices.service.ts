@@ -14,7 +14,10 @@ import { NoticedEvent } from './noticed-event.entity.js';
 import { markAllNoticesRead, markNoticed, markNoticeRead, selectUnnoticed } from './notices.queries.js';
 import { NOTICED_RETENTION_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
 
-/** Kinds whose e-mail is due at once. E-mails about messages are due once they are unread for ten minutes (NOTIFY-2). */
+/**
+ * Kinds of notifications whose e-mail is due at once. An e-mail about messages is due once they have been
+ * unread for ten minutes (NOTIFY-2).
+ */
 const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
 
 /** Creates notifications of events, and marks them as read (NOTIFY-1). */
@@ -27,7 +30,8 @@ export class NoticesService {
   ) {}
 
   /**
-   * Creates the notifications of an event only once, even if it is called again. Does nothing for events without recipients.
+   * Creates the notifications of an event; a second call for the same event creates none. Does nothing for
+   * events without recipients.
    */
   async notify(eventId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -70,7 +74,10 @@ export class NoticesService {
     );
   }
 
-  /** Deletes the marks of events that are too old for notifications; returns how many. */
+  /**
+   * Deletes the marks of events whose notifications were created, once the events are too old to cause any;
+   * returns how many.
+   */
   async deleteMarks(): Promise<number> {
     const olderThan = this.clock.in(-NOTICED_RETENTION_MS);
     const { affected: deletedCount } = await this.transactions.run((tx) =>
@@ -87,7 +94,7 @@ export class NoticesService {
   private async read(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { rows: readNotices } = await execute(tx, marking);
-      // One live event is enough: on it the other tabs read the current counts.
+      // A single live event is enough: when a tab receives it, the tab reads all counts.
       const events = readNotices
         .slice(0, 1)
         .map(({ id }) => ({ userId, kind: 'notice-read' as const, subjectId: id }));

@@ -5,7 +5,7 @@ import { NoticeMailsService } from './notice-mails.service.js';
 import { NoticesService } from './notices.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
 
-/** Sweeps that create notifications and send their e-mails, in case their jobs were lost. */
+/** Sweeps that create notifications, and send their e-mails, if the job for it was lost. */
 @Injectable()
 export class NoticesSweeps {
   constructor(
@@ -14,7 +14,7 @@ export class NoticesSweeps {
     private readonly unreadMails: UnreadMailsService,
   ) {}
 
-  /** Creates the notifications of events (NOTIFY-1). */
+  /** Creates notifications for events that have none yet (NOTIFY-1). */
   @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS, continuesWhenFull: true })
   async createNotifications(): Promise<number> {
     return runEach(await this.notices.due(SWEEP_BATCH), (id) => this.notices.notify(id));
@@ -34,7 +34,7 @@ export class NoticesSweeps {
     );
   }
 
-  /** Deletes the marks of events that are too old for notifications (NOTIFY-6). */
+  /** Deletes the marks of events that are too old to cause notifications (NOTIFY-6). */
   @Sweep({ name: 'old notification marks', everyMs: 10 * MINUTE_MS })
   deleteMarks(): Promise<number> {
     return this.notices.deleteMarks();

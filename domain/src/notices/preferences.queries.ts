@@ -13,7 +13,7 @@ export const upsertPreferences = statement(
    ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
 );
 
-/** Adds $2 to the e-mails that the person $1 has switched off. */
+/** Adds $2 to the kinds of e-mail that the person $1 has switched off. */
 export const addMuted = statement(
   {},
   `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, ARRAY[$2::text])

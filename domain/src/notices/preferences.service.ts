@@ -6,7 +6,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { addMuted, selectPreferences, upsertPreferences } from './preferences.queries.js';
 
-/** The e-mails that a person has switched off (NOTIFY-2). */
+/** Reads and changes which kinds of e-mail a person has switched off (NOTIFY-2). */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -14,7 +14,7 @@ export class PreferencesService {
     private readonly reads: Reads,
   ) {}
 
-  /** Returns the state of all switches. */
+  /** Returns for each kind of e-mail whether it is switched on. */
   async read(userId: string): Promise<Preferences> {
     const [row] = await this.reads.rows(selectPreferences(userId));
     const sends = (name: MailSwitch) => !row?.muted.includes(name);
@@ -31,13 +31,13 @@ export class PreferencesService {
     };
   }
 
-  /** Sets all switches. */
+  /** Switches all kinds of e-mail on or off as given. */
   async change(userId: string, { email }: Preferences): Promise<void> {
     const muted = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
     await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, muted)));
   }
 
-  /** Switches off one kind of e-mail and keeps the other switches (NOTIFY-7). */
+  /** Switches off one kind of e-mail; the other kinds do not change (NOTIFY-7). */
   async switchOff(userId: string, name: MailSwitch): Promise<void> {
     await this.transactions.run((tx) => execute(tx, addMuted(userId, name)));
   }

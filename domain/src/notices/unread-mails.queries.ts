@@ -3,10 +3,13 @@ import { statement } from '../foundation/sql/statement.js';
 
 const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
 
-/** A conversation of one of its two people. */
+/** A conversation from the view of one of its two people, who gets the e-mails about unread messages. */
 export type ConversationSide = RowOf<typeof CONVERSATION_SIDE>;
 
-/** Plans the e-mail about a conversation for $3, but not before $4 milliseconds after the last one; an earlier plan stays. */
+/**
+ * Plans the e-mail about a conversation for $3, but not before $4 milliseconds after the last e-mail; an
+ * earlier planned time stays.
+ */
 export const scheduleUnreadMail = statement(
   {},
   `INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)
@@ -20,7 +23,10 @@ export const selectDueUnreadMails = statement(
    WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
 );
 
-/** Selects the unread messages of a conversation; $3 replaces a sender's missing name. No row if all are read. */
+/**
+ * Selects the unread messages of a conversation; $3 replaces a missing name of the sender. Returns no row if
+ * all messages are read.
+ */
 export const selectUnreadMessages = statement(
   {
     to: nullable(text),
@@ -45,7 +51,10 @@ export const selectUnreadMessages = statement(
    WHERE person.id = $1 AND person.disabled_at IS NULL`,
 );
 
-/** Sets the next due time of a conversation's e-mail to $3, and, if one was sent, the last one to $4. */
+/**
+ * Sets when the e-mail about a conversation is due next to $3, and, if one was sent, when the last one was
+ * sent to $4.
+ */
 export const settleUnreadMail = statement(
   {},
   `UPDATE unread_reminders SET due_at = $3, sent_at = coalesce($4, sent_at)

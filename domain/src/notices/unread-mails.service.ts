@@ -19,7 +19,10 @@ import {
 import { UnreadReminder } from './unread-reminder.entity.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
-/** Sends e-mails about messages that are unread for ten minutes: at most one per conversation in six hours (NOTIFY-2). */
+/**
+ * Sends e-mails about messages that have been unread for ten minutes, at most one per conversation in six
+ * hours (NOTIFY-2).
+ */
 @Injectable()
 export class UnreadMailsService {
   constructor(
@@ -46,8 +49,8 @@ export class UnreadMailsService {
   }
 
   /**
-   * Sends the e-mail about a conversation if it is due and not switched off, and a message has been unread for long enough.
-   * Only one worker can claim it. Throws MailNotSent; a sweep retries.
+   * Sends the e-mail about a conversation, if it is due and not switched off, and a message has been unread
+   * for ten minutes. Only one worker can claim it. Throws MailNotSent; a sweep retries.
    */
   async send(conversationSide: ConversationSide): Promise<void> {
     if (!(await this.claim(conversationSide))) return;

@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The e-mail to one person about unread messages of one conversation. */
+/**
+ * The e-mail to a person about unread messages of one conversation, with the times of the last and the next
+ * one.
+ */
 @Entity('unread_reminders')
 @Index('unread_reminders_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class UnreadReminder {
@@ -12,11 +15,11 @@ export class UnreadReminder {
   @ForeignKey('users')
   counterpartId!: string;
 
-  /** When to check for unread messages next; null if there is nothing to check. */
+  /** When to check next whether messages are unread; null if there is nothing to check. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 
-  /** When the last e-mail was sent. */
+  /** When the last e-mail about this conversation was sent. */
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 }

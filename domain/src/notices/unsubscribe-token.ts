@@ -1,7 +1,10 @@
 import { MAIL_SWITCH_NAMES, type MailSwitch, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
-/** What a token identifies: the person, the kind of e-mail to switch off, and the address of that e-mail. */
+/**
+ * What an unsubscribe token stands for: the person, the kind of e-mail to switch off, and the address of that
+ * e-mail.
+ */
 export interface Unsubscription {
   readonly userId: string;
   readonly name: MailSwitch;
@@ -9,21 +12,28 @@ export interface Unsubscription {
 }
 
 /**
- * Returns the token that switches one kind of e-mail off (NOTIFY-7). It does not expire, since people unsubscribe from old
- * e-mails. It becomes invalid when the account is deleted or gets another address, or AUTH_SECRET changes.
+ * Returns the token that switches off one kind of e-mail (NOTIFY-7). The token does not expire, since people
+ * unsubscribe from old e-mails. It becomes invalid when the account is deleted or gets another e-mail
+ * address, or when AUTH_SECRET changes.
  */
 export function unsubscribeToken(secret: string, { userId, name, address }: Unsubscription): string {
   return `${name}.${userId}.${signatureOf(secret, { userId, name, address })}`;
 }
 
-/** Returns the person and the kind of e-mail in a token, without checking its signature; undefined if it is no token. */
+/**
+ * Returns the person and the kind of e-mail in an unsubscribe token, without checking its signature;
+ * undefined if it is malformed.
+ */
 export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'address'> | undefined {
   const [, kind, userId] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
   const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
   return name && userId ? { name, userId } : undefined;
 }
 
-/** Whether a token was made for this person, kind and address. Compares in constant time. */
+/**
+ * Returns whether an unsubscribe token was made for this person, kind of e-mail and address. The comparison
+ * takes the same time wherever they differ.
+ */
 export function isTokenOf(secret: string, token: string, of: Unsubscription): boolean {
   return isEqualToken(token, unsubscribeToken(secret, of));
 }

@@ -6,15 +6,15 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PreferencesService } from './preferences.service.js';
 import { isTokenOf, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
 
-/** The addresses in one e-mail that switch its kind off without a sign-in (NOTIFY-7). */
+/** The addresses in an e-mail that switch off this kind of e-mail without a sign-in (NOTIFY-7). */
 export interface UnsubscribeLinks {
-  /** For mail programs, which send one POST to it. */
+  /** The address to which mail programs send a POST request. */
   readonly unsubscribeUrl: string;
-  /** For people: a page with a button that unsubscribes. */
+  /** The address of a page with a button that unsubscribes. */
   readonly unsubscribePage: string;
 }
 
-/** Switches e-mails off through the link in each of them (NOTIFY-7). */
+/** Switches off a kind of e-mail through the unsubscribe link in each e-mail (NOTIFY-7). */
 @Injectable()
 export class UnsubscribeService {
   constructor(
@@ -33,7 +33,10 @@ export class UnsubscribeService {
     };
   }
 
-  /** Switches off the kind of e-mail in a token; a repeated call changes nothing. Throws `notices/link-invalid`. */
+  /**
+   * Switches off the kind of e-mail that the token names; a repeated call changes nothing. Throws
+   * `notices/link-invalid`.
+   */
   async unsubscribe(token: string): Promise<void> {
     const parsedToken = readUnsubscribeToken(token);
     const person = parsedToken && (await this.people.byIds([parsedToken.userId])).get(parsedToken.userId);

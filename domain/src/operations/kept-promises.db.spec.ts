@@ -30,13 +30,15 @@ beforeEach(async () => {
 const the = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
 
-/** Returns how many rows of a promise are open, and the age of the oldest in minutes. */
+/** Returns how many rows of a promise are open, and the age of the oldest one in minutes. */
 async function age(promise: PromiseName): Promise<[number, number]> {
   const ages = await new PromiseAges(the(Reads), the(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } = ages.find((one) => one.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
-/** Expects that an unsent e-mail counts as open since `sinceMs`, even after failed tries, until it is sent. */
+/**
+ * Expects that an unsent e-mail counts as open since `sinceMs`, even after failed attempts, until it is sent.
+ */
 async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {

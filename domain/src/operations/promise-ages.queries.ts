@@ -13,10 +13,13 @@ const PROMISE_AGE = {
   oldestSeconds: float,
 };
 
-/** The open rows of a promise, and the age of the oldest in seconds. */
+/** How many rows of a promise are open, and the age of the oldest one in seconds. */
 export type PromiseAge = RowOf<typeof PROMISE_AGE>;
 
-/** Condition: a refund that was requested, or that was refused and neither repeated nor made by hand. */
+/**
+ * Condition: a refund that was requested but not made, or that PayPal refused and that was neither repeated
+ * nor made by hand.
+ */
 const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
@@ -31,11 +34,16 @@ const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL
     OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
 
-/** Condition: PayPal refused the batch for a reason like `detail`, and it will be sent again. */
+/**
+ * Returns the condition that PayPal refused a batch for a reason like `detail`, and that it will be sent
+ * again.
+ */
 const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
   WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${detail})`;
 
-/** For each promise: its table, the column with the time since when a row is open, and the condition of open rows. */
+/**
+ * For each promise: its table, the column that says since when a row is open, and the condition of open rows.
+ */
 const OPEN_ROWS = {
   /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
@@ -49,7 +57,7 @@ const OPEN_ROWS = {
   review: ['reviews', 'submitted_at', `state = 'pending'`],
   /** An expired demo whose row is not closed (DEMO-8). */
   'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
-  /** A captured payment that is neither a rental nor refunded (PAY-5). */
+  /** A captured payment that neither became a rental nor was refunded (PAY-5). */
   claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
   /** A capture whose result is unknown (PAY-7). */
   capture: ['payments', 'updated_at', `state = 'capturing'`],
@@ -61,13 +69,19 @@ const OPEN_ROWS = {
   receipt: ['payments', 'captured_at', withoutReceipt('$1')],
   /** A payment whose ledger differs from PayPal's books (PAY-24). */
   books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
-  /** A payout that is not at PayPal yet (PAYOUT-20). */
+  /** A payout that PayPal has not accepted yet (PAYOUT-20). */
   payout: ['payouts', 'created_at', UNSENT_PAYOUT],
-  /** A payout that PayPal neither paid nor returned; it returns an unclaimed one after 30 days (PAYOUT-22). */
+  /**
+   * A payout that PayPal accepted, but has neither paid nor returned; it returns an unclaimed one after 30
+   * days (PAYOUT-22).
+   */
   'payout-under-way': ['payouts', 'created_at', `state = 'under-way'`],
   /** A payout whose record at PayPal differs from ours (PAYOUT-24). */
   'payout-books': ['payouts', 'books_differ_since', 'books_differ_since IS NOT NULL'],
-  /** A batch that PayPal refuses: for a reason other than missing funds, and because our account lacks funds. */
+  /**
+   * A batch that PayPal refuses: the first for any reason but missing funds, the second because our account
+   * lacks funds.
+   */
   'payout-refused': ['payout_batches', 'created_at', refusedBatch(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
   'payout-funds': ['payout_batches', 'created_at', refusedBatch(`LIKE '%INSUFFICIENT_FUNDS%'`)],
   /** A batch whose result has been unknown for so long that it is not sent again (PAYOUT-21). */
@@ -76,7 +90,10 @@ const OPEN_ROWS = {
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
   notice: ['outbox_events', 'created_at', isUnnoticedSql('$1')],
-  /** Unsent e-mails. Failed tries postpone the due time, so that their age is counted from the first due time. */
+  /**
+   * E-mails that are not sent yet. Failed attempts postpone when an e-mail is due, so its age is counted from
+   * another column.
+   */
   'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
   'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
@@ -85,7 +102,10 @@ const OPEN_ROWS = {
   'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
-  /** A statement that is to be created; one that failed counts as a failed job (EARN-31). */
+  /**
+   * A requested statement that is not created yet; one that failed permanently counts as a failed job
+   * (EARN-31).
+   */
   statement: ['lister_statements', 'requested_at', 'next_try_at IS NOT NULL'],
   /** A video that is not published yet (UPLOAD-3). */
   video: [
@@ -93,7 +113,7 @@ const OPEN_ROWS = {
     `CASE WHEN give_up_at IS NULL THEN updated_at ELSE greatest(created_at, give_up_at - interval '72 hours') END`,
     `kind = 'video' AND state IN ('received', 'checked', 'publishing')`,
   ],
-  /** An event that is not relayed. */
+  /** An event that is not relayed to the queue yet. */
   outbox: ['outbox_events', 'created_at', 'relayed_at IS NULL'],
   /** A job without retries left, which a moderator must retry (CONSOLE-11). */
   'failed-job': ['failed_jobs', 'failed_at', `state = 'failed'`],
@@ -130,7 +150,10 @@ const selectQueues = statement(
   `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
 );
 
-/** Data for alarms. Every promise with a deadline has rows, so that the age of the oldest open row shows whether it is met. */
+/**
+ * Figures for alarms. Every promise has a deadline and rows that are open until it is met; the age of the
+ * oldest open row shows whether promises are kept.
+ */
 @Injectable()
 export class PromiseAges {
   constructor(
@@ -138,7 +161,7 @@ export class PromiseAges {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns one entry for each promise, even without open rows. */
+  /** Returns one entry for each promise, even if it has no open rows. */
   read(): Promise<PromiseAge[]> {
     return this.reads.rows(selectPromiseAges(this.clock.now()));
   }

@@ -13,7 +13,7 @@ import type { Payment } from './payment.entity.js';
 import { READ_FIRST_AFTER_MS } from './payments.rules.js';
 
 interface CaptureRequest {
-  /** Whether this call has moved the payment to 'capturing'. */
+  /** Whether this call moved the payment to 'capturing'. */
   readonly first: boolean;
   readonly cause: Cause;
 }
@@ -35,9 +35,9 @@ export class CaptureCalls {
   ) {}
 
   /**
-   * Captures the order of a payment that is 'capturing' and returns PayPal's order. Throws `payment/declined`,
-   * `payment/not-authenticated`, `payment/refused`, `payment/not-approved`, `payment/order-not-found`, and
-   * `payment/capture-failed` if the result is unknown.
+   * Captures the order of a payment in the state 'capturing' and returns PayPal's order. Throws
+   * `payment/declined`, `payment/not-authenticated`, `payment/refused`, `payment/not-approved`,
+   * `payment/order-not-found`, and `payment/capture-failed` if the result is unknown.
    */
   async capture(payment: Payment, asking: CaptureRequest): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
@@ -47,7 +47,8 @@ export class CaptureCalls {
       const payPalOrder = await this.paymentBooks.order(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
-    // No capture is requested now, but an earlier request may still be running, so that the result is unknown.
+    // The listing is off sale, so no capture is requested. An earlier request may still be running: the
+    // result is unknown.
     if (!isOpen) throw new DomainError('payment/capture-failed');
     try {
       if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, asking.cause);
@@ -84,7 +85,8 @@ export class CaptureCalls {
         await this.transitions.apply(payment.id, { ...change, to: 'abandoned' });
         throw new DomainError(error.status === 404 ? 'payment/order-not-found' : 'payment/refused');
       case 'unclear': {
-        // PayPal refuses the second of two concurrent captures. Another process may be capturing the order, so it is read.
+        // If two captures run at the same time, PayPal refuses the second. Another process may therefore have
+        // captured the order, so it is read.
         const order = await this.paymentBooks.order(orderId);
         if (order && captureOf(order)) return order;
         if (asking.first) await this.backToCreated(payment, cause);
@@ -93,7 +95,7 @@ export class CaptureCalls {
     }
   }
 
-  /** Whether the bank confirmed the card payment, as far as PayPal shows. If PayPal refuses to show it, this returns true. */
+  /** Returns whether the bank confirmed the card payment; true if PayPal refuses to show that. */
   private async isConfirmed(orderId: string): Promise<boolean> {
     try {
       return await this.paypal.isConfirmed(orderId);
@@ -103,7 +105,9 @@ export class CaptureCalls {
     }
   }
 
-  /** Ends the attempt without charging the card, because its bank did not confirm the payment (PAY-41). */
+  /**
+   * Ends the capture without charging the card, because the card's bank did not confirm the payment (PAY-41).
+   */
   private async refuseCard(payment: Payment, cause: Cause): Promise<never> {
     await this.transitions.apply(payment.id, {
       ...cause,
@@ -115,8 +119,8 @@ export class CaptureCalls {
   }
 
   /**
-   * Resets the payment to 'created'. The next capture gets another request id, because PayPal would repeat its response to the
-   * same id.
+   * Sets the payment back to 'created'. The next capture gets another request id, because PayPal repeats its
+   * response to the same id.
    */
   async backToCreated(payment: Payment, cause: Cause): Promise<void> {
     const change = { attempt: payment.attempt + 1 };

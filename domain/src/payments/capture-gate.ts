@@ -7,8 +7,8 @@ import { ListingsService } from '../listings/listings.service.js';
 import type { Payment } from './payment.entity.js';
 
 /**
- * Prevents captures if the listing is off sale or sold (LIST-32, RENT-12), or if the order's coupon has no free use
- * (COUPON-3).
+ * Prevents captures of orders that must not be charged: the listing is off sale or sold (LIST-32, RENT-12),
+ * or the order's coupon has no free use (COUPON-3).
  */
 @Injectable()
 export class CaptureGate {
@@ -19,22 +19,25 @@ export class CaptureGate {
   ) {}
 
   /**
-   * Throws `listing/off-sale` if the payment's listing can no longer be rented, and `coupon/gone` if the order's coupon has no
-   * free use any more. The listing stays locked until the caller's transaction ends, so that a moderator cannot take it off
-   * sale in between.
+   * Throws `listing/off-sale` if the payment's listing is no longer on sale, and `coupon/gone` if the order's
+   * coupon has no free use any more. The listing stays locked until the caller's transaction ends, so that a
+   * moderator cannot take it off sale in between.
    */
   async check(tx: EntityManager, payment: Payment): Promise<void> {
     if (!(await this.listings.lockOnSale(tx, payment.listingId))) throw new DomainError('listing/off-sale');
     await this.coupons.confirm(tx, payment);
   }
 
-  /** Throws the reason why an abandoned order cannot be captured; `payment/order-not-found` if there is no other reason. */
+  /**
+   * Throws the reason why an abandoned order cannot be captured, or `payment/order-not-found` if no reason is
+   * found.
+   */
   async explain(payment: Payment): Promise<never> {
     await this.transactions.run((tx) => this.check(tx, payment));
     throw new DomainError('payment/order-not-found');
   }
 
-  /** Returns whether the payment's listing can be rented now. */
+  /** Returns whether the payment's listing is on sale now. */
   async isOpen({ listingId }: Pick<Payment, 'listingId'>): Promise<boolean> {
     return (await this.transactions.run((tx) => this.listings.lockOnSale(tx, listingId))) !== undefined;
   }

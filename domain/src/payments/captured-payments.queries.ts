@@ -18,10 +18,10 @@ const CAPTURED_PAYMENT = {
   duration: textOf<PurchaseDuration>(),
   amountCents: int,
   creditCents: int,
-  /** The rental that the payment extends, or whose price is credited to the purchase. */
+  /** The rental that this payment extends, or whose price is credited to this purchase. */
   forRentalId: nullable(uuid),
   capturedAt: neverNull(timestamptz),
-  /** When the workers make its rental or refund it; null once a rental was made or the refund started. */
+  /** When the workers make the payment's rental or refund it; null once either has happened. */
   claimDueAt: nullable(timestamptz),
   payerEmail: nullable(text),
   accountName: text,

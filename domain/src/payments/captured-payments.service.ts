@@ -6,7 +6,7 @@ import { type CapturedPayment, selectByCapture, selectCaptured } from './capture
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES } from './payment.states.js';
 
-/** Captured payments that are to become a rental. */
+/** Finds captured payments that can become a rental, and claims them for one. */
 @Injectable()
 export class CapturedPaymentsService {
   constructor(
@@ -14,21 +14,23 @@ export class CapturedPaymentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the payment with PayPal's capture id `captureId`; undefined if it is disputed, refunded or being refunded. */
+  /**
+   * Returns the payment with PayPal's capture id; undefined if it is disputed, refunded or being refunded.
+   */
   async byCapture(captureId: string): Promise<CapturedPayment | undefined> {
     const [payment] = await this.reads.rows(selectByCapture(captureId, CLAIMABLE_STATES));
     return payment;
   }
 
-  /** Returns the payment with our own id `id`; undefined if it is disputed, refunded or being refunded. */
+  /** Returns the payment with our own id; undefined if it is disputed, refunded or being refunded. */
   async byId(id: string): Promise<CapturedPayment | undefined> {
     const [payment] = await this.reads.rows(selectCaptured(id, CLAIMABLE_STATES));
     return payment;
   }
 
   /**
-   * Claims the payment inside the transaction that makes its rental (RENT-10), by compare-and-set. Returns false if it was
-   * claimed before, is being refunded or is disputed.
+   * Claims the payment by compare-and-set, inside the transaction that makes its rental (RENT-10). Returns
+   * false if the payment was claimed before, is being refunded or is disputed.
    */
   async claim(tx: EntityManager, paymentId: string): Promise<boolean> {
     const claimed = await tx.update(

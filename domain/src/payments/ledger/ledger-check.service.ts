@@ -10,7 +10,7 @@ import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from '../payment-records.js';
 import { COMPARE_AFTER_MS } from '../payments.rules.js';
 
-/** Compares our ledger with PayPal's records (PAY-24); changes neither. */
+/** Compares our ledger with PayPal's records (PAY-24). Changes no ledger. */
 @Injectable()
 export class LedgerCheckService {
   constructor(
@@ -21,8 +21,9 @@ export class LedgerCheckService {
   ) {}
 
   /**
-   * Returns the lines in which our ledger of a payment and PayPal's records differ. Throws `payment/not-found`,
-   * `payment/capture-failed` if PayPal does not respond, and `payment/disputes-unknown` if our app may not read disputes.
+   * Returns the lines in which our ledger of a payment differs from PayPal's records. Throws
+   * `payment/not-found`, `payment/capture-failed` if PayPal does not respond, and `payment/disputes-unknown`
+   * if our PayPal app may not read disputes.
    */
   async compare(paymentId: string): Promise<LedgerDifference[]> {
     const payment = await this.records.byId(paymentId);
@@ -34,9 +35,10 @@ export class LedgerCheckService {
   }
 
   /**
-   * Stores since when our ledger of a payment differs from `payPalBooks`, PayPal's records that were just read; clears it once both
-   * agree. Records without disputes never count as equal (PAY-42). A payment that differs is compared again within the hour,
-   * because money may have moved while the records were read.
+   * Stores since when our ledger of a payment differs from `payPalBooks`, which was just read from PayPal;
+   * clears it once both agree. If PayPal did not show the disputes, they never count as equal (PAY-42). A
+   * payment that differs is compared again within the hour, because money may have moved while PayPal's
+   * records were read.
    */
   async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -12,7 +12,10 @@ import type { Payment } from '../payment.entity.js';
 export class PaymentBooks {
   constructor(private readonly paypal: PayPalGateway) {}
 
-  /** Returns PayPal's order; undefined if PayPal no longer knows it. Throws `payment/capture-failed` if PayPal does not respond. */
+  /**
+   * Returns PayPal's order; undefined if PayPal has deleted it. Throws `payment/capture-failed` if PayPal
+   * does not respond.
+   */
   async order(orderId: string): Promise<Order | undefined> {
     try {
       return await this.paypal.readOrder(orderId);
@@ -22,7 +25,10 @@ export class PaymentBooks {
     }
   }
 
-  /** Returns PayPal's records of a captured payment; undefined if PayPal has no capture of it. Throws the errors of `order`. */
+  /**
+   * Returns PayPal's records of a captured payment; undefined if PayPal has no capture for it. Throws the
+   * errors of `order`.
+   */
   async read({ orderId }: Pick<Payment, 'orderId'>): Promise<PayPalBooks | undefined> {
     const order = orderId === null ? undefined : await this.order(orderId);
     const capture = order && captureOf(order);
@@ -35,7 +41,7 @@ export class PaymentBooks {
   }
 }
 
-/** Converts PayPal's records to the changes for our ledger. */
+/** Returns the lines and refunds in PayPal's records that our ledger must contain. */
 export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
   return {
     lines: linesOf(payPalBooks),
@@ -48,7 +54,7 @@ export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
   };
 }
 
-/** Returns PayPal's statuses of an order, which the payment's history stores. */
+/** Returns the statuses of an order at PayPal, for the payment's history. */
 export function evidenceOf(order: Order): Readonly<Record<string, unknown>> {
   const capture = captureOf(order);
   return {

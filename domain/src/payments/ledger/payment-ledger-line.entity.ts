@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One amount that moved, append-only. Positive amounts came to us; negative amounts left us. */
+/** One amount of a payment that moved, append-only: positive if it came to us, negative if it left us. */
 @Entity('payment_ledger')
 @Unique(['kind', 'paypalId'])
 @Index('payment_ledger_one_capture', ['paymentId'], { unique: true, where: `kind = 'captured'` })

@@ -1,6 +1,9 @@
 import type { LedgerLine } from './payment-ledger.rules.js';
 
-/** A line in which two ledgers differ: whole cents on each side, 0 if the line is missing. */
+/**
+ * A ledger line that differs between our ledger and PayPal's records: whole cents on each side, 0 if the line
+ * is missing.
+ */
 export interface LedgerDifference {
   readonly kind: LedgerLine['kind'];
   readonly paypalId: string;
@@ -8,7 +11,7 @@ export interface LedgerDifference {
   readonly theirCents: number;
 }
 
-/** Returns the lines in which our ledger of a payment and PayPal's records differ (PAY-24). */
+/** Returns the lines in which our ledger of a payment differs from PayPal's records (PAY-24). */
 export function differencesOf(
   ourLines: readonly LedgerLine[],
   theirLines: readonly LedgerLine[],

@@ -19,8 +19,8 @@ const insertLines = statement(
 );
 
 /**
- * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, to be compared again by $4.
- * If it is false, stores that it no longer differs.
+ * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, and that
+ * both are compared again by $4. If $2 is false, stores that they agree.
  */
 export const noteDifference = statement(
   {},
@@ -29,7 +29,10 @@ export const noteDifference = statement(
    WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
 );
 
-/** Returns the ledger lines of a payment, oldest first, including those of the caller's transaction. */
+/**
+ * Returns the ledger lines of a payment, oldest first, including lines that the caller's transaction has
+ * inserted.
+ */
 export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
   const { rows } = await execute(tx, selectLines(paymentId));
   return rows;
@@ -43,21 +46,27 @@ export async function paidCents(tx: EntityManager, paymentId: string): Promise<n
   return paidOf(await ledgerOf(tx, paymentId));
 }
 
-/** Returns `paidCents` as an SQL expression, for reads of many payments. `paymentId` is a column with the payment's id. */
+/**
+ * Returns an SQL expression with the result of `paidCents`, for reads of many payments. `paymentId` is a
+ * column with the payment's id.
+ */
 export function paidCentsSql(paymentId: string): string {
   return `(SELECT greatest(0, coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0))
     FROM payment_ledger line WHERE line.payment_id = ${paymentId})`;
 }
 
-/** Returns `returnedCents` as an SQL expression. `paymentId` is a column with the payment's id. */
+/**
+ * Returns an SQL expression with the result of `returnedCents`. `paymentId` is a column with the payment's
+ * id.
+ */
 export function returnedCentsSql(paymentId: string): string {
   return `(SELECT coalesce(-sum(line.cents), 0) FROM payment_ledger line
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${RETURNED_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
 /**
- * Inserts the lines that the ledger does not have yet, and returns them. It has at most one line per kind for each capture,
- * refund or dispute.
+ * Inserts the lines that are not in the ledger yet, and returns these. The ledger has at most one line per
+ * kind for each capture, refund or dispute.
  */
 export async function appendLines(
   tx: EntityManager,
