@@ -9,7 +9,7 @@ type TextColumns = Pick<
   'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'
 >;
 
-/** Returns the current texts, which a new order accepts. */
+/** Returns the current terms and license, which a new order accepts. */
 export function textsInForce(texts: SiteTexts): OrderTexts {
   const { terms, license } = { terms: texts.get('terms'), license: texts.get('license') };
   return {
@@ -19,8 +19,8 @@ export function textsInForce(texts: SiteTexts): OrderTexts {
 }
 
 /**
- * Returns the columns that record a payment's texts (PAY-60): the current texts, and whether the order listed them (PAY-62).
- * Throws `payment/texts-changed` if it listed others (PAY-61).
+ * Returns the columns that record which texts apply to a payment (PAY-60): the current ones, and whether the
+ * buyer saw them (PAY-62). Throws `payment/texts-changed` if the buyer accepted other versions (PAY-61).
  */
 export function textsOfOrder(texts: SiteTexts, acceptedTexts: OrderInput['accepted']): TextColumns {
   const { terms, license } = textsInForce(texts);

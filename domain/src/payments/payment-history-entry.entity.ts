@@ -1,8 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One change of a payment's state, with its cause (`payment-history.ts`). The outbox events of payments are in
- * `payments.events.ts`. The table is append-only and has no foreign keys, because its rows must stay after the payment's row.
+ * One change of a payment's state, with its cause (`payment-history.ts`). Despite the table's name, these
+ * rows are not events of the outbox. The table is append-only and has no foreign keys, because its rows must
+ * outlive the payment's row.
  */
 @Entity('payment_events')
 @Index('payment_events_payment', ['paymentId', 'id'])
@@ -14,7 +15,7 @@ export class PaymentHistoryEntry {
   @Column('uuid')
   paymentId!: string;
 
-  /** Null for the first change. */
+  /** The state before the change; null for the first change. */
   @Column('text', { nullable: true })
   fromState!: string | null;
 

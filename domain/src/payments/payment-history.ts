@@ -9,7 +9,10 @@ export interface Actor {
   readonly id?: string | undefined;
 }
 
-/** Why a payment's state changes, by whom, and PayPal's data that led to it: ids, statuses and issues, no names. */
+/**
+ * Why and by whom a payment's state changes, with the data from PayPal that led to the change: ids, statuses
+ * and issues, no names.
+ */
 export interface Cause {
   readonly by: Actor;
   readonly why: string;
@@ -19,20 +22,20 @@ export interface Cause {
 /** A change of a payment's state to append to its history. */
 export interface StateChange extends Cause {
   readonly paymentId: string;
-  /** Null for a new payment. */
+  /** The state before the change; null for a new payment. */
   readonly from: PaymentState | null;
   readonly to: PaymentState;
   readonly at: Date;
 }
 
-/** Our workers, which look up payments whose buyers' browsers did not return. */
+/** Our workers: they read payments at PayPal whose buyers did not return from PayPal's page. */
 export const BY_WORKER: Actor = { kind: 'worker' };
-/** A webhook of PayPal's. */
+/** A webhook that PayPal sent. */
 export const BY_PAYPAL: Actor = { kind: 'paypal' };
 
 /**
- * Appends a change to a payment's history, in the transaction that changes its state. Postgres refuses a change of state
- * without it.
+ * Appends a change to a payment's history, in the transaction that changes the state. Postgres refuses a
+ * change of state without a row in the history.
  */
 export async function addToPaymentHistory(tx: EntityManager, change: StateChange): Promise<void> {
   const { paymentId, from, to, why, by, evidence = {}, at } = change;

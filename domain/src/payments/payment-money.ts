@@ -24,7 +24,7 @@ import {
 } from './payments.events.js';
 import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, UNSPENT_REFUND_RETRY_MS } from './payments.rules.js';
 
-/** What PayPal's records, or its response to a call, show about a payment. */
+/** What a payment's ledger must contain, according to PayPal's records or PayPal's response to a call. */
 export interface LedgerChanges {
   readonly lines: readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
@@ -53,8 +53,9 @@ export class PaymentMoney {
   ) {}
 
   /**
-   * Updates our ledger and the state of a payment, and returns the new state; undefined if there is no such payment. Each line
-   * is written once, so that repeated or reordered findings lead to the same result.
+   * Adds the changes to our ledger, updates the payment's state and returns the new state; undefined if the
+   * payment does not exist. Each line is added once, so that repeated or reordered calls lead to the same
+   * result.
    */
   record(id: string, changes: LedgerChanges, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
@@ -64,8 +65,9 @@ export class PaymentMoney {
   }
 
   /**
-   * Marks a refund that PayPal finally refused, and sets the payment's state from its ledger. Notifies the buyer and the
-   * moderators (PAY-22), unless the money was returned in another way or the payment has no rental.
+   * Marks a refund that PayPal finally refused, and sets the payment's state from its ledger. Notifies the
+   * buyer and the moderators (PAY-22), unless the money was returned in another way or the payment has no
+   * rental.
    */
   refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
@@ -73,8 +75,9 @@ export class PaymentMoney {
       if (!payment) return undefined;
       const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
       const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
-      // If the refund of a payment without a rental was refused, it is tried again later, but not at every sweep. If the claim
-      // is not due yet, a moderator requested the refund, and the buyer can still claim the rental.
+      // The payment has no rental and must be refunded, so the refund is requested again later, but not at
+      // every sweep. If `claimDueAt` is still in the future, a moderator requested the refund, and the buyer
+      // can still claim the rental.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(UNSPENT_REFUND_RETRY_MS) });
       const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
@@ -148,7 +151,7 @@ export class PaymentMoney {
         capturedAt: now,
         payerEmail: payerEmail ?? null,
         ...taxFactsOf(capture.cents, payerCountry ?? null, this.settings),
-        // A capture of a different amount never becomes a rental.
+        // If the captured amount differs from the ordered one, the payment never becomes a rental.
         claimDueAt: capture.cents === payment.amountCents ? claimDueAt(now) : null,
       }),
       ...(nextState === 'refunded' && { claimDueAt: null }),
@@ -165,7 +168,8 @@ export class PaymentMoney {
     const { id: paymentId, userId, state } = payment;
     const isFirst = payment.capturedAt === null;
     if (isFirst && nextState !== 'refunded' && nextState !== 'refunding') {
-      // The event must have the same time as the row. Otherwise the job would run before its row is due.
+      // The event must have the same time as the row. If its time were earlier, the job would run before the
+      // row is due.
       const payload = { paymentId, claimDueAt: claimDueAt(now).toISOString() };
       await this.outbox.append(tx, paymentCaptured, payload);
     }
@@ -179,7 +183,7 @@ export class PaymentMoney {
       await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 
-  /** Marks our rows of refunds that PayPal has made. */
+  /** Marks refunds that we requested and that PayPal has made. */
   private async markMade(tx: EntityManager, paymentId: string, { refunds }: LedgerChanges): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
@@ -189,7 +193,7 @@ export class PaymentMoney {
     }
   }
 
-  /** Plans the refund of a capture whose amount differs from the ordered amount. */
+  /** Plans the refund of a capture whose amount differs from the ordered one. */
   private async refundMismatch(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
     const now = this.clock.now();
     await tx.insert(PaymentRefund, {

@@ -2,8 +2,9 @@ import { uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Claims up to $2 payments whose comparison with PayPal's records is due at $1. Sets when each is due again: after half of the
- * time since its capture, at least $4; never if it was captured more than $3 ago.
+ * Claims up to $2 payments that are due at $1 to be compared with PayPal's records. Sets when each is due
+ * again: after half of the time since its capture, but at least after $4. A payment that was captured more
+ * than $3 ago is not compared again.
  */
 export const takePaymentsToCompare = statement(
   { id: uuid },
@@ -13,5 +14,5 @@ export const takePaymentsToCompare = statement(
    RETURNING id`,
 );
 
-/** Selects the rental that was made of a payment; no row if there is none. */
+/** Selects the rental that a payment became; no row if there is none. */
 export const selectRentalOfPayment = statement({ id: uuid }, 'SELECT id FROM rentals WHERE payment_id = $1');

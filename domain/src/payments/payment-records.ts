@@ -10,7 +10,7 @@ import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
 import { COMPARE_AFTER_MS, COMPARE_WINDOW_MS, LOOKUP_PAUSE_MAX_MS } from './payments.rules.js';
 
-/** The columns of a new payment. */
+/** The columns of a payment that its order determines. */
 export type NewPayment = Pick<
   Payment,
   | 'id'
@@ -32,7 +32,10 @@ export type NewPayment = Pick<
   | 'textsShown'
 >;
 
-/** The time of the last change of state. The pauses between two look-ups grow with the time since then. */
+/**
+ * SQL of the time of the payment's last change of state. The longer ago it is, the longer is the pause
+ * between two look-ups.
+ */
 const LAST_CHANGE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
 
 /** Inserts rows of payments, and claims those that are to be looked up at PayPal. */
@@ -45,8 +48,8 @@ export class PaymentRecords {
   ) {}
 
   /**
-   * Inserts a payment before its order is created at PayPal. Returns false if an earlier try of the same request has inserted
-   * it. Throws the errors of `CouponUsesService.hold`.
+   * Inserts a payment before its order is created at PayPal. Returns false if an earlier attempt of the same
+   * request has inserted it. Throws the errors of `CouponUsesService.hold`.
    */
   async begin(payment: NewPayment, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
@@ -82,7 +85,10 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
-  /** Claims up to `limit` payments in `state` that have not changed since `unchangedSince`, so that only one process looks each up. */
+  /**
+   * Claims up to `limit` payments in `state` that have not changed since `unchangedSince`, so that only one
+   * process looks up each.
+   */
   claimUnchanged(state: PaymentState, unchangedSince: Date, limit: number): Promise<Payment[]> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
@@ -105,8 +111,8 @@ export class PaymentRecords {
   }
 
   /**
-   * Claims up to `limit` captured payments to compare with PayPal's records (PAY-24). Each is due again after an hour, then
-   * after longer and longer pauses, until PayPal can no longer move the money.
+   * Claims up to `limit` captured payments, to compare each with PayPal's records (PAY-24). Each is due again
+   * after an hour, then after longer and longer pauses, until PayPal can no longer move the money.
    */
   claimToCompare(limit: number): Promise<Payment[]> {
     const now = this.clock.now();

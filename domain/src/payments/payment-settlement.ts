@@ -15,7 +15,10 @@ import type { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
 import { LOOKUP_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 
-/** Updates a payment to the state of PayPal's order. The buyer's call, webhooks and the sweep all use this class. */
+/**
+ * Updates a payment to the state of PayPal's order. Called for buyers' requests, for webhooks and by the
+ * sweep.
+ */
 @Injectable()
 export class PaymentSettlement {
   private readonly logger = new Logger(PaymentSettlement.name);
@@ -34,8 +37,8 @@ export class PaymentSettlement {
   ) {}
 
   /**
-   * Captures the order, unless it is captured already, and returns the capture id (PAY-2). Throws the errors of
-   * `PaymentsService.captureOrder`.
+   * Captures the order of a payment, unless it is captured already, and returns the capture's id (PAY-2).
+   * Throws the errors of `PaymentsService.captureOrder`.
    */
   capture(payment: Payment, cause: Cause): Promise<string> {
     // Concurrent calls in this process share one capture.
@@ -47,8 +50,9 @@ export class PaymentSettlement {
   }
 
   /**
-   * Looks up an order whose buyer wants to know its state, and returns whether PayPal responded (PAY-50). Does nothing to a
-   * capture that may be running. Never throws: the payment's state shows what is known, and the sweep repeats the look-up.
+   * Looks up an order at PayPal, because its buyer asks for its state; returns whether PayPal responded
+   * (PAY-50). Does not disturb a capture that may be running. Never throws: the payment's state shows what is
+   * known, and the sweep looks again.
    */
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
@@ -64,7 +68,8 @@ export class PaymentSettlement {
   }
 
   /**
-   * Reads the order at PayPal and acts on it: captures an approved order, abandons one that was not approved in time (PAY-6).
+   * Reads the order at PayPal and acts on its state: captures an approved order, and abandons one that was
+   * not approved in time (PAY-6).
    */
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
@@ -87,16 +92,19 @@ export class PaymentSettlement {
   }
 
   /**
-   * Handles a listing that went off sale after the payment became 'capturing' and before PayPal captured it. Leaves a recent
-   * payment unchanged, because another process may be waiting for PayPal's response. Sets an older one to 'created': the
-   * next lookup finds the capture or abandons the order.
+   * Called if the listing went off sale after the payment became 'capturing', and PayPal has not captured it.
+   * A recent payment is left unchanged, because another process may be waiting for PayPal's response. An
+   * older one is set to 'created': the next look-up finds the capture or abandons the order.
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.captureCalls.backToCreated(payment, cause);
   }
 
-  /** Records what moved at PayPal since the capture (refunds, reversals, disputes), and whether both ledgers then agree. */
+  /**
+   * Adds refunds, reversals and disputes since the capture to our ledger, and stores whether our ledger and
+   * PayPal's records then agree.
+   */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (!payPalBooks) return;
@@ -121,8 +129,9 @@ export class PaymentSettlement {
   }
 
   /**
-   * Captures a payment that another call changed between reading it and beginning the capture, such as a webhook to
-   * 'approved'. It has not passed `CaptureGate` since, so that it begins again from its current state (COUPON-3).
+   * Captures a payment that another call changed after it was read, for example a webhook that set it to
+   * 'approved'. `CaptureGate` has not checked the changed payment, so the capture begins again from the
+   * current state (COUPON-3).
    */
   private captureChanged(paymentBefore: Payment, current: Payment, cause: Cause): Promise<string> {
     if (current.state === 'declined') throw new DomainError('payment/declined');
@@ -130,7 +139,10 @@ export class PaymentSettlement {
     return this.captureOnce(current, cause);
   }
 
-  /** Moves the payment to 'capturing' if `CaptureGate` allows it. Otherwise abandons the order, so that it is never charged. */
+  /**
+   * Sets the payment to 'capturing' if `CaptureGate` allows it. Otherwise abandons the order, so that it is
+   * never charged.
+   */
   private async beginCapture(payment: Payment, attempt: number, cause: Cause): Promise<boolean> {
     const fromStates = [payment.state];
     try {
@@ -164,7 +176,10 @@ export class PaymentSettlement {
     return capture.id;
   }
 
-  /** Updates the payment by the order's capture at PayPal; refunds a capture whose amount differs from the ordered amount. */
+  /**
+   * Updates the payment by the capture in PayPal's order; refunds a capture whose amount differs from the
+   * ordered one.
+   */
   private async apply(payment: Payment, order: Order, cause: Cause): Promise<void> {
     const capture = captureOf(order);
     if (!capture) return;
@@ -181,7 +196,7 @@ export class PaymentSettlement {
         to: 'declined',
         change: { captureId: null },
       }));
-    // The capture may have been disputed or refunded before we read it.
+    // The capture may already have been disputed or refunded when we read it.
     const payPalBooks =
       capture.status === 'COMPLETED'
         ? { order, capture, disputes: [] }

@@ -4,7 +4,10 @@ import type { Settings } from '../foundation/settings/configuration.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** What a payment stores at its capture, so that later settings do not change its receipt (PAY-32, PAY-33). */
+/**
+ * The seller and the tax, which a payment stores when it is captured, so that later settings do not change
+ * its receipt (PAY-32, PAY-33).
+ */
 export interface StoredTax {
   readonly seller: Seller | null;
   readonly payerCountry: string | null;
@@ -18,7 +21,10 @@ export type TaxSettings = Pick<
   'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID' | 'TAX_PERCENT' | 'TAX_PERCENT_BY_COUNTRY'
 >;
 
-/** Returns seller and tax of a capture; the rate is that of the payer's country, if there is one, else the general one. */
+/**
+ * Returns the seller and the tax of a capture. The rate of the payer's country applies if one is set,
+ * otherwise the general rate.
+ */
 export function taxFactsOf(
   grossCents: number,
   payerCountry: string | null,

@@ -9,7 +9,7 @@ import { Payment } from './payment.entity.js';
 import { type PaymentState, statesBefore } from './payment.states.js';
 import { paymentFailed, paymentHeld } from './payments.events.js';
 
-/** Columns that can change together with the state. */
+/** The columns of a payment that can change together with its state. */
 export type Change = Partial<
   Pick<
     Payment,
@@ -26,16 +26,22 @@ export type Change = Partial<
   >
 >;
 
-/** A transition to the state `to`, from one of the states `from`; by default from all that PAYMENT_TRANSITIONS allows. */
+/**
+ * A transition to the state `to`. `from` lists the allowed states before it; by default, all that
+ * PAYMENT_TRANSITIONS allows.
+ */
 export interface Transition extends Cause {
   readonly to: PaymentState;
   readonly from?: readonly PaymentState[];
   readonly change?: Change;
-  /** Runs in the same database transaction with the payment locked. If it throws, nothing changes. */
+  /** Called in the same database transaction while the payment is locked. If it throws, nothing changes. */
   readonly onlyIf?: (tx: EntityManager, payment: Payment) => Promise<void>;
 }
 
-/** The only class that changes a payment's state: by compare-and-set, with a row of its history in the same transaction. */
+/**
+ * The only class that changes a payment's state: by compare-and-set, and with a row in the payment's history
+ * in the same transaction.
+ */
 @Injectable()
 export class PaymentTransitions {
   constructor(
@@ -59,7 +65,7 @@ export class PaymentTransitions {
     return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Like `apply`, for a payment that the caller's transaction has locked. */
+  /** Like `apply`, but the caller's transaction has already locked the payment. */
   async applyLocked(
     tx: EntityManager,
     payment: Payment,
@@ -91,7 +97,8 @@ export class PaymentTransitions {
 }
 
 /**
- * Whether an approved or held payment ends without a charge while no request of its buyer is waiting for the result (PAY-44).
+ * Returns whether a payment that was approved or held ends without a charge, while no request of the buyer is
+ * waiting for the result (PAY-44).
  */
 function hasFailedUnseen(
   { state, attempt }: Payment,

@@ -27,7 +27,7 @@ import type { PaymentState } from './payment.states.js';
   `state IN ('creating', 'created', 'approved', 'capturing', 'completed', 'pending', 'declined', 'refunding', 'refunded', 'partly-refunded', 'disputed', 'abandoned')`,
 )
 export class Payment {
-  /** All PayPal-Request-Ids of this payment are derived from it (PAY-7). */
+  /** The payment's id. All PayPal-Request-Ids of the payment are derived from it (PAY-7). */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -76,7 +76,9 @@ export class Payment {
   @Column('text')
   state!: PaymentState;
 
-  /** Increases with each declined capture, because a new try needs a new PayPal-Request-Id. */
+  /**
+   * How many captures were declined; a new capture needs a new PayPal-Request-Id, which contains this number.
+   */
   @Column('int', { default: 0 })
   attempt!: number;
 
@@ -84,30 +86,39 @@ export class Payment {
   @Column('text', { nullable: true, unique: true })
   orderId!: string | null;
 
-  /** PayPal's capture id, unique; null until captured. */
+  /** PayPal's capture id, unique; null until the order is captured. */
   @Column('text', { nullable: true, unique: true })
   captureId!: string | null;
 
   @Column('timestamptz', { nullable: true })
   capturedAt!: Date | null;
 
-  /** When the workers complete or refund a captured payment without a rental (PAY-5); null once it was claimed. */
+  /**
+   * When the workers complete or refund a captured payment without a rental (PAY-5); null once the payment
+   * became a rental.
+   */
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;
 
-  /** When it is next compared with PayPal's records; null before the capture, and once its money can no longer move. */
+  /**
+   * When the payment is next compared with PayPal's records; null before the capture, and once PayPal can no
+   * longer move the money.
+   */
   @Column('timestamptz', { nullable: true })
   compareDueAt!: Date | null;
 
-  /** Since when its ledger differs from PayPal's records; null while they agree (PAY-24). */
+  /** Since when the payment's ledger differs from PayPal's records; null while both agree (PAY-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince?: Date | null;
 
-  /** PayPal's id of the last refund. */
+  /** PayPal's id of the payment's last refund. */
   @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** The payer's e-mail address at PayPal. The source code is sent to it if the account has no address. */
+  /**
+   * The payer's e-mail address at PayPal. The source code is sent to it if the buyer's account has no
+   * address.
+   */
   @Column('text', { nullable: true })
   payerEmail!: string | null;
 
@@ -115,18 +126,24 @@ export class Payment {
   @Column('text', { nullable: true })
   payerCountry?: string | null;
 
-  /** The tax rate in hundredths of a percent and the tax in `amountCents`, as at the capture; null without tax (PAY-33). */
+  /**
+   * The tax rate in hundredths of a percent, and the tax that `amountCents` includes, both as at the capture;
+   * null without tax (PAY-33).
+   */
   @Column('int', { nullable: true })
   taxBasisPoints?: number | null;
 
   @Column('int', { nullable: true })
   taxCents?: number | null;
 
-  /** The seller on the receipt, as at the capture; null without one (PAY-32). */
+  /** The seller on the receipt, as at the capture; null if the settings named none (PAY-32). */
   @Column('jsonb', { nullable: true })
   seller?: Seller | null;
 
-  /** Version and SHA-256 of the terms and the license of the order (PAY-60); null for older payments. */
+  /**
+   * Version and SHA-256 of the terms and the license that apply to the order (PAY-60); null for payments from
+   * before these columns.
+   */
   @Column('text', { nullable: true })
   termsVersion?: string | null;
 
@@ -139,7 +156,7 @@ export class Payment {
   @Column('text', { name: 'license_sha256', nullable: true })
   licenseSha256?: string | null;
 
-  /** Whether the buyer accepted these texts at checkout (PAY-60, PAY-62). */
+  /** Whether the buyer accepted these terms and this license at checkout (PAY-60, PAY-62). */
   @Column('boolean', { default: false })
   textsShown?: boolean;
 

@@ -1,4 +1,4 @@
-/** The state of a payment. */
+/** The state of a payment, from the order at PayPal to a refund or dispute. */
 export type PaymentState =
   | 'creating'
   | 'created'
@@ -13,22 +13,22 @@ export type PaymentState =
   | 'refunded'
   | 'disputed';
 
-/** States of a captured payment; its ledger alone determines which of them it has. */
+/** States of a captured payment. Only its ledger determines which of them it is in. */
 export const MONEY_STATES = ['completed', 'refunding', 'partly-refunded', 'refunded', 'disputed'] as const;
 type MoneyState = (typeof MONEY_STATES)[number];
 
 /** States of a captured payment that can become a rental. */
 export const CLAIMABLE_STATES = ['completed', 'partly-refunded'] as const;
 
-/** Returns whether a payment in this state can become a rental, unless it has become one already. */
+/** Returns whether a payment in this state can become a rental; whether it already did is not checked. */
 export function isClaimable(state: PaymentState): boolean {
   return CLAIMABLE_STATES.some((claimable) => claimable === state);
 }
 
-/** Transitions of a captured payment: it may be refunded in parts, held by a dispute and released. */
+/** Transitions of a captured payment: it may be refunded in parts, disputed, and released after a dispute. */
 const MONEY_TRANSITIONS: Readonly<Record<MoneyState, readonly PaymentState[]>> = {
   completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],
-  // Returns to the state before if PayPal finally refuses the refund.
+  // If PayPal finally refuses the refund, the payment returns to its state before.
   refunding: ['completed', 'partly-refunded', 'refunded', 'disputed'],
   'partly-refunded': ['refunding', 'refunded', 'disputed'],
   // A bank may dispute a payment even after it was refunded.
@@ -37,14 +37,14 @@ const MONEY_TRANSITIONS: Readonly<Record<MoneyState, readonly PaymentState[]>> =
 };
 
 /**
- * The allowed transitions of a payment. Once PayPal has captured the order, every state can change to a captured one, even
- * 'abandoned'.
+ * The allowed transitions of a payment. Every state, even 'abandoned', can change to a captured one, because
+ * PayPal may have captured the order.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   creating: ['created', 'abandoned', ...MONEY_STATES],
   created: ['approved', 'capturing', 'pending', 'declined', 'abandoned', ...MONEY_STATES],
   approved: ['created', 'capturing', 'pending', 'declined', 'abandoned', ...MONEY_STATES],
-  // Returns to 'created' if PayPal reports that the buyer has not approved the order yet.
+  // If PayPal reports that the buyer has not approved the order yet, the payment returns to 'created'.
   capturing: ['created', 'pending', 'declined', 'abandoned', ...MONEY_STATES],
   pending: ['declined', ...MONEY_STATES],
   // The buyer may pay the same order with another method (PAY-3).

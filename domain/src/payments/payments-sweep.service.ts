@@ -14,8 +14,8 @@ import { LOOKUP_AFTER_MS } from './payments.rules.js';
 const CONCURRENT_LOOKUPS = 10;
 
 /**
- * Looks up open payments at PayPal whose buyers' browsers did not return, and updates each to the state of PayPal's order
- * (PAY-7).
+ * Looks up open payments at PayPal whose buyers did not return from PayPal's page, and updates each to the
+ * state of PayPal's order (PAY-7).
  */
 @Injectable()
 export class PaymentsSweepService {
@@ -29,7 +29,10 @@ export class PaymentsSweepService {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks up at most `limit` payments of each open state and returns their number. If one fails, a later sweep retries it. */
+  /**
+   * Looks up at most `limit` payments of each open state and returns their number. A payment that fails is
+   * looked up again by a later sweep.
+   */
   async reconcile(limit: number): Promise<number> {
     let looked = 0;
     for (const [state, afterMs] of Object.entries(LOOKUP_AFTER_MS) as [PaymentState, number][]) {
@@ -53,7 +56,10 @@ export class PaymentsSweepService {
     return payments.length;
   }
 
-  /** Updates one payment to the state of PayPal's order. If PayPal does not respond, a later sweep retries it. */
+  /**
+   * Updates one payment to the state of PayPal's order. If PayPal does not respond, a later sweep tries
+   * again.
+   */
   async follow(payment: Payment): Promise<void> {
     const cause = { by: BY_WORKER, why: 'the buyer did not return, so the order was looked up at PayPal' };
     try {
@@ -62,7 +68,7 @@ export class PaymentsSweepService {
       else if (payment.state === 'refunding') await this.refunds.request(payment.id);
       else await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // A refusal by PayPal is a result, too; only an unknown result is logged.
+      // A refusal by PayPal is a normal result; a warning is logged only if the result is unknown.
       if (error instanceof DomainError && error.code !== 'payment/capture-failed') return;
       this.logger.warn(
         `Payment ${payment.id} stays ${payment.state}: ${error instanceof Error ? error.message : String(error)}`,

@@ -8,13 +8,16 @@ export const paymentCaptured = eventKind(
   z.object({ paymentId: z.uuid(), claimDueAt: z.iso.datetime() }),
 );
 
-/** PayPal holds the payment and decides within days; nothing is charged until then (PAY-4). */
+/** PayPal holds the payment and decides within days. Until then nothing is charged (PAY-4). */
 export const paymentHeld = eventKind('payment.held', 1, z.object({ paymentId: z.uuid() }));
 
-/** An approved payment failed after its buyer left, or PayPal refused a payment that it had held (PAY-44). */
+/**
+ * A payment failed without its buyer seeing it: it was approved and the buyer left, or PayPal had held it
+ * (PAY-44).
+ */
 export const paymentFailed = eventKind('payment.failed', 1, z.object({ paymentId: z.uuid() }));
 
-/** A payment was refunded in full: its rental ends (RENT-34). */
+/** A payment was refunded in full, so that its rental ends (RENT-34). */
 export const paymentRefunded = eventKind(
   'payment.refunded',
   1,
@@ -28,11 +31,11 @@ export const paymentPartlyRefunded = eventKind(
   z.object({ paymentId: z.uuid(), userId: z.uuid() }),
 );
 
-/** PayPal finally refused a refund: no money moved, and the rental continues (PAY-22). */
+/** PayPal finally refused a refund. No money moved, and the rental continues (PAY-22). */
 export const paymentRefundRefused = eventKind('payment.refund-refused', 1, z.object({ paymentId: z.uuid() }));
 
-/** The buyer or their bank disputes the payment; PayPal holds its amount until it has decided (PAY-23). */
+/** The buyer or the buyer's bank disputes the payment. PayPal holds the amount until it decides (PAY-23). */
 export const paymentDisputed = eventKind('payment.disputed', 1, z.object({ paymentId: z.uuid() }));
 
-/** PayPal has decided the dispute. */
+/** PayPal has decided a dispute about a payment. */
 export const paymentDisputeEnded = eventKind('payment.dispute-ended', 1, z.object({ paymentId: z.uuid() }));

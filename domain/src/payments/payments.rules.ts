@@ -4,22 +4,33 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** Within this time a captured payment becomes a rental or is refunded (PAY-5). */
 export const SETTLED_WITHIN_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
 
-/** The workers' part of SETTLED_WITHIN_MS: enough for some sweeps, and for a refund that needs a second call to PayPal. */
+/**
+ * The part of SETTLED_WITHIN_MS that is left to the workers: enough for some sweeps, and for a refund that
+ * needs a second call to PayPal.
+ */
 const SETTLING_MS = 2 * MINUTE_MS;
 
-/** How long after the capture only the buyer's browser makes the rental. Then the workers make it or refund the payment. */
+/**
+ * How long after the capture only the buyer's browser makes the rental. After that, the workers make it or
+ * refund the payment.
+ */
 export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
 
-/** An order that is not approved within this time is abandoned (PAY-6); PayPal keeps it about as long. */
+/**
+ * An order that is not approved within this time is abandoned (PAY-6). PayPal keeps an order about as long.
+ */
 export const ORDER_LIFE_MS = 6 * HOUR_MS;
 
 /**
- * If a refund is older than this, PayPal's order is read before the refund is requested again, because PayPal deletes request
- * ids after six hours (PAY-7).
+ * A refund that is older than this is not simply requested again: PayPal's order is read first, because
+ * PayPal forgets request ids after six hours (PAY-7).
  */
 export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
 
-/** A payment that stays in an open state for this long is looked up at PayPal, because its buyer's browser did not return. */
+/**
+ * How long a payment may stay in each open state before it is looked up at PayPal, because its buyer did not
+ * return from PayPal's page.
+ */
 export const LOOKUP_AFTER_MS = {
   creating: HOUR_MS,
   created: 2 * MINUTE_MS,
@@ -29,20 +40,23 @@ export const LOOKUP_AFTER_MS = {
   refunding: MINUTE_MS,
 } as const;
 
-/** The longest pause between two look-ups of a payment. A pause lasts half of the time since its last change of state. */
+/**
+ * The longest pause between two look-ups of a payment. A pause lasts half of the time since the payment's
+ * last change of state.
+ */
 export const LOOKUP_PAUSE_MAX_MS = HOUR_MS;
 
-/** For this time PayPal allows refunds of a capture (PAY-20). */
+/** How long after a capture PayPal allows refunds (PAY-20). */
 export const REFUND_WINDOW_MS = 180 * DAY_MS;
 
-/** The pause after PayPal refused to refund a payment without a rental. */
+/** The pause before the next attempt, after PayPal refused to refund a payment that has no rental. */
 export const UNSPENT_REFUND_RETRY_MS = HOUR_MS;
 
-/** Time from a movement of money to the first comparison of the payment with PayPal's records (PAY-24). */
+/** How long after a movement of money the payment is first compared with PayPal's records (PAY-24). */
 export const COMPARE_AFTER_MS = HOUR_MS;
 /**
- * How long after a capture it is compared. Disputes and refunds are possible for 180 days, and a decision can take some more
- * weeks.
+ * How long after its capture a payment is compared with PayPal's records. Disputes and refunds are possible
+ * for 180 days, and a decision can take some more weeks.
  */
 export const COMPARE_WINDOW_MS = 240 * DAY_MS;
 

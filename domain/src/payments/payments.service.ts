@@ -36,13 +36,15 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Creates an order at PayPal with the amount that the server calculates (RENT-4) and returns PayPal's order id. A repeated
-   * `id` returns the same order. Before PayPal is called, throws the errors of `OrderPricesService.price` and
-   * `CouponUsesService.hold`, `payment/amount-mismatch`, `payment/texts-changed` and `payment/not-configured`. Throws
+   * Creates an order at PayPal with the amount that the server calculates (RENT-4) and returns PayPal's order
+   * id; a repeated request with the same `id` returns the same order. Throws the errors of
+   * `OrderPricesService.price` and `CouponUsesService.hold`, `payment/amount-mismatch`,
+   * `payment/texts-changed` and `payment/not-configured`, all before PayPal is called. Throws
    * `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
-    // An earlier try of this request may have created the order. Its price is not checked again, since it may have changed.
+    // If an earlier attempt of this request has created the order, its price is not checked again, since it
+    // may have changed.
     const existingPayment = await this.records.byId(id);
     if (existingPayment?.orderId) return { orderId: existingPayment.orderId };
     const { listing, quote, coupon } = await this.prices.price(userId, input);
@@ -85,8 +87,9 @@ export class PaymentsService {
   }
 
   /**
-   * Captures the caller's approved order, only once, and returns the capture id (PAY-2). Throws `payment/order-not-found`,
-   * `payment/not-approved`, `payment/declined`, `payment/pending`, `payment/capture-failed`.
+   * Captures the caller's approved order, only once, and returns the capture's id (PAY-2). Throws
+   * `payment/order-not-found`, `payment/not-approved`, `payment/declined`, `payment/pending`,
+   * `payment/capture-failed`.
    */
   async captureOrder(userId: string, orderId: string): Promise<{ orderId: string; captureId: string }> {
     const payment = await this.ownOrder(userId, orderId);
@@ -95,8 +98,8 @@ export class PaymentsService {
   }
 
   /**
-   * Returns whether the caller's order was charged (PAY-50). If that is still open, looks the order up at PayPal, which
-   * captures it if the buyer has approved it. Throws `payment/order-not-found`.
+   * Returns whether the caller's order was charged (PAY-50). If that is unknown, looks up the order at
+   * PayPal, and captures it if the buyer has approved it. Throws `payment/order-not-found`.
    */
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
     const payment = await this.ownOrder(userId, orderId);
@@ -116,20 +119,26 @@ export class PaymentsService {
     return paidCents(tx, paymentId);
   }
 
-  /** Refunds a captured payment that did not become a rental (PAY-5); does nothing if it was claimed or refunded. */
+  /**
+   * Refunds a captured payment that did not become a rental (PAY-5); does nothing if it became one or is
+   * refunded already.
+   */
   refundUnclaimed(paymentId: string): Promise<void> {
     return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');
   }
 
   /**
-   * Starts a refund inside the caller's transaction; returns whether it is of the whole remaining amount. Call `finishRefund`
-   * after the commit. Throws the errors of `PaymentRefunds.start`.
+   * Starts a refund inside the caller's transaction; returns whether the whole remaining amount is refunded.
+   * The caller calls `finishRefund` after the commit. Throws the errors of `PaymentRefunds.start`.
    */
   startRefund(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
     return this.refunds.start(tx, order);
   }
 
-  /** Returns whether a refund of the whole remaining amount of a payment is requested, as the caller's transaction sees it. */
+  /**
+   * Returns whether a refund of the whole remaining amount is requested, including one that the caller's
+   * transaction has started.
+   */
   isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
     return this.refunds.isRefundingAll(tx, paymentId);
   }
@@ -139,7 +148,7 @@ export class PaymentsService {
     return this.refunds.has(refundId);
   }
 
-  /** Requests a started refund from PayPal; the sweep repeats the request if it fails (PAY-22). */
+  /** Requests a started refund from PayPal; if that fails, the sweep requests it again (PAY-22). */
   finishRefund(paymentId: string): Promise<void> {
     return this.refunds.request(paymentId);
   }
@@ -161,7 +170,7 @@ export class PaymentsService {
     source: OrderInput['paymentSource'],
   ): Promise<string> {
     const actor = buyerActor(payment.userId);
-    // If the payment was abandoned in the meantime, it stays so: its order id was never returned to a buyer.
+    // An abandoned payment stays abandoned: its order id was never returned to a buyer.
     if (
       !(await this.records.begin(payment, actor)) &&
       (await this.records.byId(payment.id))?.state !== 'creating'
@@ -196,7 +205,8 @@ export class PaymentsService {
     try {
       return await this.paypal.createOrder(request, `order-${payment.id}`);
     } catch (cause) {
-      // The order's id was never returned to the buyer, so that the order cannot be approved and nothing is charged.
+      // The order's id was never returned to the buyer. So the buyer cannot approve the order, and nothing is
+      // charged.
       if (cause instanceof PayPalRefused) {
         const reasonText = `PayPal refused the order: ${cause.issue}`;
         await this.transitions.apply(payment.id, {

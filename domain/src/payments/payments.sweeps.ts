@@ -5,7 +5,7 @@ import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { RefundMailsService } from './refunds/refund-mails.service.js';
 
-/** Sweeps of open payments, webhooks, ledgers and e-mails about refunds, in case their jobs or webhooks were lost. */
+/** Sweeps for open payments, webhooks, ledgers and e-mails about refunds whose job or webhook was lost. */
 @Injectable()
 export class PaymentsSweeps {
   constructor(
@@ -20,7 +20,7 @@ export class PaymentsSweeps {
     return this.payments.reconcile(SWEEP_BATCH);
   }
 
-  /** Handles webhooks that arrived before their payment, or that failed (PAY-8). */
+  /** Handles webhooks that arrived before their payment was stored, or that failed (PAY-8). */
   @Sweep({ name: 'PayPal webhooks', everyMs: 15 * SECOND_MS })
   handleWebhooks(): Promise<number> {
     return this.webhooks.sweep(SWEEP_BATCH);

@@ -28,10 +28,10 @@ export interface DirectoryQuery {
 }
 
 const DIRECTORY = 'directory';
-/** The expression of the search index, in which every word follows a space. */
+/** The SQL expression that the search index covers; every word in it follows a space. */
 const SEARCHED = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** The number of people that are scanned for a text that the index cannot find. */
+/** How many people are scanned for a text that the index cannot find. */
 const UNINDEXED_ROWS = 20_000;
 
 interface Request {
@@ -41,7 +41,7 @@ interface Request {
   readonly written: Lsn | undefined;
 }
 
-/** Condition of the listed people: not disabled. */
+/** Condition: a person is listed in the directory, because the account is not disabled. */
 const IS_LISTED = 'disabled_at IS NULL';
 
 const selectMatching = statement(
@@ -50,8 +50,8 @@ const selectMatching = statement(
 );
 
 /**
- * Returns the statements for people that match `conditions`; `lastIndex` is the number of their first parameter, after those of the
- * conditions.
+ * Returns the statements for people that match `conditions`. The statements' own parameters follow those of
+ * the conditions, from `lastIndex` on.
  */
 function statementsFor(conditions: string, lastIndex: number) {
   const walk = (scanLimit: string) =>
@@ -81,7 +81,9 @@ const OF_OTHERS = {
   ),
 };
 
-/** The directory of people, newest first, without disabled people and without the reader (PEOPLE-10). */
+/**
+ * Reads the directory of people, newest first, without disabled people and without the reader (PEOPLE-10).
+ */
 @Injectable()
 export class DirectoryQueries {
   constructor(private readonly reads: Reads) {}
@@ -101,8 +103,8 @@ export class DirectoryQueries {
   }
 
   /**
-   * If the index finds few people, they are sorted. If it finds many, a scan of the newest people fills a page sooner
-   * (decision 0021).
+   * If the index finds few people, these are sorted. If it finds many, a scan of the newest people fills a
+   * page sooner (decision 0021).
    */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
     const { shape: statements, values } = shapeOf(request);
@@ -120,7 +122,7 @@ export class DirectoryQueries {
   }
 }
 
-/** Returns the statements for a request, and the values that all of them start with. */
+/** Returns the statements for a request, and the values that each of them takes first. */
 function shapeOf({ limit, after: afterCursor, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);

@@ -5,7 +5,7 @@ import { nullable, text, textArrayOf, timestamptz, uuid, type RowOf } from '../f
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Types of the columns of a profile. */
+/** The types of a profile's columns. */
 export const PROFILE_ROW = {
   id: uuid,
   displayName: text,
@@ -23,7 +23,7 @@ export const PROFILE_ROW = {
 /** A person's profile. */
 export type ProfileRow = RowOf<typeof PROFILE_ROW>;
 
-/** Columns of a profile. */
+/** SQL of a profile's columns. */
 export const PROFILE_COLUMNS = `id, display_name AS "displayName", photo_url AS "photoUrl", email, bio, website, location, github,
   twitter, linkedin, created_at AS "createdAt"`;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -44,7 +44,7 @@ const selectByName = statement(
   `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
 );
 
-/** Updates a profile; a null parameter leaves its field unchanged. */
+/** Updates a profile; a null parameter leaves its column unchanged. */
 export const updateProfile = statement(
   { id: uuid },
   `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),

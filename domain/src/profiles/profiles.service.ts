@@ -17,7 +17,9 @@ export class ProfilesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes the given fields; the e-mail cannot be changed. Throws `profile/not-found`. */
+  /**
+   * Changes the given fields of a profile; the e-mail address cannot be changed. Throws `profile/not-found`.
+   */
   async change(userId: string, input: ProfileInput): Promise<void> {
     const { displayname, bio, website, location, github, twitter, linkedin } = input;
     await this.transactions.run(async (tx) => {

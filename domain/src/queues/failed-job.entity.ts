@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A job that failed at its last attempt; one row for each job name and subject. */
+/** A job whose last attempt failed; one row for each job name and subject. */
 @Entity('failed_jobs')
 @Unique(['name', 'subjectId'])
 @Index('failed_jobs_failed_at', { synchronize: false })
@@ -19,11 +19,11 @@ export class FailedJob {
   @Column('text')
   error!: string;
 
-  /** `retried`: a moderator queued it again; `done`: it then succeeded. */
+  /** `retried`: a moderator queued the job again; `done`: the job then succeeded. */
   @Column('text')
   state!: 'failed' | 'retried' | 'done';
 
-  /** How often all its attempts failed. */
+  /** How often the job ran out of attempts. */
   @Column('int', { default: 1 })
   failures!: number;
 

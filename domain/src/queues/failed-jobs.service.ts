@@ -22,7 +22,10 @@ export interface CompletedJob extends JobOfRow {
 
 const ERROR_MAX_LENGTH = 1000;
 
-/** Stores jobs without attempts left as rows, which moderators see and retry (CONSOLE-11), even if the queue was deleted. */
+/**
+ * Stores jobs that ran out of attempts as rows, which moderators see and retry (CONSOLE-11), even if the
+ * queue was deleted.
+ */
 @Injectable()
 export class FailedJobs {
   constructor(
@@ -32,14 +35,15 @@ export class FailedJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that a job has no attempts left: one row for each job and subject, with the latest error. */
+  /** Records that a job ran out of attempts: one row for each job name and subject, with the latest error. */
   async recordFailure({ name, subjectId }: JobOfRow, error: string): Promise<void> {
     const reason = error.replaceAll('\u0000', '').slice(0, ERROR_MAX_LENGTH);
     await execute(this.database, upsertFailedJob(newId(), name, subjectId, reason, this.clock.now()));
   }
 
   /**
-   * Marks failed jobs as done that succeeded later. Does not change jobs that never failed, or that failed again afterwards.
+   * Marks failed jobs as done that succeeded later. Jobs that never failed, or that failed again afterwards,
+   * do not change.
    */
   async recordCompleted(jobs: readonly CompletedJob[]): Promise<void> {
     await execute(

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A person's review of a listing: one per person and listing (RATE-2). Counted and shown unless it is hidden. */
+/**
+ * A person's review of a listing: one per person and listing (RATE-2). A hidden review is neither shown nor
+ * counted.
+ */
 @Entity('ratings')
 @Index('ratings_answered_by', ['answeredBy'], { where: 'answered_by IS NOT NULL' })
 @Unique(['userId', 'listingId'])
@@ -18,12 +21,12 @@ export class Rating {
   @ForeignKey('listings')
   listingId!: string;
 
-  /** The reviewer. */
+  /** The person who wrote the review. */
   @Column('uuid')
   @ForeignKey('users')
   userId!: string;
 
-  /** 1 to 5. */
+  /** The number of stars, 1 to 5. */
   @Column('int')
   stars!: number;
 
@@ -34,11 +37,11 @@ export class Rating {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** When its reviewer last changed it; null otherwise. */
+  /** When the reviewer last changed the review; null if it was not changed. */
   @Column('timestamptz', { nullable: true })
   changedAt!: Date | null;
 
-  /** The lister's answer (RATE-4). */
+  /** The lister's answer to the review (RATE-4). */
   @Column('text', { nullable: true })
   answer!: string | null;
 
@@ -49,7 +52,7 @@ export class Rating {
   @Column('timestamptz', { nullable: true })
   answeredAt!: Date | null;
 
-  /** When a moderator hid it; null while it is shown (RATE-6). */
+  /** When a moderator hid the review; null while it is shown (RATE-6). */
   @Column('timestamptz', { nullable: true })
   hiddenAt!: Date | null;
 

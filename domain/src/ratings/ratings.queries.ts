@@ -24,7 +24,7 @@ const RATING_ROW = {
   authorId: uuid,
   authorName: text,
   authorPhotoUrl: text,
-  /** Whether the account was deleted or disabled (RATE-7). */
+  /** Whether the reviewer's account was deleted or disabled (RATE-7). */
   isFormer: boolean,
   stars: int,
   content: text,
@@ -80,7 +80,9 @@ const selectEligibility = statement(
    FROM unnest($2::uuid[]) AS listing`,
 );
 
-/** Inserts a review. Returns a row if the user $2 may review the listing $3 and had not reviewed it before. */
+/**
+ * Inserts a review. Returns a row only if the user $2 may review the listing $3 and has not reviewed it yet.
+ */
 export const insertRating = statement(
   { added: int },
   `INSERT INTO ratings (id, user_id, listing_id, stars, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -101,7 +103,7 @@ const LOCK = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", s
     answer, hidden_at AS "hiddenAt"
   FROM ratings t JOIN listings l ON l.id = listing_id`;
 
-/** Locks a user's review of a listing. */
+/** Locks and returns a user's review of a listing. */
 export const lockOwnRating = statement(
   LOCKED,
   `${LOCK} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
@@ -121,11 +123,14 @@ export const updateHidden = statement(
   'UPDATE ratings SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1',
 );
 
-/** Whether a person may review a listing, and the stars of their review. */
+/** Whether a person may review a listing, and the stars of an existing review. */
 export interface ReviewEligibility {
-  /** Whether they rented or bought it, its source code was sent, and the payment was not refunded (RATE-1, RATE-5). */
+  /**
+   * Whether the person rented or bought the listing, its source code was sent, and the payment was not
+   * refunded (RATE-1, RATE-5).
+   */
   readonly isEntitled: boolean;
-  /** The stars of their review; null if they wrote none. */
+  /** The stars of the person's review; null if there is none. */
   readonly stars: number | null;
 }
 
@@ -134,7 +139,7 @@ export interface ReviewEligibility {
 export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the lister and the state of the listing to review. */
+  /** Returns the lister and the state of a listing that somebody wants to review. */
   async reviewedListing(
     listingId: string,
     writtenLsn?: Lsn,
@@ -155,7 +160,7 @@ export class RatingsQueries {
     return pageOf(rows, query.limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
   }
 
-  /** Returns how many reviews of a listing that are not hidden have each number of stars. */
+  /** Returns, by number of stars, how many reviews of a listing have it; hidden reviews are not counted. */
   async distribution(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
     const rows = await this.reads.rows(selectDistribution(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));
@@ -173,7 +178,7 @@ export class RatingsQueries {
     return row;
   }
 
-  /** Returns, by listing, whether a user may review it, and the stars of their review. */
+  /** Returns, by listing, whether a user may review it, and the stars of the user's review. */
   async eligibility(
     userId: string,
     listingIds: readonly string[],

@@ -25,7 +25,7 @@ import {
 } from './ratings.queries.js';
 import { changeableUntil } from './ratings.rules.js';
 
-/** A moderator's action on a review. */
+/** A moderator who hides or restores a review. */
 interface Moderation {
   readonly ratingId: string;
   readonly moderatorId: string;
@@ -45,8 +45,8 @@ export class RatingsService {
   ) {}
 
   /**
-   * Creates a person's only review of a listing (RATE-1, RATE-2); does nothing if `id` exists already. Throws
-   * `rating/not-entitled` and `rating/already-rated`.
+   * Creates a person's only review of a listing (RATE-1, RATE-2); does nothing if a review with this `id`
+   * exists. Throws `rating/not-entitled` and `rating/already-rated`.
    */
   async create(
     userId: string,

@@ -11,14 +11,14 @@ export interface ReceiptLines {
   readonly sums: readonly (readonly [string, string])[];
 }
 
-/** How many hexadecimal digits of a SHA-256 a line shows; the receipt's web page shows all. */
+/** How many hexadecimal digits of a SHA-256 a receipt shows; its web page shows all. */
 const DIGEST_SHOWN = 16;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => usd.format(cents / 100);
 
-/** Returns the contents of a receipt. Texts that people typed are converted to one line each. */
+/** Returns the contents of a receipt. A text that a user typed becomes one line. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
   const { amountCents, creditCents, discountCents, couponCode, refundedCents } = receipt;
   return {
@@ -49,8 +49,8 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
 }
 
 /**
- * Returns the terms and license of the order with the start of their SHA-256 (PAY-60); empty for payments that are older than
- * these texts.
+ * Returns the terms and the license of the order with the start of each SHA-256 (PAY-60); empty for payments
+ * from before these were stored.
  */
 function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;
@@ -62,7 +62,7 @@ function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   ];
 }
 
-/** The seller's block (PAY-32). */
+/** Returns the seller's name, address and tax id, if the receipt has a seller (PAY-32). */
 function sellerFacts({ seller }: ReceiptRow): [string, string][] {
   if (!seller) return [];
   const { name, address, taxId } = seller;
@@ -73,7 +73,7 @@ function sellerFacts({ seller }: ReceiptRow): [string, string][] {
   ];
 }
 
-/** The tax that an amount includes (PAY-33). */
+/** Returns the line with the tax that an amount includes (PAY-33). */
 function taxLine({ taxBasisPoints }: ReceiptRow, cents: number): [string, string][] {
   if (taxBasisPoints === null) return [];
   return [[`Includes ${taxBasisPoints / 100}% tax`, money(taxIn(cents, taxBasisPoints))]];

@@ -11,7 +11,7 @@ import { Receipt } from './receipt.entity.js';
 import { ReceiptsQueries } from './receipts.queries.js';
 import { MAIL_LEASE_MS } from './receipts.rules.js';
 
-/** E-mails receipts (NOTIFY-3). The row of a receipt stays due until the mail server has accepted the e-mail. */
+/** Sends receipts by e-mail (NOTIFY-3). A receipt stays due until the mail server has accepted the e-mail. */
 @Injectable()
 export class ReceiptMailsService {
   constructor(
@@ -36,7 +36,10 @@ export class ReceiptMailsService {
     return receipts.map(({ paymentId }) => paymentId);
   }
 
-  /** Claims the due receipt of a payment, and e-mails it. Throws MailNotSent; a sweep retries. */
+  /**
+   * Sends the receipt of a payment by e-mail, if it is due and not claimed. Throws MailNotSent; a sweep
+   * retries.
+   */
   async send(paymentId: string): Promise<void> {
     if (!(await this.claim(paymentId))) return;
     const receipt = await this.receipts.ofPayment(paymentId);

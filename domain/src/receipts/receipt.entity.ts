@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The receipt of one captured payment. Names are copied, because a receipt never changes. */
+/** The receipt of one captured payment. Names are copied into it, because a receipt never changes. */
 @Entity('receipts')
 @Index('receipts_mail_due', ['mailDueAt'], { where: 'mail_due_at IS NOT NULL' })
 @Index('receipts_user', ['userId'])
@@ -29,7 +29,7 @@ export class Receipt {
   @Column({ type: 'timestamptz', precision: 3 })
   issuedAt!: Date;
 
-  /** When its e-mail is due; null once it was sent. */
+  /** When the e-mail with the receipt is due; null once it was sent. */
   @Column('timestamptz', { nullable: true })
   mailDueAt!: Date | null;
 }

@@ -57,8 +57,8 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
   FROM receipts r JOIN payments p ON p.id = r.payment_id LEFT JOIN coupons c ON c.id = p.coupon_id`;
 
 /**
- * Returns the SQL condition on `payments`: recently captured and without a receipt. `now` is the parameter of the current
- * time.
+ * Returns the SQL condition that a payment was recently captured and has no receipt. `now` is the parameter
+ * with the current time.
  */
 export function withoutReceipt(now: string): string {
   return `captured_at > ${now}::timestamptz - interval '${LOOK_BACK_MS} milliseconds'
@@ -97,7 +97,7 @@ export const insertReceipt = statement(
    WHERE payments.id = $3`,
 );
 
-/** Up to $2 captured payments without a receipt at $1, the oldest first. */
+/** Selects up to $2 captured payments without a receipt at $1, the oldest first. */
 export const selectWithoutReceipt = statement(
   { id: uuid },
   `SELECT id FROM payments WHERE ${withoutReceipt('$1')} ORDER BY captured_at LIMIT $2`,

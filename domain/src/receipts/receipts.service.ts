@@ -16,14 +16,16 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * Issues the receipt of a captured payment, only once; does nothing for a payment that was not captured. The year's counter
-   * stays locked until the receipt is inserted, so that numbers have no gaps.
+   * Issues the receipt of a captured payment; a second call changes nothing. Does nothing for a payment that
+   * was not captured. The year's counter stays locked until the receipt is inserted, so that numbers have no
+   * gaps.
    */
   async issue(paymentId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [payment] = (await execute(tx, lockPayment(paymentId))).rows;
       if (!payment?.capturedAt) return;
-      // Must be read after the lock, because a statement does not see what is committed after it began.
+      // Whether a receipt exists is read after the lock, because a statement does not see rows that are
+      // committed after it began.
       if (await tx.existsBy(Receipt, { paymentId })) return;
       const now = this.clock.now();
       const year = now.getUTCFullYear();

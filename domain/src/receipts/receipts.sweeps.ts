@@ -4,7 +4,7 @@ import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { ReceiptMailsService } from './receipt-mails.service.js';
 import { ReceiptsService } from './receipts.service.js';
 
-/** Sweeps that issue and e-mail receipts, in case their jobs were lost (PAY-30). */
+/** Sweeps that issue and e-mail receipts whose job was lost (PAY-30). */
 @Injectable()
 export class ReceiptsSweeps {
   constructor(

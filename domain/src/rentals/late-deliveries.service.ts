@@ -16,9 +16,9 @@ export class LateDeliveriesService {
   ) {}
 
   /**
-   * Starts the refund of the caller's own late delivery, then requests it from PayPal. The rental ends once PayPal has made
-   * the refund (RENT-34). Throws like `DeliveriesService.checkLate`, `PaymentsService.startRefund` and
-   * `RentalsService.checkRefundable`.
+   * Starts the refund of the caller's own late delivery, then requests it from PayPal. Once PayPal has made
+   * the refund, the rental ends (RENT-34). Throws the errors of `DeliveriesService.checkLate`,
+   * `PaymentsService.startRefund` and `RentalsService.checkRefundable`.
    */
   async refund(userId: string, deliveryId: string): Promise<void> {
     const paymentId = await this.transactions.together(async (tx) => {
@@ -26,7 +26,7 @@ export class LateDeliveriesService {
       const { paymentId: id } = await tx.findOneByOrFail(Rental, { id: rentalId });
       const reason = 'Nothing was delivered within 24 hours';
       await this.payments.startRefund(tx, { paymentId: id, reason, by: { kind: 'buyer', id: userId } });
-      // Checked again with the delivery locked, because it may have been sent in the meantime.
+      // Checked again now that the delivery is locked, because it may have been sent in the meantime.
       await this.deliveries.checkLate(tx, deliveryId, userId, true);
       await this.rentals.checkRefundable(tx, id);
       return id;

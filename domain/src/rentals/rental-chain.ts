@@ -1,18 +1,21 @@
-/** One paid period of a chain of rentals; a purchase has no end. */
+/** One paid period in a chain of rentals. A purchase is a period without an end. */
 export interface Period {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** When it was refunded; null otherwise. */
+  /** When the period was refunded; null if it was not. */
   readonly undoneAt: Date | null;
 }
 
-/** A time without gaps that periods of a chain cover; `until` is null for a purchase. */
+/** A stretch of time without gaps that paid periods cover; `until` is null if it includes a purchase. */
 export interface CoveredTime {
   readonly since: Date;
   readonly until: Date | null;
 }
 
-/** Returns the last time without gaps of a chain; undefined if all periods were refunded. Periods may be in any order. */
+/**
+ * Returns the last stretch of time without gaps that a chain's periods cover; undefined if all periods were
+ * refunded. The order of the periods does not matter.
+ */
 export function lastCoveredTime(periods: readonly Period[]): CoveredTime | undefined {
   const validPeriods = periods
     .filter(({ undoneAt }) => undoneAt === null)
@@ -27,7 +30,10 @@ export function lastCoveredTime(periods: readonly Period[]): CoveredTime | undef
   return run;
 }
 
-/** Returns the start of a further period (RENT-20): the chain's end, or now if it has ended or all periods were refunded. */
+/**
+ * Returns when a further period starts (RENT-20): at the chain's end, or now if the chain has ended or all
+ * periods were refunded.
+ */
 export function nextStart(periods: readonly Period[], now: Date): Date {
   const paidUntil = lastCoveredTime(periods)?.until;
   return paidUntil && paidUntil > now ? paidUntil : now;

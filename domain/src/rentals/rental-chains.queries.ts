@@ -7,7 +7,7 @@ import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
 const PERIOD_ROW = {
   id: uuid,
-  /** The id of the first period of its chain, which identifies the chain. */
+  /** The id of the first period of the chain, which is also the id of the chain. */
   firstId: uuid,
   duration: textOf<PurchaseDuration>(),
   totalCents: int,

@@ -24,8 +24,8 @@ export class RentalChainsService {
   ) {}
 
   /**
-   * Locks the chain of the rental `forRentalId` and returns the position of a new period in it. An extension starts at the
-   * chain's end; a purchase, and a renewal after the chain's end, start now (RENT-20).
+   * Locks the chain of the rental `forRentalId` and returns where a new period is inserted. An extension
+   * starts at the chain's end. A purchase starts now, and so does a renewal after the chain's end (RENT-20).
    */
   async lockPosition(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<ChainPosition> {
     const now = this.clock.now();
@@ -53,13 +53,13 @@ export class RentalChainsService {
   }
 
   /**
-   * Ends a refunded period (RENT-34). Later periods that have not begun move forward, so that their renter loses no paid time.
-   * Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
+   * Ends a refunded period (RENT-34). Later periods that have not begun start earlier, so that their renter
+   * loses no paid time. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22).
    */
   async undo(tx: EntityManager, rental: Rental): Promise<void> {
     await this.checkNotCredited(tx, rental);
     const now = this.clock.now();
-    // A check constraint of the table requires an end after the start.
+    // A check constraint of the table requires that a period ends after its start.
     const endsAt = new Date(Math.max(now.getTime(), rental.startsAt.getTime() + 1));
     const endChange = !rental.endsAt || rental.endsAt > now ? { endsAt } : {};
     await tx.update(Rental, { id: rental.id }, { ...endChange, undoneAt: now });

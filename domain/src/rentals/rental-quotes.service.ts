@@ -23,12 +23,12 @@ export interface QuoteRequest {
 export interface Quote {
   readonly amountCents: number;
   readonly creditCents: number;
-  /** The discount by the coupon; `amountCents` is the price less discount and credit. */
+  /** The discount of the coupon; `amountCents` is the price less discount and credit. */
   readonly discountCents: number;
   readonly forRentalId: string | null;
 }
 
-/** The prices of a renter's next possible payments, in cents. */
+/** What a renter would pay next, in cents: for another month, and for a purchase. */
 export interface Offer {
   readonly monthlyCents: number;
   readonly buyoutCents: number;
@@ -41,8 +41,8 @@ export class RentalQuotesService {
   constructor(private readonly chains: RentalChainsQueries) {}
 
   /**
-   * Returns the price. The coupon's discount is subtracted first, then the credit (COUPON-2). Throws `rental/not-found` if
-   * `rentalId` is not a running or past rental of this listing by the caller.
+   * Returns the amounts of a payment. The coupon's discount is subtracted first, then the credit (COUPON-2).
+   * Throws `rental/not-found` if `rentalId` is not a rental of this listing by this user.
    */
   async quote(
     userId: string,
@@ -81,7 +81,10 @@ function isBought(chain: readonly PeriodRow[]): boolean {
   return chain.some(({ duration, undoneAt }) => duration === OUTRIGHT && !undoneAt);
 }
 
-/** Returns the last rental of the chain; undefined if it was refunded or credited before. */
+/**
+ * Returns the last rental of the chain, whose price can be credited; undefined if it was refunded or already
+ * credited.
+ */
 function creditablePeriod(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const lastRental = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);
   return lastRental && lastRental.paidCents > 0 && !lastRental.credited ? lastRental : undefined;

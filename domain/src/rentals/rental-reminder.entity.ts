@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** The two reminders of a rental: it ends soon (`expiring`), and it has ended (`expired`) (RENT-33). */
 export type ReminderKind = 'expiring' | 'expired';
 
-/** A reminder of the end of one rental; each kind is sent once. */
+/** A reminder that a rental ends or has ended; each kind is sent once per rental. */
 @Entity('rental_reminders')
 @Index('rental_reminders_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 @Check('rental_reminders_check', '(due_at IS NULL) OR (told_at IS NULL)')
@@ -16,7 +16,7 @@ export class RentalReminder {
   @PrimaryColumn('text')
   kind!: ReminderKind;
 
-  /** Null once the reminder was sent, or if a later period extends this one. */
+  /** When the reminder is due; null once it was sent, or if a later period extends the rental. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 

@@ -2,7 +2,10 @@ import { textOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { ReminderKind } from './rental-reminder.entity.js';
 
-/** Plans the reminders of the rental $1: that it ends soon at $2, and that it has ended at $3. Sent reminders do not change. */
+/**
+ * Plans two reminders of the rental $1: that it ends soon, at $2, and that it has ended, at $3. Reminders
+ * that were sent do not change.
+ */
 export const planReminders = statement(
   {},
   `INSERT INTO rental_reminders (rental_id, kind, due_at) VALUES ($1, 'expiring', $2), ($1, 'expired', $3)

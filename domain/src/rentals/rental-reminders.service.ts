@@ -16,7 +16,10 @@ interface RentalEnd {
   readonly at: Date;
 }
 
-/** Plans and sends the reminders of rentals (RENT-33): only for the end of a chain, not for periods that were extended. */
+/**
+ * Plans and sends the reminders of a rental's end (RENT-33). A period that was extended has none: only the
+ * chain's end has.
+ */
 @Injectable()
 export class RentalRemindersService {
   constructor(
@@ -26,8 +29,9 @@ export class RentalRemindersService {
   ) {}
 
   /**
-   * Plans the reminders of a rental and its extensions: for the end of the last period that was not refunded, and none if a
-   * period is a purchase. Removes the reminders of the other periods. Runs in the transaction that changes the periods.
+   * Plans the reminders of a chain of rentals, inside the transaction that changes its periods: for the end
+   * of the last period that was not refunded, and none if a period is a purchase. Removes the reminders of
+   * all other periods.
    */
   async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const rentalEnd = this.endOf(chain);
@@ -36,7 +40,7 @@ export class RentalRemindersService {
     if (rentalEnd) await this.plan(tx, rentalEnd);
   }
 
-  /** Plans both reminders of an end; reminders that were sent do not change. */
+  /** Plans both reminders of a rental's end; reminders that were sent do not change. */
   private async plan(tx: EntityManager, { id, at: endsAt }: RentalEnd): Promise<void> {
     await execute(tx, planReminders(id, new Date(endsAt.getTime() - ENDS_SOON_MS), endsAt));
   }
@@ -59,7 +63,10 @@ export class RentalRemindersService {
     return [...new Set(rows.map(({ id }) => id))];
   }
 
-  /** Appends one event for each due reminder of a rental; 'expiring' only before the end. Can run twice without harm. */
+  /**
+   * Appends one event for each due reminder of a rental. The reminder 'expiring' is left out if the rental
+   * has already ended. A second call changes nothing.
+   */
   async send(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();

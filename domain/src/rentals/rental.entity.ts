@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 
-/** One paid period of a rental, or a purchase; one per payment (RENT-10). */
+/** One paid period of a rental, or a purchase. Each payment has at most one (RENT-10). */
 @Entity('rentals')
 @Index('rentals_chain', ['firstRentalId'], { where: 'first_rental_id IS NOT NULL' })
 @Index('rentals_credited_once', ['creditedRentalId'], { unique: true, where: 'undone_at IS NULL' })
@@ -50,7 +50,7 @@ export class Rental {
   @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
-  /** The first period of this period's chain; null if it is the first itself. */
+  /** The first period of the chain; null if this period is the first. */
   @Column('uuid', { nullable: true })
   @ForeignKey('rentals')
   firstRentalId?: string | null;
@@ -69,7 +69,7 @@ export class Rental {
   @Column('int', { default: 0 })
   creditCents?: number;
 
-  /** When it was refunded; null otherwise. */
+  /** When the rental was refunded; null if it was not. */
   @Column('timestamptz', { nullable: true })
   undoneAt?: Date | null;
 

@@ -5,6 +5,9 @@ import { RentalsQueries } from './rentals.queries.js';
 
 const READS = [RentalChainsQueries, RentalQuotesService, RentalsQueries];
 
-/** Reads of rentals for listings, payments and deliveries. It is a separate module, because RentalsModule imports those. */
+/**
+ * Reads rentals for listings, payments and deliveries. It is a separate module, because RentalsModule imports
+ * the modules of these features.
+ */
 @Module({ providers: READS, exports: READS })
 export class RentalsReadsModule {}

@@ -21,7 +21,7 @@ const LIST = 'rentals';
 
 const RENTAL_ROW = {
   id: uuid,
-  /** The id of the first period of its chain, which identifies the chain. */
+  /** The id of the first period of the chain, which is also the id of the chain. */
   firstId: uuid,
   userId: uuid,
   listingId: uuid,
@@ -37,9 +37,9 @@ export type RentalRow = RowOf<typeof RENTAL_ROW>;
 
 const RENTAL_TOTALS = {
   total: int,
-  /** Rentals that have not ended (RENT-31). */
+  /** How many rentals have not ended (RENT-31). */
   active: int,
-  /** 'Total Spent' in cents: paid and not refunded (RENT-31). */
+  /** The cents that the user paid and did not get back, shown as 'Total Spent' (RENT-31). */
   spentCents: float,
 };
 
@@ -59,7 +59,7 @@ export type RentalForDelivery = RowOf<typeof RENTAL_FOR_DELIVERY>;
 const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
 
-/** Condition: the latest period of its chain, because a chain is shown as one rental (RENT-32). */
+/** Condition: a rental is the latest period of its chain. A chain is shown as one rental (RENT-32). */
 const IS_LATEST_PERIOD = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
 const page = (
@@ -124,7 +124,7 @@ const selectIdsOfListing = statement(
   'SELECT id FROM rentals WHERE listing_id = $1 ORDER BY created_at DESC LIMIT $2',
 );
 
-/** Up to $2 refunded payments whose rental still runs at $1 and is not credited to a purchase. */
+/** Selects up to $2 refunded payments whose rental still runs at $1 and is not credited to a purchase. */
 export const selectRefundedRunning = statement(
   { id: uuid },
   `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
@@ -167,15 +167,18 @@ export class RentalsQueries {
     return totals ?? { total: 0, active: 0, spentCents: 0 };
   }
 
-  /** Returns whether a user has a running rental or a purchase of a listing, and so may see its source (DELIVERY-6). */
+  /**
+   * Returns whether a user may see the source of a listing, because the user has bought it or its rental has
+   * not ended (DELIVERY-6).
+   */
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
     const rows = await this.reads.rows(selectAccess(userId, listingId, this.clock.now()));
     return rows.length > 0;
   }
 
   /**
-   * Returns, by listing, how often it was rented or bought, and the cents that were paid and neither refunded nor disputed.
-   * Listings without rentals are left out.
+   * Returns, by listing, how often it was rented or bought, and the cents that were paid and neither refunded
+   * nor disputed. Leaves out listings without rentals.
    */
   async countsByListing(
     listingIds: readonly string[],
@@ -193,13 +196,13 @@ export class RentalsQueries {
     return sales ?? { listings: 0, sales: 0, earnedCents: 0, activeRenters: 0 };
   }
 
-  /** Returns the rental of a delivery. */
+  /** Returns a rental with the columns that its delivery needs. */
   async forDelivery(rentalId: string): Promise<RentalForDelivery | undefined> {
     const [row] = await this.reads.rows(selectForDelivery(rentalId));
     return row;
   }
 
-  /** Returns the distinct listings of rentals. */
+  /** Returns the listings of rentals, each once. */
   async listingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
     const rows = await this.reads.rows(selectListings(rentalIds));

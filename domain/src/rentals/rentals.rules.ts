@@ -1,13 +1,16 @@
 import { RENTAL_ENDS_SOON_DAYS } from '@market/contract/rentals/rentals';
 import { DAY_MS } from '../foundation/clock.js';
 
-/** Time between the first reminder and the end of the rental (RENT-33). */
+/** How long before a rental's end the first reminder is sent (RENT-33). */
 export const ENDS_SOON_MS = RENTAL_ENDS_SOON_DAYS * DAY_MS;
 
-/** The lowest amount to pay after credit and coupon, in cents (RENT-21, COUPON-2): PayPal refuses orders of $0. */
+/**
+ * The lowest amount that is left to pay after credit and coupon, in cents (RENT-21, COUPON-2): PayPal refuses
+ * orders of $0.
+ */
 export const LEAST_CHARGE_CENTS = 100;
 
-/** Returns how many of `paidCents` are credited to a price (RENT-21). */
+/** Returns how many of the cents that were paid for a rental are credited to a price (RENT-21). */
 export function creditOf(priceCents: number, paidCents: number): number {
   return Math.max(0, Math.min(paidCents, priceCents - LEAST_CHARGE_CENTS));
 }

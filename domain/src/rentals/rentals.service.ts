@@ -21,14 +21,17 @@ import { rentalCreated } from './rentals.events.js';
 import { selectRefundedRunning } from './rentals.queries.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
-/** The renter's name and e-mail address; `workId` is the rental's id, the same for repeated requests. */
+/**
+ * The renter's name and e-mail address. `workId` is the id of the new rental; repeated requests have the same
+ * one.
+ */
 interface Renter {
   readonly workId?: string | undefined;
   readonly name: string;
   readonly email: string;
 }
 
-/** After these errors a captured payment cannot become a rental, so that it is refunded. */
+/** A captured payment that fails with one of these errors cannot become a rental, and is refunded. */
 const REFUNDED_AFTER: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
 /** Converts captured payments to rentals and purchases (RENT-10, PAY-5). */
@@ -74,8 +77,8 @@ export class RentalsService {
   }
 
   /**
-   * Makes the rental of a captured payment that its buyer's browser did not claim in time, or refunds it (PAY-5). Can run
-   * twice without harm.
+   * Makes the rental of a captured payment that the buyer's browser did not claim in time, or refunds the
+   * payment (PAY-5). A second call changes nothing.
    */
   async settleUnclaimed(paymentId: string): Promise<void> {
     const payment = await this.captured.byId(paymentId);
@@ -92,8 +95,9 @@ export class RentalsService {
   }
 
   /**
-   * Throws `payment/credited` if the price of the payment's rental was credited to a purchase (RENT-22). Runs inside the
-   * transaction that starts a full refund; a purchase that starts later sees the refund and gets no credit.
+   * Throws `payment/credited` if the price of the payment's rental was credited to a purchase (RENT-22).
+   * Called inside the transaction that starts a full refund, so that a purchase that starts later sees the
+   * refund and gets no credit.
    */
   async checkRefundable(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
@@ -101,8 +105,8 @@ export class RentalsService {
   }
 
   /**
-   * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20). Cancels a delivery that is due, and lets the lister
-   * of a purchased listing offer it again. Throws `payment/credited` (RENT-22).
+   * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20). Cancels the delivery if it was not
+   * sent; the lister of a purchased listing may offer it again. Throws `payment/credited` (RENT-22).
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
@@ -113,8 +117,8 @@ export class RentalsService {
   }
 
   /**
-   * Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). Can run twice without
-   * harm.
+   * Ends the rental or purchase of a payment that was refunded in full, by us or at PayPal (PAY-23). A second
+   * call changes nothing.
    */
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
@@ -129,8 +133,8 @@ export class RentalsService {
   }
 
   /**
-   * Returns the ids of up to `limit` refunded payments whose rental still runs; payments that are credited to a purchase are
-   * left out (RENT-22).
+   * Returns the ids of up to `limit` refunded payments whose rental has not ended. Leaves out payments that
+   * are credited to a purchase (RENT-22).
    */
   async refundedStillRunning(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
@@ -209,8 +213,8 @@ export class RentalsService {
   }
 
   /**
-   * Returns the credited rental of a purchase (RENT-21). Throws `payment/credit-gone` if its payment was refunded or credited
-   * before, or is being refunded.
+   * Returns the rental whose price is credited to a purchase (RENT-21). Throws `payment/credit-gone` if that
+   * rental's payment was refunded or already credited, or is being refunded.
    */
   private async creditOf(
     tx: EntityManager,

@@ -5,10 +5,10 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsService } from './rentals.service.js';
 
-/** Time between two runs that handle unclaimed payments (PAY-5). */
+/** How often captured payments without a rental are handled (PAY-5). */
 export const SETTLE_EVERY_MS = 15 * SECOND_MS;
 
-/** Sweeps of unclaimed payments, refunded rentals and reminders, in case their jobs were lost. */
+/** Sweeps for unclaimed payments, refunded rentals and reminders whose job was lost. */
 @Injectable()
 export class RentalsSweeps {
   constructor(
@@ -17,7 +17,7 @@ export class RentalsSweeps {
     private readonly reminders: RentalRemindersService,
   ) {}
 
-  /** Turns captured payments that no browser claimed into rentals, or refunds them (PAY-5). */
+  /** Makes the rentals of captured payments that no browser claimed, or refunds these payments (PAY-5). */
   @Sweep({ name: 'unclaimed payments', everyMs: SETTLE_EVERY_MS })
   async settlePayments(): Promise<number> {
     return runEach(await this.payments.unclaimed(SWEEP_BATCH), (id) => this.rentals.settleUnclaimed(id));

@@ -54,7 +54,7 @@ export class Report {
   @Column('timestamptz', { nullable: true })
   resolvedAt!: Date | null;
 
-  /** The moderator who closed it. */
+  /** The moderator who closed the report. */
   @Column('uuid', { nullable: true })
   @ForeignKey('users')
   resolvedBy!: string | null;

@@ -45,7 +45,7 @@ export class ReportsService {
     });
   }
 
-  /** Closes a report; throws `report/not-found`, and `report/resolved` if it is closed. */
+  /** Closes a report. Throws `report/not-found`, and `report/resolved` if the report is already closed. */
   async resolve(moderatorId: string, reportId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [report] = (await execute(tx, lockReport(reportId))).rows;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The data by which submissions are compared with this listing, from its latest submitted version (REVIEW-12). */
+/** The data of a listing's latest submitted version with which new submissions are compared (REVIEW-12). */
 @Entity('listing_fingerprints')
 @Index('listing_fingerprints_picture', ['picture'], { where: 'picture IS NOT NULL' })
 @Index('listing_fingerprints_repository', ['repository'], { where: 'repository IS NOT NULL' })
@@ -19,7 +19,7 @@ export class ListingFingerprint {
   @Column('int', { array: true })
   sketch!: number[];
 
-  /** The hash of an uploaded picture; otherwise the picture's address. */
+  /** The hash of the picture's bytes if it was uploaded, otherwise the picture's address. */
   @Column('text', { nullable: true })
   picture!: string | null;
 

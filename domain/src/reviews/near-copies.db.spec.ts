@@ -23,7 +23,10 @@ beforeEach(() => api.query('TRUNCATE listings CASCADE'));
 
 const copies = () => api.application.get(NearCopiesService);
 
-/** Submits a listing and compares it like the sweep. Returns its id, the listing that it copies, and the copied parts. */
+/**
+ * Submits a listing and compares it as the sweep does. Returns its id, the listing that it copies, and the
+ * copied parts.
+ */
 async function submit(fields: Record<string, unknown>) {
   const form = ListingInput.parse({ ...LISTING_BODY, description: 'Other words', image: '', ...fields });
   const id = await api.application.get(ListingsService).create(lister.userId, form);

@@ -2,14 +2,20 @@ import type { CopiedPart } from '@market/contract/reviews';
 import { textArrayOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** The most listings that are compared for each part, so that the work is limited. */
+/** How many listings are compared for each part at most, so that the work is limited. */
 const NEAR_MAX = 50;
 /** Titles count as nearly equal from this trigram similarity on (0 to 1). */
 const TITLE_SIMILARITY = 0.7;
-/** The fewest hashes with which descriptions are compared; a text of 12 words has 8, and shorter texts say too little. */
+/**
+ * Descriptions with fewer hashes are not compared: a text of 12 words has 8, and shorter texts resemble each
+ * other by chance.
+ */
 const SKETCH_MIN = 8;
 
-/** Writes the fingerprints of the versions that reviews ($1) submit; of one listing, only one review at a time. */
+/**
+ * Writes the fingerprints of the versions that the reviews $1 submit. `$1` must contain only one review of
+ * each listing.
+ */
 export const writeFingerprints = statement(
   {},
   `INSERT INTO listing_fingerprints (listing_id, title, sketch, picture, repository)
@@ -26,7 +32,10 @@ const nearSql = (copiedPart: CopiedPart, condition: string) => `(SELECT f.listin
   FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
 const SHARED_HASHES_SQL = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 
-/** Selects the listing with the most parts in common with the listing $1; of several, the oldest. */
+/**
+ * Selects the listing that has the most parts in common with the listing $1; the oldest one if several have
+ * equally many.
+ */
 export const selectNearestCopy = statement(
   { id: uuid, copied: textArrayOf<CopiedPart>() },
   `WITH this AS MATERIALIZED (SELECT * FROM listing_fingerprints WHERE listing_id = $1)

@@ -9,7 +9,10 @@ import { Review } from './review.entity.js';
 export class NearCopiesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Compares a submission with all other listings, only once; does nothing if there is no such submission. */
+  /**
+   * Compares a submission with all other listings; a second call changes nothing. Does nothing if the
+   * submission does not exist.
+   */
   async compare(reviewId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const review = await tx.findOneBy(Review, { id: reviewId });

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ReviewClocksService } from './review-clocks.service.js';
 
-/** A separate module, because ListingsModule imports it to start and stop reviews, and ReviewsModule imports ListingsModule. */
+/**
+ * Opens and withdraws reviews. It is a separate module, because ListingsModule needs it, and ReviewsModule
+ * imports ListingsModule.
+ */
 @Module({ providers: [ReviewClocksService], exports: [ReviewClocksService] })
 export class ReviewClocksModule {}

@@ -7,7 +7,10 @@ import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
 import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';
 
-/** A submission. `approved` has the approved values of the columns in `proposed`; null for a new listing. */
+/**
+ * A submission for review. `approved` has the approved values of the columns in `proposed`; it is null for a
+ * new listing.
+ */
 export interface Submission {
   readonly listingId: string;
   readonly proposed: object;
@@ -22,7 +25,10 @@ export class ReviewClocksService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the review of a submission, and withdraws a pending review of the same listing. Returns the review's deadline. */
+  /**
+   * Opens the review of a submission, and withdraws a pending review of the same listing. Returns the
+   * deadline of the new review.
+   */
   async start(tx: EntityManager, { listingId, proposed: proposal, approved }: Submission): Promise<Date> {
     await this.stop(tx, listingId);
     const id = newId();

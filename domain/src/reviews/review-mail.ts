@@ -1,21 +1,21 @@
 import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
-/** The data of a submission in e-mails. */
+/** The facts about a submission that every e-mail about it contains. */
 interface Subject {
   readonly title: string;
   readonly isChange: boolean;
   readonly publicUrl: string;
 }
 
-/** The contents of a moderator's reminder. */
+/** The facts that a moderator's reminder contains. */
 export interface ReminderFacts extends Subject {
-  /** The review's id. */
+  /** The id of the review. */
   readonly id: string;
   readonly listerName: string;
   readonly submittedAt: Date;
   readonly dueAt: Date;
-  /** Hours after the submission: 12, 20 or 24. */
+  /** How many hours ago the listing was submitted: 12, 20 or 24. */
   readonly hours: number;
 }
 
@@ -48,13 +48,13 @@ export function reminderMail(review: ReminderFacts): MailBodies & { subject: str
   return { ...bodies, subject };
 }
 
-/** The contents of the e-mail about a decision. */
+/** The facts that the e-mail about a moderator's decision contains. */
 export interface OutcomeFacts extends Subject {
   readonly listerName: string;
   readonly listingId: string;
   /** Whether the listing is off sale, so that the approved version is not public yet. */
   readonly isOffSale: boolean;
-  /** The reason of a rejection; null if it was approved. */
+  /** The reason for a rejection; null after an approval. */
   readonly reason: string | null;
   /** The unsubscribe page for these e-mails (NOTIFY-7). */
   readonly unsubscribePage: string;

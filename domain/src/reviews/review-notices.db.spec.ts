@@ -56,7 +56,7 @@ async function change(title: string): Promise<void> {
   reviewId = reviews[0]?.id ?? reviewId;
 }
 
-/** Sets the clock, then runs the job and the sweep at the same time. */
+/** Sets the clock, then runs the job and the sweep at the same time: only one may send the e-mail. */
 async function workAt(time: Date): Promise<void> {
   api.setTime(time);
   const due = async () => {

@@ -23,7 +23,10 @@ export class ReviewOutcomesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Sends the e-mail about a decision if it is due and not claimed. Throws MailNotSent; the next sweep retries. */
+  /**
+   * Sends the e-mail about a decision, if it is due and no other process is sending it. Throws MailNotSent;
+   * the next sweep retries.
+   */
   async send(reviewId: string): Promise<void> {
     if (!(await this.claim(reviewId))) return;
     const review = await this.reviews.read(reviewId);

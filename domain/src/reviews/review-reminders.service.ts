@@ -25,8 +25,9 @@ export class ReviewRemindersService {
   ) {}
 
   /**
-   * Sends the reminder of a submission if it is due and not claimed; of several missed reminders only the latest. Throws
-   * MailNotSent if no moderator could be e-mailed; the next sweep retries.
+   * Sends the reminder of a submission, if it is due and no other process is sending it. If several reminders
+   * were missed, sends only the latest. Throws MailNotSent if no moderator could be e-mailed; the next sweep
+   * retries.
    */
   async remind(reviewId: string): Promise<void> {
     const review = await this.claim(reviewId);
@@ -61,7 +62,10 @@ export class ReviewRemindersService {
     return reviews.map(({ id }) => id);
   }
 
-  /** Sends one e-mail to each moderator; a refused address does not prevent the others. */
+  /**
+   * Sends the reminder to each moderator; if the mail server refuses one address, the other moderators still
+   * get it.
+   */
   private async tellModerators(reviewId: string, hours: number): Promise<void> {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;

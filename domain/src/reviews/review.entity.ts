@@ -43,19 +43,24 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3 })
   submittedAt!: Date;
 
-  /** The deadline: 24 hours after the submission. */
+  /** The deadline of the review: 24 hours after the submission. */
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt!: Date;
 
-  /** When the next reminder is due. A process postpones this time before it sends the reminder, so that no other one does. */
+  /**
+   * When the next reminder is due. A process first postpones this time and then sends the reminder, so that
+   * only one process sends it.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt!: Date | null;
 
-  /** A moderator's decision that can still be undone; it takes effect 10 seconds after `chosenAt` (REVIEW-9). */
+  /**
+   * A moderator's decision that can still be undone. It takes effect 10 seconds after `chosenAt` (REVIEW-9).
+   */
   @Column('text', { nullable: true })
   chosenOutcome!: ReviewOutcome | null;
 
-  /** The reason of a rejection that can still be undone; null for none. */
+  /** The reason for a rejection that can still be undone; null otherwise. */
   @Column('text', { nullable: true })
   chosenReason!: string | null;
 
@@ -66,16 +71,19 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   chosenAt!: Date | null;
 
-  /** The listing that the submission nearly copies; null if there is none, or before the comparison (REVIEW-12). */
+  /**
+   * The listing that this submission nearly copies; null if it copies none, or has not been compared
+   * (REVIEW-12).
+   */
   @Column('uuid', { nullable: true })
   @ForeignKey('listings')
   copiesId!: string | null;
 
-  /** The parts that the submission copies; empty if there are none, null before the comparison. */
+  /** The parts that the submission copies; empty if it copies none, null if it has not been compared. */
   @Column('text', { array: true, nullable: true })
   copied!: CopiedPart[] | null;
 
-  /** The reason of the rejection. */
+  /** The reason for the rejection. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
@@ -86,7 +94,7 @@ export class Review {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   decidedAt!: Date | null;
 
-  /** When the e-mail to its lister is due; null once it was sent. */
+  /** When the e-mail to the lister about the decision is due; null once it was sent. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   tellAt!: Date | null;
 }

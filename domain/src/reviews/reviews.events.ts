@@ -3,7 +3,7 @@ import { eventKind } from '../foundation/outbox/event.js';
 
 const reviewPayload = z.object({ reviewId: z.uuid(), listingId: z.uuid() });
 
-/** A submission is pending; moderators are reminded at `remindAt`. */
+/** A submission waits for a moderator. Moderators are reminded at `remindAt`. */
 export const reviewOpened = eventKind(
   'review.opened',
   1,
@@ -17,14 +17,16 @@ export const reviewReminded = eventKind(
   reviewPayload.extend({ remindAt: z.nullable(z.iso.datetime()) }),
 );
 
-/** A moderator decided; the decision takes effect at `takesEffectAt` unless it is undone (REVIEW-9). */
+/**
+ * A moderator decided. The decision takes effect at `takesEffectAt`, unless it is undone before (REVIEW-9).
+ */
 export const reviewChosen = eventKind(
   'review.chosen',
   1,
   reviewPayload.extend({ takesEffectAt: z.iso.datetime() }),
 );
 
-/** A decision took effect. */
+/** A moderator's decision took effect. */
 export const reviewDecided = eventKind(
   'review.decided',
   1,

@@ -20,14 +20,17 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { LISTING_FIELDS } from '../listings/listings.queries.js';
 
-/** Columns of a listing by name (`title`, `priceCents`, `techStack` …); prices in cents. */
+/**
+ * A version of a listing: column values by property name (`title`, `priceCents`, `techStack` …); prices in
+ * cents.
+ */
 export type ListingVersion = Readonly<Record<string, unknown>>;
 
 const REVIEW_ROW = {
   id: uuid,
   listingId: uuid,
   state: textOf<ReviewState>(),
-  /** Whether it is a change of an approved listing; if not, it is a new listing. */
+  /** Whether the submission is a change of an approved listing; otherwise it is a new listing. */
   isChange: boolean,
   title: text,
   category: text,
@@ -50,16 +53,16 @@ const REVIEW_ROW = {
 /** A submission in the queue. */
 export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
-/** A submission with its approved and its proposed version. */
+/** A submission with the complete listing before and after it. */
 export interface ReviewDetail extends ReviewRow {
   readonly listerEmail: string | null;
   /** Whether the listing is off sale, so that even an approved change is not public. */
   readonly isOffSale: boolean;
   /** The complete approved version before this change; null for a new listing. */
   readonly approved: ListingVersion | null;
-  /** The complete proposed version. */
+  /** The complete listing as it would be after the approval. */
   readonly proposed: ListingVersion;
-  /** Names of the changed columns; for a new listing, all columns. */
+  /** The names of the changed columns; all columns for a new listing. */
   readonly changed: readonly string[];
 }
 
@@ -72,7 +75,7 @@ const STORED_DETAIL = {
   storedProposed: json<ListingVersion>(),
 };
 
-/** Columns with the decision on a pending review, which can still be undone (REVIEW-9). */
+/** SQL of the columns with a decision that can still be undone, for a review that is pending (REVIEW-9). */
 const CHOSEN = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
   CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
 const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
@@ -85,7 +88,7 @@ const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, r
 const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
   JOIN users lister ON lister.id = listings.owner_id
   LEFT JOIN users moderator ON moderator.id = CASE reviews.state WHEN 'pending' THEN reviews.chosen_by ELSE reviews.decided_by END`;
-/** The current listing as JSON, with the property names that submissions use. */
+/** SQL of the current listing as JSON, with the property names that submissions use. */
 const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
 const QUEUE = 'reviews-queue';

@@ -2,16 +2,22 @@ import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** Submissions are decided within this time (REVIEW-1). */
+/** Moderators decide on a submission within this time (REVIEW-1). */
 export const REVIEW_WINDOW_MS = REVIEW_WINDOW_HOURS * HOUR_MS;
 
-/** During this time a decision can be undone; then it takes effect (REVIEW-9). */
+/** How long a decision can be undone before it takes effect (REVIEW-9). */
 export const UNDO_WINDOW_MS = UNDO_WINDOW_SECONDS * SECOND_MS;
 
-/** Moderators are reminded this many hours after a submission; at the last reminder it is overdue (REVIEW-2). */
+/**
+ * How many hours after a submission moderators are reminded; at the last reminder, the decision is overdue
+ * (REVIEW-2).
+ */
 export const REMINDER_HOURS = [12, 20, REVIEW_WINDOW_HOURS] as const;
 
-/** Returns the latest reminder that is due, in hours after the submission; undefined before the first one. */
+/**
+ * Returns the latest reminder that is due by `now`, as hours after the submission; undefined before the first
+ * one.
+ */
 export function reminderBy(now: Date, submittedAt: Date): number | undefined {
   return REMINDER_HOURS.findLast((hours) => now.getTime() >= submittedAt.getTime() + hours * HOUR_MS);
 }

@@ -42,7 +42,7 @@ const read = (id: string) => api.application.get(DataSource).manager.findOneByOr
 const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
 const queue = async () => (await queries.queue({ limit: 10 })).reviews;
 
-/** Submits a listing; returns it and its pending review. */
+/** Submits a listing; returns its id and the id of its review. */
 async function submitted(title?: string): Promise<{ listingId: string; reviewId: string }> {
   const listingId = await listings.create(owner.userId, form(title));
   return { listingId, reviewId: await waiting(listingId) };
@@ -141,7 +141,8 @@ describe('the review of a new listing', () => {
         listings.change(owner, listingId, { title: `Changed ${round}` }),
       ]);
       const listing = await read(listingId);
-      // If the change was committed first, it is pending; otherwise it waits while the approved version stays public.
+      // If the change was committed first, the approval fails, and the changed listing is pending. Otherwise the
+      // change waits, while the approved version stays public.
       if (decided.status === 'rejected')
         expect(listing).toMatchObject({ state: 'pending', title: `Changed ${round}` });
       else expect(listing).toMatchObject({ state: 'approved', proposal: { title: `Changed ${round}` } });
@@ -196,7 +197,7 @@ describe('the review of a change', () => {
       proposal: null,
       reviewDueAt: null,
     });
-    // Both versions of a decided submission can still be read.
+    // Both versions of the listing can still be read after the decision.
     expect(await queries.read(reviewId)).toMatchObject(versions);
   });
 

@@ -15,19 +15,19 @@ const TOO_LATE_ERRORS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'review/withdrawn',
 ]);
 
-/** A moderator's decision on a review. */
+/** Which review a moderator decides on. */
 export interface Decision {
   readonly reviewId: string;
   readonly moderatorId: string;
 }
 
-/** What a moderator decided; a rejection has a reason. */
+/** How a moderator decided. Only a rejection has a reason. */
 export interface Outcome {
   readonly state: ReviewOutcome;
   readonly reason?: string | null;
 }
 
-/** The stored decision that a review must still have, and when it was made. */
+/** A decision that was stored but has not taken effect, and when it was made. */
 interface Chosen {
   readonly chosenBy: string;
   readonly chosenAt: Date;
@@ -51,19 +51,26 @@ export class ReviewsService {
     await this.decide(decision, { state: 'approved' });
   }
 
-  /** Rejects a submission with a reason for its lister; an approved version stays public. Throws like `approve`. */
+  /**
+   * Rejects a submission with a reason for its lister; an approved version stays public. Throws the errors of
+   * `approve`.
+   */
   async reject({ reason, ...decision }: Decision & { readonly reason: string }): Promise<void> {
     await this.decide(decision, { state: 'rejected', reason });
   }
 
-  /** Applies the stored decision of a review; does nothing if the review no longer has this decision (REVIEW-9). */
+  /**
+   * Applies a decision that was stored earlier. Does nothing if the review no longer has this decision
+   * (REVIEW-9).
+   */
   async applyChosen({ id, chosenOutcome, chosenReason, chosenBy, chosenAt }: Review): Promise<void> {
     if (!chosenOutcome || !chosenBy || !chosenAt) return;
     const outcome = { state: chosenOutcome, ...(chosenReason !== null && { reason: chosenReason }) };
     try {
       await this.decide({ reviewId: id, moderatorId: chosenBy }, outcome, { chosenBy, chosenAt });
     } catch (error) {
-      // Another worker applied it, a moderator undid it, or the lister withdrew the submission.
+      // Ignores the error: another worker has applied the decision, a moderator has undone it, or the lister
+      // has withdrawn the submission.
       if (!(error instanceof DomainError && TOO_LATE_ERRORS.has(error.code))) throw error;
     }
   }
@@ -78,7 +85,7 @@ export class ReviewsService {
       const review = await tx.findOneBy(Review, { id: reviewId });
       if (!review) throw new DomainError('review/not-found');
       const { listingId } = review;
-      // Locks the listing first, like changes by the lister, so that no deadlock occurs.
+      // Locks the listing before the review, as the lister's changes do, so that no deadlock occurs.
       await this.listings.lock(tx, listingId);
       const decided = await tx.update(
         Review,

@@ -6,7 +6,7 @@ import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
 import { UndoableDecisionsService } from './undoable-decisions.service.js';
 
-/** Sweeps of decisions and e-mails about reviews, in case their jobs were lost. */
+/** Sweeps that apply decisions and send e-mails about reviews whose job was lost. */
 @Injectable()
 export class ReviewsSweeps {
   constructor(

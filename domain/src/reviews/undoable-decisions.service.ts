@@ -12,7 +12,9 @@ import { type Decision, type Outcome, ReviewsService } from './reviews.service.j
 
 const NO_CHOICE = { chosenOutcome: null, chosenReason: null, chosenBy: null, chosenAt: null } as const;
 
-/** Decisions that take effect 10 seconds later, and can be undone until then (REVIEW-9). */
+/**
+ * Stores moderators' decisions, which take effect 10 seconds later and can be undone until then (REVIEW-9).
+ */
 @Injectable()
 export class UndoableDecisionsService {
   constructor(
@@ -43,7 +45,10 @@ export class UndoableDecisionsService {
     });
   }
 
-  /** Undoes a decision: the review is pending again. Throws `review/not-found` and `review/in-effect`. */
+  /**
+   * Undoes a decision, so that the review is pending again. Throws `review/not-found`, and `review/in-effect`
+   * if the decision has taken effect.
+   */
   async undo(reviewId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const undone = await tx.update(
@@ -57,7 +62,10 @@ export class UndoableDecisionsService {
     });
   }
 
-  /** Applies a decision that can no longer be undone; does nothing if it was undone, withdrawn or applied before. */
+  /**
+   * Applies a decision that can no longer be undone. Does nothing if the decision was undone or already
+   * applied, or the submission was withdrawn.
+   */
   async apply(reviewId: string): Promise<void> {
     const review = await this.transactions.run((tx) => tx.findOneBy(Review, { id: reviewId }));
     if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.dueBefore()) return;

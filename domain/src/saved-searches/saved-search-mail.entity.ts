@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The e-mail about all saved searches of one person (FIND-82). */
+/**
+ * The e-mail to one person about all saved searches of the person, with the times of the last and the next
+ * one (FIND-82).
+ */
 @Entity('saved_search_mails')
 @Index('saved_search_mails_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class SavedSearchMail {
@@ -8,11 +11,11 @@ export class SavedSearchMail {
   @ForeignKey('users')
   userId!: string;
 
-  /** When the next e-mail is due; null if none is. */
+  /** When the next e-mail about saved searches is due; null if none is. */
   @Column('timestamptz', { nullable: true })
   dueAt!: Date | null;
 
-  /** When the last e-mail was sent. */
+  /** When the last e-mail about saved searches was sent. */
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A search that a person saved (FIND-80); empty texts are no conditions. */
+/** A search that a person saved (FIND-80). An empty text is no condition. */
 @Entity('saved_searches')
 @Index('saved_searches_key', ['key'])
 @Index('saved_searches_user', ['userId', 'savedAt'])
@@ -34,24 +34,25 @@ export class SavedSearch {
   @Column('boolean')
   isAvailable!: boolean;
 
-  /** The LIKE pattern of `search` in lower case; null if there is no search text. */
+  /** The search text as a LIKE pattern in lower case; null if there is none. */
   @Column('text', { nullable: true })
   pattern!: string | null;
 
   /**
-   * A part of the search, so that a new listing is compared only with searches whose key it has (FIND-81). It is some
-   * characters of the search text; if there is none, the tag, the technology or the category; otherwise empty.
+   * A text that every matching listing contains, so that a new listing is compared only with the searches
+   * whose key it contains (FIND-81). It is a few characters of the search text; if there is none, the tag,
+   * the technology or the category; otherwise empty.
    */
   @Column('text')
   key!: string;
 
-  /** Whether the person gets e-mails about this search (FIND-84). */
+  /** Whether the person gets e-mails about new matches of this search (FIND-84). */
   @Column('boolean', { default: true })
   isMailed!: boolean;
 
   /**
-   * The first listings that match and were approved since the last e-mail, or since the person last opened the search; at most
-   * NEW_FOUND_MAX (FIND-82).
+   * The listings that matched since the last e-mail, or since the person last opened the search: the first
+   * NEW_FOUND_MAX of them (FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];

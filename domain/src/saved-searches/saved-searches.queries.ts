@@ -19,7 +19,7 @@ const SAVED_SEARCH = {
   savedAt: timestamptz,
 };
 
-/** A saved search, and how many of its new listings are still on sale. */
+/** A saved search, with the number of its new listings that are still on sale. */
 export type SavedSearchRow = RowOf<typeof SAVED_SEARCH>;
 
 const selectSearches = statement(
@@ -31,8 +31,9 @@ const selectSearches = statement(
 );
 
 /**
- * Inserts a search. $10 is its pattern. Its key is $12 characters of its text from position $11 on, if it has that many.
- * Postgres converts texts to lower case, so that they are converted like those of listings.
+ * Inserts a saved search. $10 is its search pattern. Its key is the $12 characters of the search text from
+ * position $11 on, if the text is long enough. Postgres converts the texts to lower case in the same way as
+ * those of listings.
  */
 export const insertSearch = statement(
   {},

@@ -31,9 +31,9 @@ export class SavedSearchesService {
   ) {}
 
   /**
-   * Saves a search; does nothing if the person has saved an equal one. Throws `search/empty` for a search without any
-   * condition, and `search/too-many` at the limit. Locks the person's list, so that simultaneous requests cannot exceed the
-   * limit.
+   * Saves a search; does nothing if the person has already saved the same one. Throws `search/empty` for a
+   * search without any condition, and `search/too-many` at the limit. Locks the person's saved searches, so
+   * that simultaneous requests cannot exceed the limit.
    */
   async save(userId: string, criteria: SearchCriteria, id: string = newId()): Promise<void> {
     const newConditions = conditionsOf(criteria);
@@ -54,28 +54,30 @@ export class SavedSearchesService {
   }
 
   /**
-   * Switches the e-mails about one search on or off (FIND-84). Throws `search/not-found` if it is not the person's own search.
+   * Switches the e-mails about one saved search on or off (FIND-84). Throws `search/not-found` if the search
+   * is not the person's own.
    */
   async setMailed(userId: string, id: string, isMailed: boolean): Promise<void> {
     await this.change(userId, id, { isMailed, foundIds: [] });
   }
 
   /**
-   * Records that the person has opened a search, so that its listings are no longer new (FIND-81). Throws `search/not-found`
-   * if it is not the person's own search.
+   * Records that the person has opened a saved search, so that its matches are no longer new (FIND-81).
+   * Throws `search/not-found` if the search is not the person's own.
    */
   async markSeen(userId: string, id: string): Promise<void> {
     await this.change(userId, id, { foundIds: [] });
   }
 
-  /** Removes a person's search; does nothing if there is none with this id. */
+  /** Deletes a person's saved search; does nothing if the person has none with this id. */
   async remove(userId: string, id: string): Promise<void> {
     await this.transactions.run((tx) => tx.delete(SavedSearch, { id, userId }));
   }
 
   /**
-   * Stops the e-mails about the search in a token; a repeated call changes nothing. Throws `notices/link-invalid` for a token
-   * that is not valid for the search, its person and their address (FIND-84).
+   * Stops the e-mails about the saved search that the token names; a repeated call changes nothing. Throws
+   * `notices/link-invalid` if the token is malformed, or not valid for the search, its person and the
+   * person's address (FIND-84).
    */
   async stop(token: string): Promise<void> {
     const searchId = readStopToken(token);

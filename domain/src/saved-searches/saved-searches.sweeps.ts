@@ -4,7 +4,10 @@ import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { SearchMailsService } from './search-mails.service.js';
 import { SearchMatchesService } from './search-matches.service.js';
 
-/** Sweeps that match new MVPs with saved searches and send the e-mails about them; there are no jobs for this. */
+/**
+ * Sweeps that match new listings with saved searches and send the e-mails about matches. No job does this
+ * work.
+ */
 @Injectable()
 export class SavedSearchesSweeps {
   constructor(

@@ -1,16 +1,17 @@
-/** The most and the fewest characters of a search text that its key contains. */
+/** How many characters of a search text its key contains. */
 const GRAM_MAX = 5;
 const GRAM_MIN = 3;
 
-/** The position of a search's key characters in its text, in characters. */
+/** Which part of a search text becomes the search's key, in characters. */
 export interface GramPlace {
   readonly start: number;
   readonly length: number;
 }
 
 /**
- * Returns the position of the characters that become the key of a search text: the start of its longest word. Every listing
- * that contains the text contains these characters. Returns undefined if the text has no word of three characters.
+ * Returns which part of a search text becomes the search's key: the start of the longest word. Every listing
+ * that contains the text also contains this part. Returns undefined if the text has no word of three
+ * characters.
  */
 export function gramOf(text: string): GramPlace | undefined {
   let longest: GramPlace | undefined;
@@ -22,7 +23,7 @@ export function gramOf(text: string): GramPlace | undefined {
   return longest && { ...longest, length: Math.min(longest.length, GRAM_MAX) };
 }
 
-/** The data from which the keys of a listing are computed; in lower case, except for the category. */
+/** The data of a listing from which its keys are computed, in lower case except for the category. */
 export interface KeyedListing {
   readonly category: string;
   readonly techs: readonly string[];
@@ -30,7 +31,7 @@ export interface KeyedListing {
   readonly searchText: string;
 }
 
-/** Returns the keys of all searches that can match the listing. */
+/** Returns the keys that a saved search must have to match the listing. */
 export function keysOf({ category, techs, tags, searchText }: KeyedListing): string[] {
   const keys = new Set(['', `category:${category}`]);
   for (const tech of techs) keys.add(`tech:${tech}`);

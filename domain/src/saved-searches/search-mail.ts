@@ -4,15 +4,15 @@ import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
 import { type MailBodies, type MailSection, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 import type { FoundListing } from './search-mails.queries.js';
 
-/** The content of an e-mail about saved searches. */
+/** The facts that an e-mail about saved searches contains. */
 export interface SearchMailFacts {
   readonly name: string;
-  /** At least one listing, grouped by search. */
+  /** The new listings, grouped by saved search; at least one. */
   readonly found: readonly FoundListing[];
   readonly publicUrl: string;
-  /** The unsubscribe page for e-mails of this kind. */
+  /** The unsubscribe page for e-mails about saved searches. */
   readonly unsubscribePage: string;
-  /** The page that stops the e-mails about one search. */
+  /** Returns the page that stops the e-mails about one saved search. */
   readonly stopPage: (searchId: string) => string;
 }
 

@@ -47,7 +47,7 @@ async function approve(title: string): Promise<string> {
   return id;
 }
 
-/** Runs the sweeps once, as one worker does. */
+/** Runs the sweeps once, as a worker does. */
 async function work(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
   for (const userId of await mails().due(100)) await mails().send(userId);
@@ -169,7 +169,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await save({ category: 'Productivity' });
     await approve('One');
     await api.application.get(SearchMatchesService).match();
-    // A process that dies before the mail server responds leaves only its claim.
+    // Simulates a process that died before the mail server responded: only its claim remains.
     await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(START.getTime() + DAY_MS)]);
     await work();
     at(DAY_MS - 1);

@@ -6,7 +6,10 @@ export const selectDueSearchMails = statement(
   'SELECT user_id AS id FROM saved_search_mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
 );
 
-/** Claims a person's e-mail that is due at $3 by postponing it to $2, so that only one process sends it; at most one row. */
+/**
+ * Claims a person's e-mail that is due at $3 by postponing it to $2, so that only one process sends it;
+ * returns at most one row.
+ */
 export const takeSearchMail = statement(
   { sentAt: nullable(timestamptz) },
   'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1 AND due_at <= $3 RETURNING sent_at AS "sentAt"',
@@ -14,10 +17,10 @@ export const takeSearchMail = statement(
 
 const RECIPIENT = { to: nullable(text), name: text, foundIds: uuidArray };
 
-/** The recipient of an e-mail, and all matches of their searches. */
+/** The person who gets an e-mail about saved searches, and all matches of the person's searches. */
 export type Recipient = RowOf<typeof RECIPIENT>;
 
-/** `to` is null for a person who is disabled or has no address. */
+/** Selects the recipient of an e-mail. `to` is null for a person who is disabled or has no address. */
 export const selectRecipient = statement(
   RECIPIENT,
   `SELECT CASE WHEN disabled_at IS NULL THEN email END AS "to", display_name AS name,
@@ -39,10 +42,10 @@ const FOUND = {
   title: text,
 };
 
-/** A new listing of one of the person's searches. */
+/** A new listing that matches one of the person's saved searches. */
 export type FoundListing = RowOf<typeof FOUND>;
 
-/** The new listings of a person's searches that are still on sale, by search. */
+/** Selects the new listings of a person's saved searches that are still on sale, ordered by search. */
 export const selectFound = statement(
   FOUND,
   `SELECT s.id AS "searchId", s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents",
@@ -53,20 +56,26 @@ export const selectFound = statement(
    ORDER BY s.saved_at, s.id, l.approved_at, l.id`,
 );
 
-/** Locks a person's searches. Matching takes the same locks in the same order before it locks the person's e-mail. */
+/**
+ * Locks a person's saved searches. Matching locks them in the same order, and the person's e-mail afterwards,
+ * so that no deadlock occurs.
+ */
 export const lockSearches = statement(
   { id: uuid },
   'SELECT id FROM saved_searches WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE',
 );
 
-/** Removes the listings $2 from the matches of a person's searches. */
+/** Removes the listings $2 from the matches of a person's saved searches. */
 export const forgetFound = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,
 );
 
-/** Records the last e-mail at $2, if one was sent, and plans the next one $4 milliseconds later if there are newer matches. */
+/**
+ * Stores that the last e-mail was sent at $2, if one was sent, and plans the next one $4 milliseconds later
+ * if there are newer matches.
+ */
 export const settleSearchMail = statement(
   {},
   `UPDATE saved_search_mails SET sent_at = coalesce($2::timestamptz, sent_at), due_at = CASE

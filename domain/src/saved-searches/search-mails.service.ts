@@ -22,7 +22,10 @@ import {
 } from './search-mails.queries.js';
 import { stopToken } from './stop-token.js';
 
-/** Sends each person at most one e-mail a day about new MVPs that fit their saved searches (FIND-82). */
+/**
+ * Sends each person at most one e-mail a day about new listings that match the person's saved searches
+ * (FIND-82).
+ */
 @Injectable()
 export class SearchMailsService {
   constructor(
@@ -40,8 +43,9 @@ export class SearchMailsService {
   }
 
   /**
-   * Sends a person's e-mail if it is due, not switched off, and any match is on sale. The claim lasts a day, so that a crash
-   * while sending cannot cause two e-mails in a day. Throws MailNotSent and retries 5 minutes later.
+   * Sends the e-mail to a person, if it is due, not switched off, and a match is still on sale. The claim
+   * lasts a day, so that a crash while sending cannot cause two e-mails in a day. If the mail server does not
+   * accept the e-mail, throws MailNotSent, and a sweep retries 5 minutes later.
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();
@@ -58,7 +62,10 @@ export class SearchMailsService {
     }
   }
 
-  /** Sends the e-mail. Returns false if there is none to send, or if the mail server permanently refuses the address. */
+  /**
+   * Sends the e-mail. Returns false if there is nothing to send, or if the mail server permanently refuses
+   * the address.
+   */
   private async sendClaimed(
     userId: string,
     { to: recipientAddress, name }: Recipient,

@@ -2,14 +2,17 @@ import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, textArray, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Deletes and returns the queued listing that has waited longest, skipping rows that other workers have locked. */
+/**
+ * Deletes and returns the listing that has waited longest to be matched. Skips rows that other workers have
+ * locked.
+ */
 export const takeListing = statement(
   { id: uuid },
   `DELETE FROM listings_to_match WHERE id =
      (SELECT id FROM listings_to_match ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
 );
 
-/** Selects the data from which the keys of a listing are computed; no row if it is not approved. */
+/** Selects the data of a listing from which its keys are computed; no row if the listing is not approved. */
 export const selectKeyed = statement(
   { category: text, techs: nullable(textArray), tags: nullable(textArray), searchText: text },
   `SELECT category, lower_texts(tech_stack) AS techs, lower_texts(tags) AS tags, search_text AS "searchText"
@@ -17,9 +20,10 @@ export const selectKeyed = statement(
 );
 
 /**
- * Adds the listing $1 to the matches of each saved search that it fits; only searches with one of the keys $2 are compared.
- * Plans the e-mails of their people for $3, but not before $4 milliseconds after the last one. Returns how many searches it
- * fits. Locks searches and then e-mails, each in the order of their ids (decision 0036).
+ * Adds the listing $1 to the matches of every saved search that it matches; only searches with one of the
+ * keys $2 are compared. Plans e-mails to the people of these searches for $3, but not before $4 milliseconds
+ * after the last one. Returns how many searches matched. Locks searches and then e-mails, each in the order
+ * of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },

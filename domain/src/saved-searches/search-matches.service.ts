@@ -15,8 +15,8 @@ export class SearchMatchesService {
   ) {}
 
   /**
-   * Compares waiting listings with the saved searches and plans the e-mails about matches. Returns how many listings it
-   * compared.
+   * Compares waiting listings with the saved searches, and plans the e-mails about matches. Returns how many
+   * listings were compared.
    */
   async match(): Promise<number> {
     let compared = 0;
@@ -24,7 +24,10 @@ export class SearchMatchesService {
     return compared;
   }
 
-  /** Compares one listing and removes it from the waiting ones, in one transaction; returns false if none waits. */
+  /**
+   * Compares one waiting listing and removes it from the waiting ones, in one transaction; returns false if
+   * none waits.
+   */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const [claimedListing] = (await execute(tx, takeListing())).rows;

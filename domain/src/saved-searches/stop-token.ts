@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
 import { ONE_SEARCH } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
-/** What a token identifies: the saved search, its person, and the address of the e-mail. */
+/** What a stop token stands for: the saved search, its person, and the address of the e-mail. */
 export interface SearchToStop {
   readonly searchId: string;
   readonly userId: string;
@@ -10,20 +10,27 @@ export interface SearchToStop {
 }
 
 /**
- * Returns the token that stops the e-mails about one search (FIND-84). It becomes invalid when the search or the account is
- * deleted, the account gets another address, or AUTH_SECRET changes.
+ * Returns the token that stops the e-mails about one saved search (FIND-84). It becomes invalid when the
+ * search or the account is deleted, when the account gets another e-mail address, or when AUTH_SECRET
+ * changes.
  */
 export function stopToken(secret: string, { searchId, userId, address }: SearchToStop): string {
   return `${ONE_SEARCH}.${searchId}.${mailSignature(secret, ['stop-search', searchId, userId, address.toLowerCase()])}`;
 }
 
-/** Returns the id of the search in a token, without checking its signature; undefined if it is no such token. */
+/**
+ * Returns the id of the saved search in a stop token, without checking its signature; undefined if it is
+ * malformed.
+ */
 export function readStopToken(token: string): string | undefined {
   const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
   return kind === ONE_SEARCH && id !== undefined && UUID.test(id) ? id : undefined;
 }
 
-/** Whether a token was made for this search, person and address. Compares in constant time. */
+/**
+ * Returns whether a stop token was made for this saved search, person and address. The comparison takes the
+ * same time wherever they differ.
+ */
 export function isStopTokenOf(secret: string, token: string, of: SearchToStop): boolean {
   return isEqualToken(token, stopToken(secret, of));
 }

@@ -22,8 +22,8 @@ export class SavedService {
   ) {}
 
   /**
-   * Adds a browser's saved ids to the account's, up to the limit, and returns all ids. Skips ids of listings that the user may
-   * not see.
+   * Adds the MVPs that a browser saved before the sign-in to the account's, up to the limit, and returns all
+   * ids. Skips listings that the user may not see.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
     const visible = new Set(await this.listings.visibleIds([...new Set(ids)], user));
@@ -49,13 +49,13 @@ export class SavedService {
     return ids;
   }
 
-  /** Removes an MVP and returns the remaining ids; does nothing if it is not saved. */
+  /** Removes an MVP from the saved ones and returns the remaining ids; does nothing if it is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
     return this.savedQueries.ids(userId);
   }
 
-  /** Locks the user's list, so that simultaneous requests cannot exceed the limit. */
+  /** Locks the user's saved MVPs, so that simultaneous requests cannot exceed the limit. */
   private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved:${userId}`));

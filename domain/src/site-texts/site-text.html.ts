@@ -3,7 +3,7 @@
  * site, and images are left out, because the page's content security policy forbids loading them.
  */
 export async function siteTextHtml(markdown: string): Promise<string> {
-  // The library is loaded with the first text that is read, so that the process starts faster.
+  // Imports the Markdown library only when the first text is read, so that the process starts faster.
   const { micromark } = await import('micromark');
   return micromark(markdown, {
     allowDangerousHtml: false,

@@ -8,12 +8,15 @@ import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The site's texts, read once at start: the installation's own file of a text if it has one, otherwise ours (TEXT-3). */
+/**
+ * The site's texts, read once at start. An installation can have its own file for each text; otherwise ours
+ * is used (TEXT-3).
+ */
 @Injectable()
 export class SiteTexts {
   private readonly files: ReadonlyMap<SiteTextName, SiteTextFile>;
 
-  /** Throws if a file is invalid; the server then does not start. */
+  /** Throws if a file is invalid, so that the server does not start with it. */
   constructor(@Inject(SETTINGS) { TEXTS_DIR: folder }: Pick<Settings, 'TEXTS_DIR'>) {
     if (folder !== undefined && !existsSync(folder))
       throw new Error(`TEXTS_DIR: there is no folder ${folder}.`);

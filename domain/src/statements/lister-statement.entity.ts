@@ -1,8 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
- * A lister's statement of one month (EARN-30): requested, being made, or finished. `nextTryAt` is null if it is finished or
- * has failed. Postgres refuses changes of a finished statement, except for the deletion of its file.
+ * A lister's statement of one month (EARN-30): requested, being made, or finished. `nextTryAt` is null once
+ * it is finished or has failed. Postgres refuses changes of a finished statement, except the deletion of its
+ * file.
  */
 @Entity('lister_statements')
 @Unique(['listerId', 'month'])
@@ -18,23 +19,23 @@ export class ListerStatement {
   @ForeignKey('users')
   listerId!: string;
 
-  /** The first day of its month, such as `2026-03-01`. */
+  /** The first day of the statement's month, such as `2026-03-01`. */
   @Column('date')
   month!: string;
 
-  /** The number `S-<year>-<serial>`. */
+  /** The number of the statement, `S-<year>-<serial>`. */
   @Column('text', { unique: true })
   number!: string;
 
-  /** The PDF; null until it is finished, and after its lister's account was deleted. */
+  /** The PDF; null until the statement is finished, and after the lister's account was deleted. */
   @Column('bytea', { nullable: true, select: false })
   file!: Buffer | null;
 
-  /** Attempts since the last request. */
+  /** How often it was tried to make the statement since it was last requested. */
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When a worker next tries to make it. */
+  /** When a worker next tries to make the statement. */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 

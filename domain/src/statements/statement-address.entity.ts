@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The name and address on a lister's next statements; used nowhere else (EARN-34). */
+/** The name and the address that a lister's next statements show; they are used nowhere else (EARN-34). */
 @Entity('statement_addresses')
 export class StatementAddress {
   @PrimaryColumn('uuid')

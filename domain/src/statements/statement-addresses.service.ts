@@ -9,7 +9,7 @@ export interface NameAndAddress {
   readonly postalAddress: string;
 }
 
-/** The name and address on a lister's next statements; only the lister can read them here (EARN-34). */
+/** Reads and stores the name and the address that a lister's next statements show (EARN-34). */
 @Injectable()
 export class StatementAddressesService {
   constructor(

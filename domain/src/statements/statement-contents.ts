@@ -24,7 +24,7 @@ export interface StatementSums {
   readonly paidCents: number;
 }
 
-/** Returns the balance that was earned and not paid out. */
+/** Returns what the lister has earned and was not paid out yet. */
 export function balanceOf({ pendingCents, availableCents, onTheWayCents }: BalanceRow): number {
   return pendingCents + availableCents + onTheWayCents;
 }

@@ -8,11 +8,11 @@ import { startOf } from './statements.rules.js';
 const MARGIN_PT = 46;
 const VALUES_X_PT = MARGIN_PT + 150;
 const TABLE_SIZE_PT = 8;
-/** The greatest height of a table row: a title of four lines. */
+/** The greatest height of a table row in points: a title of four lines. */
 const ROW_MAX_PT = 56;
 /** Titles in the table are cut to this many characters. */
 const TITLE_MAX = 80;
-/** The number of lines that are drawn before other tasks of the process can run. */
+/** How many lines are drawn before the event loop may run other tasks. */
 const LINES_AT_ONCE = 50;
 
 /** Columns of the table; `x` is the distance from the left margin. */

@@ -17,8 +17,9 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * SQL of the sums of each month (UTC) of the lister $1; `balance` is the amount that was earned and not paid out (EARN-30). Each
- * month is a range of the index, added up by kind and account first, so that a long ledger is not sorted.
+ * SQL of the sums of each month (UTC) of the lister $1; `balance` is what was earned and not paid out
+ * (EARN-30). Each month is read as a range of the index and added up by kind and account first, so that a
+ * long ledger need not be sorted.
  */
 const MONTHS = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::int AS sales,
     coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
@@ -53,7 +54,7 @@ const MONTH = {
 };
 export type MonthRow = RowOf<typeof MONTH>;
 
-/** Every month (UTC) with entries of the lister $1 and its statement, oldest first. */
+/** Selects every month (UTC) in which the lister $1 has entries, with its statement, oldest first. */
 const selectMonths = statement(
   MONTH,
   `SELECT to_char(m.start, 'YYYY-MM') AS month, m.sales, m."grossCents", m."refundsCents", m."feeCents", m."paidCents",
@@ -75,7 +76,7 @@ const LINE = {
 /** A transaction of a lister's ledger. */
 export type StatementLineRow = RowOf<typeof LINE>;
 
-/** Every transaction of the lister $1 from $2 until before $3, oldest first. */
+/** Selects every transaction of the lister $1 from $2 until before $3, oldest first. */
 const selectLines = statement(
   LINE,
   `SELECT e.at, e.kind, l.title, o.number AS "payoutNumber", e."grossCents", e."feeCents", e."paidCents"
@@ -93,7 +94,7 @@ const selectLines = statement(
 const BALANCE = { pendingCents: float, availableCents: float, onTheWayCents: float };
 export type BalanceRow = RowOf<typeof BALANCE>;
 
-/** The balances of the lister $1 before $2. */
+/** Selects the balances of the lister $1 before $2. */
 const selectBalance = statement(
   BALANCE,
   `SELECT coalesce(sum(cents) FILTER (WHERE account = 'pending'), 0)::float8 AS "pendingCents",
@@ -102,7 +103,7 @@ const selectBalance = statement(
    FROM lister_ledger WHERE lister_id = $1 AND at < $2`,
 );
 
-/** The display name of the lister $1, and the name and address for their statements. */
+/** Selects the display name of the lister $1, and the name and address for the lister's statements. */
 const selectLister = statement(
   { displayName: text, legalName: nullable(text), postalAddress: nullable(text) },
   `SELECT u.display_name AS "displayName", a.legal_name AS "legalName", a.postal_address AS "postalAddress"
@@ -114,7 +115,7 @@ const selectStatementFile = statement(
   'SELECT number, file FROM lister_statements WHERE id = $1 AND lister_id = $2 AND file IS NOT NULL',
 );
 
-/** Whether the lister $1 has entries from $2 until before $3. */
+/** Selects whether the lister $1 has entries from $2 until before $3. */
 export const selectHasEntries = statement(
   { found: boolean },
   `SELECT EXISTS (SELECT FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3) AS found`,
@@ -128,8 +129,8 @@ export const takeStatementNumber = statement(
 );
 
 /**
- * Up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each step of the recursion
- * finds the next lister by the index, so that the whole ledger need not be read.
+ * Selects up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each
+ * step of the recursion finds the next lister by the index, so that the whole ledger need not be read.
  */
 export const selectWithoutStatement = statement(
   { id: uuid },
@@ -145,7 +146,7 @@ export const selectWithoutStatement = statement(
    LIMIT $4`,
 );
 
-/** Claims the statement $1, which is due at $2, until $3. */
+/** Claims the statement $1 until $3, if it is due at $2. */
 export const claimStatement = statement(
   { listerId: uuid, month: text, number: text, tries: int },
   `UPDATE lister_statements SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND next_try_at <= $2
@@ -160,17 +161,17 @@ export const claimStatement = statement(
 export class StatementsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns every month with entries and its statement, oldest first. */
+  /** Returns every month in which the lister has entries, with its statement, oldest first. */
   months(listerId: string): Promise<MonthRow[]> {
     return this.reads.rows(selectMonths(listerId));
   }
 
-  /** Returns every transaction from `from` until before `until`, oldest first. */
+  /** Returns every transaction of the lister from `from` until before `until`, oldest first. */
   lines(listerId: string, from: Date, until: Date): Promise<StatementLineRow[]> {
     return this.reads.rows(selectLines(listerId, from, until));
   }
 
-  /** Returns the balances before `until`. */
+  /** Returns the lister's balances before `until`. */
   async balance(listerId: string, until: Date): Promise<BalanceRow> {
     const [row] = await this.reads.rows(selectBalance(listerId, until));
     return row ?? { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };

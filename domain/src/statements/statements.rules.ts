@@ -1,18 +1,22 @@
 import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /**
- * Statements of a month are made this long after its end (EARN-31). The time of an entry is set before its transaction
- * commits, so that an entry can become visible shortly after the month's end; no transaction lasts this long.
+ * How long after a month's end its statements are made (EARN-31). The time of an entry is set before its
+ * transaction commits, so that an entry can become visible shortly after the month's end; no transaction
+ * lasts as long as this delay.
  */
 export const STATEMENT_DELAY_MS = HOUR_MS;
 
 /** Lease of an attempt to make a statement: after this time, another attempt may start. */
 export const STATEMENT_LEASE_MS = 5 * MINUTE_MS;
 
-/** Delay after a failed attempt before the next one. */
+/** How long after a failed attempt a statement is tried again. */
 export const STATEMENT_RETRY_MS = MINUTE_MS;
 
-/** After this many failed attempts a statement has failed; its lister can then request it again (EARN-31). */
+/**
+ * After how many failed attempts a statement counts as failed; its lister can then request it again
+ * (EARN-31).
+ */
 export const STATEMENT_TRIES_MAX = 5;
 
 /** The fewest digits of a statement's serial number within its year. */
@@ -34,7 +38,7 @@ export function startOf(month: string): Date {
   return new Date(`${month}-01T00:00:00.000Z`);
 }
 
-/** Returns the month after a month. */
+/** Returns the month that follows a month like '2026-03'. */
 export function monthAfter(month: string): string {
   const monthStart = startOf(month);
   return monthOf(new Date(Date.UTC(monthStart.getUTCFullYear(), monthStart.getUTCMonth() + 1)));

@@ -39,8 +39,9 @@ export class StatementsService {
   ) {}
 
   /**
-   * Requests the statement of a finished month; does nothing if it exists or is being made. Throws `statement/month-running`
-   * before it can be made, and `statement/no-entries` for a month without entries.
+   * Requests the statement of a finished month; does nothing if the statement exists or is being made. Throws
+   * `statement/month-running` if the month has not ended, and `statement/no-entries` if the lister has no
+   * entries in it.
    */
   async request(listerId: string, month: string): Promise<void> {
     if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');
@@ -77,8 +78,8 @@ export class StatementsService {
   }
 
   /**
-   * Makes a statement; does nothing if it exists, has failed, or another worker has claimed it. If making it throws, it is
-   * retried later, up to 5 times.
+   * Makes a statement. Does nothing if the statement exists, has failed, or is being made by another worker.
+   * If making it throws, it is retried later, up to 5 times.
    */
   async make(id: string): Promise<void> {
     const claimed = await this.claim(id);
@@ -94,7 +95,10 @@ export class StatementsService {
     }
   }
 
-  /** Inserts the statement, or makes a failed one due again. Returns whether there is a statement. */
+  /**
+   * Inserts the statement, or makes a failed one due again; does nothing if it exists or is being made. Returns
+   * false if the lister has no entries in the month.
+   */
   private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
     const now = this.clock.now();
@@ -134,7 +138,9 @@ export class StatementsService {
     await this.change(id, { file, madeAt, nextTryAt: null });
   }
 
-  /** Changes a statement that is being made; does nothing if its lister's account was deleted in the meantime. */
+  /**
+   * Changes a statement that is being made. Does nothing if the lister's account was deleted in the meantime.
+   */
   private async change(
     id: string,
     change: Partial<Pick<ListerStatement, 'file' | 'madeAt' | 'nextTryAt'>>,

@@ -3,10 +3,16 @@ import { MINUTE_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { StatementsService } from './statements.service.js';
 
-/** The most listers whose statements one run plans: after a month's end, all listers with earnings are due. */
+/**
+ * For how many listers one run plans statements at most: after a month's end, statements of all listers with
+ * earnings are due.
+ */
 const PLANNED_AT_ONCE = 500;
 
-/** Sweeps that make the statements of the last finished month, and requested ones in case their job was lost (EARN-31). */
+/**
+ * Sweeps that make the statements of the last finished month, and requested statements whose job was lost
+ * (EARN-31).
+ */
 @Injectable()
 export class StatementsSweeps {
   constructor(private readonly statements: StatementsService) {}

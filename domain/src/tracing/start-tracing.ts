@@ -19,19 +19,19 @@ import { OpenTraces } from './open-traces.js';
 export interface TracingSettings {
   /** The collector's base address, which receives OTLP over HTTP. */
   readonly url: string;
-  /** Sampling rate, from 0 to 1. */
+  /** Which share of all traces is recorded, from 0 to 1. */
   readonly share: number;
 }
 
-/** Paths of frequent requests, which are not traced. */
+/** Paths of frequent requests that are not traced. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
 /** Packages that are instrumented while they load. */
 const INSTRUMENTED_PACKAGES = ['pg'];
 
 /**
- * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. It must be called before the traced
- * modules are imported. This module is loaded only if tracing is on.
+ * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. Must be called
+ * before the traced modules are imported, and is imported only if tracing is on.
  */
 export function startTracing(service: 'api' | 'workers', { url, share: sampleShare }: TracingSettings): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {

@@ -8,7 +8,9 @@ export interface Rendition {
   readonly bytes: Buffer;
 }
 
-/** Accepted media types. They are detected by the first bytes; file name and declared type are ignored. */
+/**
+ * Accepted media types. A file's first bytes determine its type; its name and the declared type are ignored.
+ */
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
 const QUALITY = 80;
 const WITHIN_SECONDS = 20;
@@ -31,15 +33,15 @@ export async function renderImage(path: string): Promise<Rendition[]> {
   }
 }
 
-/** The library is loaded with the first picture, so that the process starts faster. */
+/** Imports the picture library only for the first picture, so that the process starts faster. */
 async function openImage(path: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(path, { pages: 1, ...options });
 }
 
-/** Checks the picture's size in its header before pixels are decoded. */
+/** Checks the size that the picture's header states before any pixel is decoded. */
 async function refuseHuge(path: string): Promise<void> {
-  // Switches off the library's own limit, whose error would be reported as a broken file.
+  // Switches off the picture library's own limit: its error would be reported as a broken file.
   const picture = await openImage(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });

@@ -11,7 +11,10 @@ import { Upload } from './upload.entity.js';
 import { UploadQuotas } from './upload-quotas.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
-/** The most pictures that one process decodes at the same time, because each needs memory for all its pixels. */
+/**
+ * How many pictures one process decodes at the same time at most, because each needs memory for all its
+ * pixels.
+ */
 const DECODED_AT_ONCE_MAX = 2;
 
 /** Stores pictures of listings in several sizes (UPLOAD-5). */
@@ -30,9 +33,9 @@ export class ImageUploadsService {
   ) {}
 
   /**
-   * Stores a picture; returns its id and address. Counts it before its bytes are read, and writes them to a temporary file,
-   * which is always deleted. Throws `upload/too-many`, `upload/not-image`, `upload/image-too-many-pixels`, or the error of
-   * reading the bytes; then it stores nothing.
+   * Stores a picture; returns its id and address. Counts the picture before its bytes are read. Writes the
+   * bytes to a temporary file, which is always deleted. Throws `upload/too-many`, `upload/not-image`,
+   * `upload/image-too-many-pixels`, or the error of reading the bytes; after an error nothing is stored.
    */
   async receive(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
     const id = await this.open(userId);
@@ -40,8 +43,8 @@ export class ImageUploadsService {
       const byteSize = await this.files.write(id, bytes);
       const contentHash = await this.files.sha256(id);
       await this.store(id);
-      // Removes the file before the row is marked as stored. After a crash in between, the cleaner deletes files of rows
-      // without this mark.
+      // Removes the temporary file before the row is marked as stored. After a crash in between, the cleaner
+      // deletes the files of rows without this mark.
       await this.files.remove(id);
       await this.settle(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {

@@ -8,15 +8,15 @@ import { Id } from '@market/contract/endpoints/paging';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { undefinedIfMissing } from '../foundation/missing-file.js';
 
-/** A file of the folder and the upload that its name contains. */
+/** A file in the folder of incoming files, with the upload id that its name contains. */
 export interface IncomingEntry {
   readonly uploadId: string;
   readonly modifiedAt: Date;
 }
 
 /**
- * Files that were received and not yet rendered (pictures) or published (videos): one per upload, named by its id, in a folder
- * that api and workers share.
+ * Files that were received, but not yet rendered (pictures) or published (videos). Each upload has one file,
+ * named by its id, in a folder that api and workers share.
  */
 @Injectable()
 export class IncomingFiles {
@@ -27,7 +27,7 @@ export class IncomingFiles {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  /** Returns the path of an upload's file; throws if `uploadId` is not an id. */
+  /** Returns the path of an upload's file; throws if `uploadId` is malformed. */
   pathOf(uploadId: string): string {
     return join(this.folder, Id.parse(uploadId));
   }
@@ -37,7 +37,7 @@ export class IncomingFiles {
     return (await undefinedIfMissing(stat(this.pathOf(uploadId))))?.size;
   }
 
-  /** Reads up to `length` bytes from `offset` on. */
+  /** Reads up to `length` bytes of an upload's file from `offset` on. */
   async read(uploadId: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const file = await open(this.pathOf(uploadId), 'r');
     try {
@@ -48,7 +48,10 @@ export class IncomingFiles {
     }
   }
 
-  /** Writes a file while its bytes arrive and returns their number. Rejects with the error of reading them. */
+  /**
+   * Writes an upload's file while its bytes arrive and returns their number. Rejects with the error of
+   * reading the bytes.
+   */
   async write(uploadId: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
     await pipeline(bytes, file);
@@ -62,7 +65,10 @@ export class IncomingFiles {
     return hash.digest('hex');
   }
 
-  /** Deletes an upload's file, and the file with the upload protocol's data; does nothing if they are missing. */
+  /**
+   * Deletes an upload's file, and the file in which the upload protocol stores its state; does nothing if
+   * they are missing.
+   */
   async remove(uploadId: string): Promise<void> {
     const path = this.pathOf(uploadId);
     await rm(path, { force: true });

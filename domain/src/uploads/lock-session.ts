@@ -11,13 +11,13 @@ const SEED = 4_202_613;
 interface SessionCallbacks {
   /** Another process requests a lock that this one holds. */
   onWanted(id: string): void;
-  /** The connection ended, and with it all of its locks. */
+  /** The connection ended, and all its locks with it. */
   onLost(): void;
 }
 
 /** A Postgres connection that holds advisory locks. The locks end with the connection, so that a crashed process holds none. */
 export class LockSession {
-  /** The last statement; each statement waits for the one before. */
+  /** The last statement. Each statement waits for the one before it. */
   private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly client: pg.Client) {}
@@ -39,7 +39,7 @@ export class LockSession {
     return new LockSession(client);
   }
 
-  /** Locks an upload. If another session has the lock, returns false and notifies that session. */
+  /** Locks an upload. If another session holds the lock, returns false and notifies that session. */
   async tryLock(id: string): Promise<boolean> {
     const [row] = await this.ask<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS taken',
@@ -50,7 +50,7 @@ export class LockSession {
     return false;
   }
 
-  /** Releases the lock. */
+  /** Releases the lock of an upload. */
   async release(id: string): Promise<void> {
     await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED]);
   }

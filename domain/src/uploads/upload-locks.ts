@@ -4,7 +4,7 @@ import { SECOND_MS } from '../foundation/clock.js';
 import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { LockSession } from './lock-session.js';
 
-/** How long a request waits for the holder of a lock to release it. */
+/** How long a request waits until the holder of a lock releases it. */
 const WAIT_MS = 30 * SECOND_MS;
 const RETRY_INTERVAL_MS = 50;
 
@@ -12,14 +12,16 @@ const RETRY_INTERVAL_MS = 50;
 export interface LockRequest {
   /** Aborts waiting for the lock. */
   readonly signal: AbortSignal;
-  /** Called, possibly several times, when another request needs the lock: release it soon. */
+  /**
+   * Called, possibly several times, when another request needs the lock. The holder should release it soon.
+   */
   onWanted(): void;
-  /** Called when the lock was lost: stop writing at once. */
+  /** Called when the lock was lost. The holder must stop writing at once. */
   onLost(): void;
 }
 
 interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
-  /** The session that holds the lock; undefined while it is requested. */
+  /** The session that holds the lock; undefined until the lock is granted. */
   session?: LockSession;
 }
 
@@ -36,7 +38,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   ) {}
 
-  /** Waits for the lock of an upload; returns false after the time limit or if it was aborted. */
+  /** Waits for the lock of an upload. Returns false after the time limit, or if waiting was aborted. */
   async acquire(id: string, request: LockRequest): Promise<boolean> {
     const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     while (!deadline.aborted) {
@@ -46,13 +48,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return false;
   }
 
-  /** Releases the lock. */
+  /** Releases the lock of an upload. */
   async release(id: string): Promise<void> {
     const hold = this.holds.get(id);
     try {
       await hold?.session?.release(id);
     } catch {
-      // If this fails, the session has ended, and the lock with it.
+      // If releasing the lock fails, the session has ended, and the lock with it.
     } finally {
       if (this.holds.get(id) === hold) this.holds.delete(id);
     }
@@ -100,7 +102,9 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return openedSession;
   }
 
-  /** Closes a failed session. The next try opens a new one, which throws if Postgres cannot be reached. */
+  /**
+   * Closes a failed session. The next attempt opens a new one, which throws if Postgres cannot be reached.
+   */
   private async dropSession(openedSession: Promise<LockSession>): Promise<false> {
     this.lost(openedSession);
     await (await openedSession).close().catch(() => undefined);

@@ -15,8 +15,8 @@ export class UploadQuotas {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Counts one more upload; throws `upload/too-many`. Holds a lock until the transaction ends, so that simultaneous uploads
-   * are counted exactly.
+   * Counts one more upload of a person; throws `upload/too-many`. Holds a lock until the transaction ends, so
+   * that simultaneous uploads are counted exactly.
    */
   async count(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));

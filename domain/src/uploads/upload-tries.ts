@@ -11,13 +11,16 @@ import { uploadFailed } from './uploads.events.js';
 import { countSessions } from './uploads.queries.js';
 import { TRY_LEASE_MS } from './uploads.rules.js';
 
-/** Why a video failed, and whether it can be tried again with the stored file. */
+/** Why a video failed, and whether it can be retried with the stored file. */
 export interface Failure {
   readonly reason: string;
   readonly canRetry: boolean;
 }
 
-/** Claims videos for workers; each change of a row is a compare-and-set. */
+/**
+ * Claims videos for workers. Each change of a row is a compare-and-set, so that two workers cannot overwrite
+ * each other's changes.
+ */
 @Injectable()
 export class UploadTries {
   constructor(
@@ -26,7 +29,9 @@ export class UploadTries {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims an upload for one try; returns undefined if it is not due or already claimed. */
+  /**
+   * Claims an upload for one attempt; returns undefined if it is not due or another process has claimed it.
+   */
   claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
       const claim = await tx
@@ -65,8 +70,8 @@ export class UploadTries {
   }
 
   /**
-   * Changes the row if it is in one of the states `from`, and returns whether it was. Then `alsoInTransaction` runs in the same
-   * transaction.
+   * Changes the row if it is in one of the states `from`, and returns whether it was. If so,
+   * `alsoInTransaction` runs in the same transaction.
    */
   change(
     { id, from: fromStates }: { readonly id: string; readonly from: readonly UploadState[] },
@@ -85,7 +90,7 @@ export class UploadTries {
     });
   }
 
-  /** Marks an upload as failed, with its reason. */
+  /** Marks an upload as failed and stores the reason. */
   async fail({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
     await this.change(
       { id, from: ['received', 'checked', 'publishing'] },

@@ -33,7 +33,7 @@ export class Upload {
   @Column('text')
   state!: UploadState;
 
-  /** The name on the person's device; it is shown, never used as a path. */
+  /** The file's name on the person's device. It is only shown, never used as a path. */
   @Column('text')
   fileName!: string;
 
@@ -60,22 +60,22 @@ export class Upload {
   @Column('text', { nullable: true })
   sessionUri!: string | null;
 
-  /** When that session was opened. */
+  /** When the upload session at YouTube was opened. */
   @Column('timestamptz', { nullable: true })
   sessionOpenedAt?: Date | null;
 
-  /** Bytes that YouTube has received. */
+  /** How many bytes YouTube has received. */
   @Column('bigint', { default: 0 })
   sentBytes!: string;
 
   @Column('text', { nullable: true })
   videoId!: string | null;
 
-  /** The reason why it failed, or why the last try failed. */
+  /** Why the upload failed, or why the last attempt failed. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Whether the uploaded file is still stored here. */
+  /** Whether the uploaded file is still in our folder. */
   @Column('boolean', { default: true })
   isKept!: boolean;
 
@@ -86,11 +86,13 @@ export class Upload {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When the next try is due. A try first postpones this time, so that no other worker starts one. */
+  /**
+   * When the next attempt is due. An attempt first postpones this time, so that no other worker starts one.
+   */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
-  /** When a publication that still fails is given up; null before the first try. */
+  /** When a publication that still fails is given up; null before the first attempt. */
   @Column('timestamptz', { nullable: true })
   giveUpAt!: Date | null;
 

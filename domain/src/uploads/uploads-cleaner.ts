@@ -13,7 +13,7 @@ import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 const IMAGES = 'images/';
 const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
 
-/** Deletes files that are no longer needed, as the rows of their uploads show (UPLOAD-7). */
+/** Deletes files that are no longer needed, according to the rows of their uploads (UPLOAD-7). */
 @Injectable()
 export class UploadsCleaner {
   constructor(
@@ -24,14 +24,17 @@ export class UploadsCleaner {
     private readonly queries: UploadsQueries,
   ) {}
 
-  /** Deletes the file of a finished upload, and then updates its row. */
+  /** Deletes the file of a finished upload, and then marks its row. */
   async discard(id: string): Promise<void> {
     await this.files.remove(id);
     for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
     await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
   }
 
-  /** Deletes all files that are due; returns how many uploads and files without an upload it cleaned. */
+  /**
+   * Deletes all files that are due to be deleted; returns how many uploads, and files without an upload, were
+   * cleaned.
+   */
   async clean(limit: number): Promise<number> {
     const abandonedIds = await this.abandoned(limit);
     for (const id of abandonedIds) await this.discard(id);
@@ -61,7 +64,7 @@ export class UploadsCleaner {
     });
   }
 
-  /** Deletes files that are older than a day if their upload has no row, or its row records that they are deleted. */
+  /** Deletes files older than a day whose upload has no row, or whose row says that the file is deleted. */
   private async cleanStrays(): Promise<number> {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
     let cleaned = 0;

@@ -5,7 +5,7 @@ const uploadPayload = z.object({ uploadId: z.uuid() });
 
 /** A video was received completely. */
 export const uploadReceived = eventKind('upload.received', 1, uploadPayload);
-/** A video passed its check, or a failed one is to be published again. */
+/** A video passed its check, or a failed video is to be published again. */
 export const uploadChecked = eventKind('upload.checked', 1, uploadPayload);
 /** A video can be seen on YouTube. */
 export const uploadPublished = eventKind(

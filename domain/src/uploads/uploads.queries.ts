@@ -50,7 +50,7 @@ const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userNam
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const TABLES = 'uploads JOIN users ON users.id = user_id';
 const LIST = 'uploads';
-/** The start of our pictures' addresses. */
+/** How the addresses of our pictures start. */
 const IMAGES_ADDRESS = '/media/images/';
 
 const selectById = statement(UPLOAD_ROW, `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`);
@@ -80,27 +80,31 @@ const selectCounts = statement(
 );
 
 /**
- * Takes a lock, so that only one transaction at a time counts a person's uploads: $1 is the class of the lock, $2 the person.
+ * Takes a lock, so that a person's uploads are counted by one transaction at a time: $1 is the class of the
+ * lock, $2 the person.
  */
 export const lockCount = statement(
   { locked: text },
   'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
 );
 
-/** Counts a person's uploads of a kind since a time, and those that are being received. */
+/** Counts a person's uploads of one kind since a time, and how many of them are still being received. */
 export const countUploads = statement(
   { today: int, receiving: int },
   `SELECT count(*)::int AS today, (count(*) FILTER (WHERE state = 'receiving'))::int AS receiving
    FROM uploads WHERE user_id = $1 AND kind = $2 AND created_at > $3`,
 );
 
-/** Counts the sessions of the whole installation that YouTube opened since $1. */
+/** Counts the upload sessions that YouTube opened for this installation since $1. */
 export const countSessions = statement(
   { opened: int },
   'SELECT count(*)::int AS opened FROM uploads WHERE session_opened_at > $1',
 );
 
-/** Uploads whose files are no longer needed: finished ones, incomplete ones from before $1, failed ones from before $2. */
+/**
+ * Selects uploads whose files are no longer needed: finished ones, incomplete ones from before $1, and failed
+ * ones from before $2.
+ */
 export const selectAbandoned = statement(
   { id: uuid },
   `SELECT id FROM uploads WHERE is_kept AND (
@@ -121,7 +125,7 @@ export class UploadsQueries {
     return upload;
   }
 
-  /** Returns any upload, for moderators; undefined if there is none. */
+  /** Returns any upload by its id, for moderators; undefined if it does not exist. */
   async byId(id: string): Promise<UploadRow | undefined> {
     const rows = await this.reads.rows(selectById(id));
     return rows[0];
@@ -136,7 +140,10 @@ export class UploadsQueries {
     return pageOf(rows, limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
   }
 
-  /** Returns pictures from before a time that are used neither by a listing of their uploader nor by its waiting change. */
+  /**
+   * Returns the ids of pictures from before `olderThan` that no listing of their uploader uses, not even in a
+   * waiting change.
+   */
   async unusedImages(olderThan: Date, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);

@@ -1,48 +1,56 @@
 import { backoffMs } from '../foundation/backoff.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** The most uploads of one person in a day (UPLOAD-6). */
+/** How many files one person can upload in a day (UPLOAD-6). */
 export const UPLOADS_PER_DAY = { video: 20, image: 100 } as const;
-/** The most videos of one person that are received at the same time (UPLOAD-6). */
+/** How many videos of one person are received at the same time at most (UPLOAD-6). */
 export const VIDEOS_AT_ONCE = 3;
 
-/** A file without an upload or a listing is kept for this time, because an upload or a form may be in progress (UPLOAD-7). */
+/**
+ * How long a file without an upload or a listing is kept, because an upload or a form may be in progress
+ * (UPLOAD-7).
+ */
 export const ORPHAN_RETENTION_MS = DAY_MS;
-/** A failed video is kept for this time, so that publishing can be retried (UPLOAD-3). */
+/** How long a failed video is kept, so that publishing can be retried (UPLOAD-3). */
 export const FAILED_RETENTION_MS = 7 * DAY_MS;
 
-/** Lease of an attempt to publish an upload, which each chunk renews. It is longer than the upload of one chunk. */
+/**
+ * Lease of an attempt to publish an upload, which every sent chunk renews. It is longer than sending one
+ * chunk takes.
+ */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
 /**
- * Publishing is retried for this time (UPLOAD-3): enough for the renewal of a used-up daily quota, and for an operator to
- * react.
+ * How long publishing is retried (UPLOAD-3): enough for YouTube to renew a used-up daily quota, and for an
+ * operator to react.
  */
 export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
-/** Interval of checks whether YouTube has processed a video. */
+/** How often YouTube is asked whether it has processed a video. */
 export const PROCESSING_PAUSE_MS = MINUTE_MS;
 
 const RETRY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
-/** The delay after YouTube's daily quota was used up. */
+/** How long publishing pauses after YouTube's daily quota was used up. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
-/** The delay after an error that an operator must resolve. */
+/** How long publishing pauses after an error that an operator must resolve. */
 export const OPERATOR_PAUSE_MS = HOUR_MS;
 
-/** Bytes of a chunk to YouTube; its protocol requires a multiple of 256 KiB. */
+/** The size of the chunks that are sent to YouTube, whose protocol requires a multiple of 256 KiB. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Returns a tag that is unique to this upload. If the session is lost, the video is found by it. */
+/**
+ * Returns a tag that is unique to this upload. If the upload session is lost, the video is found by this tag.
+ */
 export function uploadTag(uploadId: string): string {
   return `upload-${uploadId}`;
 }
 
-/** Returns the delay after the `tries`-th failed try to publish a video, in milliseconds. */
+/** Returns the delay in milliseconds after the `tries`-th failed attempt to publish a video. */
 export function retryDelayMs(tries: number): number {
   return backoffMs(tries, RETRY_BOUNDS);
 }
 
-/** Maximum characters of a stored file name. */
+/** The maximum length of a stored file name. */
 export const FILE_NAME_MAX_LENGTH = 200;
-/** YouTube's maximum characters of a title. */
+/** The longest title that YouTube accepts. */
 export const VIDEO_TITLE_MAX_LENGTH = 100;
 
 /** The description of videos on YouTube. */
@@ -59,7 +67,8 @@ export function shownFileName(name: string): string {
 }
 
 /**
- * Returns a video's title: the MVP's title, otherwise the file name. Angle brackets are removed, because YouTube refuses them.
+ * Returns the title of a video: that of the MVP, otherwise the file's name. Angle brackets are removed,
+ * because YouTube refuses them.
  */
 export function videoTitle(title: string, fileName: string): string {
   const wholeTitle = title.trim() || shownFileName(fileName).replace(/\.\w{1,5}$/, '');
@@ -70,7 +79,7 @@ export function videoTitle(title: string, fileName: string): string {
   return cutToLength(cleanTitle, VIDEO_TITLE_MAX_LENGTH) || FALLBACK_TITLE;
 }
 
-/** Cuts between characters, never within a surrogate pair. */
+/** Cuts a text between characters, never within a surrogate pair. */
 function cutToLength(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim();
 }

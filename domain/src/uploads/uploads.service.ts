@@ -19,8 +19,9 @@ export class UploadsService {
   ) {}
 
   /**
-   * Makes a failed video, or one that waits for its next try, due now; repeated calls change nothing. With `ownerId`, only
-   * that person's uploads are retried. Throws `upload/not-found`, `upload/not-retryable`.
+   * Makes a failed video due now, or one that waits for its next attempt; a repeated call changes nothing.
+   * With `ownerId`, only that person's uploads are retried. Throws `upload/not-found`,
+   * `upload/not-retryable`.
    */
   async retry(id: string, ownerId?: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -31,7 +32,8 @@ export class UploadsService {
       if (!upload) throw new DomainError('upload/not-found');
       const now = this.clock.now();
       if (upload.state === 'checked' || upload.state === 'publishing') {
-        // A video that waits for its next try becomes due now; a running try keeps its claim.
+        // The video waits for its next attempt, which becomes due now. An attempt that is running keeps its
+        // claim.
         if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
         return;
       }
@@ -40,7 +42,7 @@ export class UploadsService {
         Upload,
         { id, state: In(statesBefore('checked')) },
         {
-          // A stored session continues where it stopped, if YouTube still knows the session.
+          // With a stored session, publishing continues where it stopped, if YouTube still knows the session.
           state: upload.sessionUri === null ? 'checked' : 'publishing',
           failure: null,
           canRetry: false,

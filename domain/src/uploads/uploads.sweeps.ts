@@ -6,7 +6,7 @@ import { VideoChecksService } from './video-checks.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 import { VideoUploadsService } from './video-uploads.service.js';
 
-/** Sweeps that check and publish videos, in case their jobs were lost, and delete unused files. */
+/** Sweeps that check and publish videos whose job was lost, and delete files that are no longer needed. */
 @Injectable()
 export class UploadsSweeps {
   constructor(
@@ -16,7 +16,10 @@ export class UploadsSweeps {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** Marks complete videos as received whose api process ended before it did so (UPLOAD-2). */
+  /**
+   * Marks videos as received whose last byte arrived, but whose api process ended before it marked them
+   * (UPLOAD-2).
+   */
   @Sweep({ name: 'unrecorded video uploads', everyMs: MINUTE_MS })
   recordVideos(): Promise<number> {
     return this.videos.markReceived(SWEEP_BATCH);

@@ -11,7 +11,7 @@ import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
 import { type Inspected, inspectVideo } from './video-inspection.js';
 
-/** Checks received videos by their content, not by what the browser declared (UPLOAD-1). */
+/** Checks received videos by their content; what the browser declared does not count (UPLOAD-1). */
 @Injectable()
 export class VideoChecksService {
   private readonly logger = new Logger(VideoChecksService.name);
@@ -24,7 +24,10 @@ export class VideoChecksService {
     private readonly cleaner: UploadsCleaner,
   ) {}
 
-  /** Checks a complete video. If it is not acceptable, the upload fails with the reason, and its file is deleted. */
+  /**
+   * Checks a completely received video. If the video is not acceptable, the upload fails with the reason, and
+   * its file is deleted.
+   */
   async check(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
@@ -55,7 +58,7 @@ export class VideoChecksService {
     return this.tries.due(['received'], limit);
   }
 
-  /** Inspects the file. Returns undefined if the parser fails, which a malicious file can cause. */
+  /** Inspects an upload's file. Returns undefined if the parser fails, which a malicious file can cause. */
   private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
     if ((await this.files.size(id)) !== Number(byteSize)) return undefined;
     try {
@@ -70,7 +73,7 @@ export class VideoChecksService {
 }
 
 function complaintAbout({ type, isWhole, facts: mediaFacts }: Inspected, bytes: number): string | undefined {
-  // The browser declared a video, so that any other content is refused.
+  // The browser declared a video, so a file with other content is refused.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
   if (!isWhole || !mediaFacts) return UPLOAD_TEXTS.noMetadata;

@@ -8,15 +8,18 @@ export interface Inspected {
   readonly type: string;
   /** Whether the file is complete. */
   readonly isWhole: boolean;
-  /** Undefined if there is no video track. */
+  /** The facts about the video track; undefined if there is none. */
   readonly facts: VideoFacts | undefined;
 }
 
-/** The parser may read at most this many times the file's size. This stops files that make it seek endlessly. */
+/** How often the parser may read the file's size in bytes. This stops files that make it seek endlessly. */
 const READ_TIMES_MAX = 3;
 const READ_MIN_BYTES = 16 * 1024 * 1024;
 
-/** Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module, which has access to nothing else. */
+/**
+ * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module without access to
+ * anything else, because files may be malicious.
+ */
 export async function inspectVideo(path: string): Promise<Inspected> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   later(0);
-  // Sessions of earlier tests would count for the daily limit.
+  // Sessions of earlier tests count for the daily limit, so they are removed.
   await api.query('UPDATE uploads SET session_opened_at = NULL');
   lina = await api.signUp('Lina');
 });
@@ -91,7 +91,7 @@ describe('a checked video', () => {
       failure: uploadFailed('YouTube did not respond'),
     });
     await publish(id);
-    // Nothing is sent before the retry delay is over.
+    // While the retry delay lasts, nothing is sent.
     expect(pieces).toBe(2);
     later(10 * SECOND_MS);
     await publish(id);

@@ -27,7 +27,9 @@ import {
   VIDEO_TAGS,
 } from './uploads.rules.js';
 
-/** Pauses after problems that last longer; after all other problems, the backoff applies. */
+/**
+ * How long publishing pauses after problems that last longer. After all other problems, the backoff applies.
+ */
 const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
   quota: QUOTA_PAUSE_MS,
   operator: OPERATOR_PAUSE_MS,
@@ -52,7 +54,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Stops after the current chunk; another process sends the next one. */
+  /** Publishing stops after the current chunk; another process sends the next one. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
   }
@@ -89,8 +91,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a session and returns its stored address; undefined if another worker has stored one first. Throws YouTubeError if
-   * the installation has reached its daily limit (UPLOAD-41).
+   * Opens an upload session and returns its stored address; undefined if another worker has already stored
+   * one. Throws YouTubeError if the installation has reached its daily limit (UPLOAD-41).
    */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
     if ((await this.tries.openedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
@@ -115,7 +117,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isOurs ? sessionUri : undefined;
   }
 
-  /** Stores the progress and renews the claim; returns whether to continue. */
+  /** Stores how many bytes YouTube has received and renews the claim; returns whether to continue. */
   private async storeProgress(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
     const isOpen = await this.tries.change(
@@ -126,8 +128,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until it can be seen, each try reads the video's
-   * id from the session.
+   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until then, each attempt reads the
+   * video's id from the upload session.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
     const videoState = await this.youtube.stateOf(videoId);
@@ -156,7 +158,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (error instanceof YouTubeNotConfigured)
       return this.tries.fail(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    // The lister gets a text of ours instead of Google's messages to the operator.
+    // The lister sees our own text: Google's messages are meant for the operator.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shownMessage = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shownMessage);
@@ -175,7 +177,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Handles a lost session. Opens a new one only if YouTube has no video with the upload's tag. */
+  /** Handles a lost upload session. Opens a new one only if YouTube has no video with the upload's tag. */
   private async reopen(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
@@ -190,7 +192,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         },
       );
     } catch (error) {
-      // The session's address is still in the row, so that the next try searches again.
+      // The session's address stays in the row, so that the next attempt searches again.
       this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
     }
   }

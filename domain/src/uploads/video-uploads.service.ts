@@ -13,14 +13,16 @@ import { UploadQuotas } from './upload-quotas.js';
 import { uploadReceived } from './uploads.events.js';
 import { shownFileName, videoTitle } from './uploads.rules.js';
 
-/** A video that the browser has declared, before its first byte arrives. */
+/** A video as the browser declares it, before the first byte arrives. */
 export interface DeclaredVideo extends VideoFile {
   readonly fileName: string;
   /** The title of the MVP; may be empty. */
   readonly title: string;
 }
 
-/** The sweep ignores uploads that are younger than this, because their request may still be running. */
+/**
+ * How old an upload must be before the sweep looks at it: the request of a younger one may still be running.
+ */
 const UNRECORDED_AFTER_MS = MINUTE_MS;
 
 /** Receives videos, from the declaration to the last byte (UPLOAD-2). */
@@ -95,7 +97,10 @@ export class VideoUploadsService {
     );
   }
 
-  /** Marks up to `limit` completely received videos whose api process ended before it marked them; returns how many. */
+  /**
+   * Marks up to `limit` videos as received whose last byte arrived, but whose api process ended before it
+   * marked them; returns how many.
+   */
   async markReceived(limit: number): Promise<number> {
     const silent = await this.transactions.run((tx) =>
       tx

@@ -11,24 +11,29 @@ import {
 } from '../../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from '../payment.states.js';
 
-/** The kind of a ledger line. Positive: captured, or released after a dispute. Negative: fee, refund, or held for a dispute. */
+/**
+ * The kind of a ledger line. Lines for captures and for amounts released after a dispute are positive; lines
+ * for fees, refunds and amounts held for a dispute are negative.
+ */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** The longest time from PayPal's last change of a dispute to a refund that settles it. */
+/** How long after PayPal's last change of a dispute a refund can still be the one that settled it. */
 const SETTLED_WITHIN_MS = HOUR_MS;
 
-/** One movement of whole cents. `paypalId` is PayPal's id of its capture, refund or dispute. */
+/**
+ * One movement of whole cents. `paypalId` is PayPal's id of the capture, refund or dispute that moved them.
+ */
 export interface LedgerLine {
   readonly kind: LedgerKind;
   readonly cents: number;
   readonly paypalId: string;
 }
 
-/** PayPal's records of one captured order. They are authoritative, whatever state our rows are in. */
+/** PayPal's records of one captured order. If our rows differ from them, PayPal is right. */
 export interface PayPalBooks {
   readonly order: Order;
   readonly capture: Capture;
-  /** Undefined if our app may not read disputes (PAY-42). */
+  /** Undefined if our PayPal app may not read disputes (PAY-42). */
   readonly disputes: readonly Dispute[] | undefined;
 }
 
@@ -51,7 +56,8 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     ...withoutSettledTwice(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
   ];
   const leftCents = paidOf(lines);
-  // PayPal reports a full refund but lists no refund for the rest, not even a pending one: the bank reversed the payment.
+  // PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
+  // amount: the bank reversed the rest.
   const reversedCents = leftCents - pendingCents(order, capture.id);
   if (capture.status === 'REFUNDED' && reversedCents > 0)
     lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
@@ -59,9 +65,9 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
 }
 
 /**
- * PayPal may settle a dispute by a refund. The order then lists that refund, too, but the money moved only once. A dispute's
- * decision and a refund are the same movement if their amounts are equal and the refund was made while the dispute was open
- * (PAY-23).
+ * Returns the disputes, without the lost amount of those that a refund settled: PayPal lists that movement as
+ * a dispute's decision and as a refund. Both are the same if their amounts are equal and the refund was made
+ * while the dispute was open (PAY-23).
  */
 function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
   const unmatchedRefunds = [...refunds];
@@ -76,7 +82,7 @@ function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly Mad
 function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
   const madeAt = Date.parse(madeAtText ?? '');
-  // If PayPal gives no time, the comparison is with NaN and therefore false.
+  // If PayPal does not say when, a time is NaN, and the comparison is false.
   return (
     madeAt >= Date.parse(dispute.opened ?? '') &&
     madeAt <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
@@ -84,8 +90,8 @@ function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: 
 }
 
 /**
- * Returns the lines of a dispute. While it is open, its amount is held. A decision releases that, and takes the amount that
- * the buyer was awarded (PAY-23).
+ * Returns the ledger lines of a dispute. PayPal holds the amount while the dispute is open. A decision
+ * releases the held amount, and takes what the buyer was awarded (PAY-23).
  */
 function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLine[] {
   const heldLine = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
@@ -105,7 +111,10 @@ export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): nu
   return Math.max(0, gross);
 }
 
-/** Kinds of lines that return money to the buyer. An open dispute is not one, because its amount may still be released. */
+/**
+ * The kinds of ledger lines that return money to the buyer. An open dispute is not among them, because PayPal
+ * may still release its amount.
+ */
 export const RETURNED_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
 
 /** Returns the whole cents that the buyer got back by refunds, reversals or lost disputes. */
@@ -116,7 +125,8 @@ export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>
 }
 
 /**
- * Returns the state of a captured payment that follows from its ledger; `isRefunding` is true if we have requested a refund.
+ * Returns the state of a captured payment according to its ledger; `isRefunding` means that we have requested
+ * a refund.
  */
 export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';

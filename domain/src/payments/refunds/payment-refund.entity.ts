@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A refund that we request from PayPal; it stays 'asked' until PayPal has decided. */
+/** A refund that we request from PayPal; its state is 'asked' until PayPal has decided. */
 @Entity('payment_refunds')
 @Index('payment_refunds_one_asked', ['paymentId'], { unique: true, where: `state = 'asked'` })
 @Index('payment_refunds_payment', ['paymentId', 'createdAt'])
@@ -8,7 +8,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('payment_refunds_check', `(state = 'done') = (refund_id IS NOT NULL)`)
 @Check('payment_refunds_state_check', `state IN ('asked', 'done', 'refused')`)
 export class PaymentRefund {
-  /** The PayPal-Request-Id of every try, and PayPal's custom_id of the refund. */
+  /** The id is the PayPal-Request-Id of every attempt, and PayPal's `custom_id` of the refund. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -19,14 +19,19 @@ export class PaymentRefund {
   @Column('int')
   cents!: number;
 
-  /** Whether the whole remaining amount is refunded; by PayPal's records it may differ from `cents`. */
+  /**
+   * Whether the whole remaining amount is refunded. By PayPal's records, that amount may differ from `cents`.
+   */
   @Column('boolean', { default: false })
   isAll!: boolean;
 
   @Column('text')
   reason!: string;
 
-  /** A payment has at most one refund that is 'asked'. */
+  /**
+   * Requested and undecided, made by PayPal, or finally refused. A payment has at most one refund that is
+   * 'asked'.
+   */
   @Column('text')
   state!: 'asked' | 'done' | 'refused';
 
@@ -34,7 +39,7 @@ export class PaymentRefund {
   @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** PayPal's reason for refusing it. */
+  /** PayPal's reason for refusing the refund. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 

@@ -19,7 +19,7 @@ import type { Payment } from '../payment.entity.js';
 import { isClaimable } from '../payment.states.js';
 import { decimalText, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from '../payments.rules.js';
 
-/** A requested refund. */
+/** A refund that a moderator or a buyer requests. */
 export interface RefundOrder {
   /** The id of the refund's row; a new one by default. */
   readonly id?: string | undefined;
@@ -31,8 +31,8 @@ export interface RefundOrder {
 }
 
 /**
- * Refunds captured payments (PAY-20, PAY-22). A row is inserted first, and its id is the request id of every call to PayPal.
- * If a call fails, the payment stays 'refunding' and the sweep tries again.
+ * Refunds captured payments (PAY-20, PAY-22). A row is inserted before PayPal is called; its id is the
+ * request id of every call. If a call fails, the payment stays 'refunding' and the sweep tries again.
  */
 @Injectable()
 export class PaymentRefunds {
@@ -49,9 +49,10 @@ export class PaymentRefunds {
   ) {}
 
   /**
-   * Starts a refund inside the caller's transaction, which locks the payment. Returns whether the refund is of the whole
-   * remaining amount. Throws `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
-   * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above the remaining amount.
+   * Starts a refund inside the caller's transaction, which locks the payment. Returns whether the whole
+   * remaining amount is refunded. Throws `payment/not-refundable` for a payment that is not captured, is
+   * being refunded or is disputed, `payment/refund-too-late` after 180 days, and `payment/refund-too-much`
+   * above the remaining amount.
    */
   async start(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
     const payment = await this.transitions.lock(tx, order.paymentId);
@@ -70,7 +71,8 @@ export class PaymentRefunds {
   }
 
   /**
-   * Refunds the whole amount of a payment that did not become a rental; does nothing if it was claimed or is refunded already.
+   * Refunds the whole amount of a payment that did not become a rental; does nothing if it became one or is
+   * refunded already.
    */
   async refundUnclaimed(paymentId: string, reason: string): Promise<void> {
     const isTaken = await this.transactions.run(async (tx) => {
@@ -97,7 +99,10 @@ export class PaymentRefunds {
     }
   }
 
-  /** Returns whether a refund of the whole remaining amount of a payment is requested, as the caller's transaction sees it. */
+  /**
+   * Returns whether a refund of the whole remaining amount is requested, including one that the caller's
+   * transaction has started.
+   */
   isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
     return tx.existsBy(PaymentRefund, { paymentId, state: 'asked', isAll: true });
   }
@@ -109,7 +114,8 @@ export class PaymentRefunds {
 
   private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
-    // PayPal may have deleted the request id by now, so that the order is read first (PAY-7).
+    // After so long, PayPal may have forgotten the request id. So the order is read before the refund is
+    // requested again (PAY-7).
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
@@ -124,14 +130,14 @@ export class PaymentRefunds {
     } catch (error) {
       const refusal = error instanceof PayPalRefused && error;
       if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;
-      // The refund may have been made by hand at PayPal, or by an earlier call whose response was lost.
+      // The refund may already be made: by hand at PayPal, or by an earlier call whose response was lost.
       if (await this.isKnown(refund, payment)) return;
       if (refundRefusal(refusal.issue) === 'made') throw error;
       await this.giveUp(refund, refusal.issue);
     }
   }
 
-  /** Returns whether PayPal's order has this refund; if it has, updates our ledger. */
+  /** Returns whether PayPal's order contains this refund; if so, updates our ledger. */
   private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (!payPalBooks) return false;

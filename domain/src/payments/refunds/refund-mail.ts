@@ -1,12 +1,12 @@
 import { type MailBodies, writeMail } from '../../gateways/mail/mail-text.js';
 import { decimalText } from '../payments.rules.js';
 
-/** The contents of the e-mail about a refund. */
+/** The facts that the e-mail about a refund contains. */
 export interface RefundFacts {
   readonly buyerName: string;
   readonly title: string;
   readonly amountCents: number;
-  /** The sum of the payment's refunds so far. */
+  /** The sum of all refunds of the payment so far. */
   readonly refundedCents: number;
   /** Whether the payment had become a rental or a purchase. */
   readonly wasUsed: boolean;

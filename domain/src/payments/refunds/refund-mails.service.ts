@@ -25,7 +25,10 @@ export class RefundMailsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Claims the e-mail about one refund, and sends it. Throws MailNotSent; a sweep retries. */
+  /**
+   * Sends the e-mail about the refunds of a payment, if it is due and not claimed. Throws MailNotSent; a
+   * sweep retries.
+   */
   async send(paymentId: string): Promise<void> {
     const payment = await this.claim(paymentId);
     if (!payment) return;
@@ -48,7 +51,8 @@ export class RefundMailsService {
       });
       if (outcome === 'later') return;
     }
-    // If another refund was made in the meantime, its e-mail stays due.
+    // If another refund was made while this e-mail was sent, `refundNoticeAt` has changed, and the next
+    // e-mail stays due.
     const mailedRefund = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
     await this.transactions.run((tx) => tx.update(Payment, mailedRefund, { refundNoticeAt: null }));
   }

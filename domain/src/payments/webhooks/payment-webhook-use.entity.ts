@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A webhook that was handled, append-only. Its row prevents duplicates from being handled again. */
+/**
+ * A webhook that was handled. The row, which is never changed, keeps a duplicate from being handled again.
+ */
 @Entity('payment_notice_uses')
 export class PaymentWebhookUse {
   @PrimaryColumn('text', { name: 'notice_id' })

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A webhook from PayPal, append-only. Only the ids in it are stored; the server reads everything else from PayPal. */
+/**
+ * A webhook from PayPal; the row is never changed. Only the ids in the webhook are stored: the server reads
+ * everything else from PayPal.
+ */
 @Entity('payment_notices')
 @Index('payment_notices_received', ['receivedAt'])
 export class PaymentWebhook {
@@ -20,7 +23,7 @@ export class PaymentWebhook {
   @Column('text', { nullable: true })
   disputeId!: string | null;
 
-  /** Null if no payment of ours has these ids. */
+  /** The payment that the webhook is about; null if no payment has its ids. */
   @Column('uuid', { nullable: true })
   paymentId!: string | null;
 

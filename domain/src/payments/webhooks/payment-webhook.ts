@@ -38,7 +38,7 @@ const Event = z.object({
     .catch({}),
 });
 
-/** The ids in a webhook from PayPal; null if the webhook does not contain them. */
+/** The ids in a webhook from PayPal; each is null if the webhook does not contain it. */
 export interface Webhook {
   readonly id: string;
   readonly eventType: string;
@@ -47,12 +47,12 @@ export interface Webhook {
   readonly disputeId: string | null;
   /** Our own id of the payment, which PayPal stores as its `custom_id`. */
   readonly paymentId: string | null;
-  /** The batch of an event about payouts: our own id of it, and PayPal's. */
+  /** The batch that an event about payouts is about: our id of it, and PayPal's id. */
   readonly payoutBatch:
     { readonly senderBatchId: string | null; readonly paypalId: string | null } | undefined;
 }
 
-/** Parses the body of a webhook; undefined if it is not an event of PayPal. */
+/** Parses the body of a webhook; returns undefined if the body is not an event of PayPal. */
 export function readWebhook(rawBody: string): Webhook | undefined {
   const event = Event.safeParse(JSON.parse(rawBody)).data;
   if (!event) return undefined;
@@ -71,8 +71,8 @@ export function readWebhook(rawBody: string): Webhook | undefined {
 }
 
 /**
- * Returns the batch of a payout event. In an event about a batch its ids are in `batch_header`; an event about an item has the
- * batch's ids as fields of the item.
+ * Returns the batch of an event about payouts. An event about a batch has its ids in `batch_header`; an event
+ * about one item has them as fields of the item.
  */
 function payoutBatchOf(
   eventType: string,
@@ -85,7 +85,10 @@ function payoutBatchOf(
   };
 }
 
-/** Returns the capture's id. Refunds and reversals have it in the link `up`, disputes in the seller's transaction. */
+/**
+ * Returns the id of the capture that an event is about. For refunds and reversals it is in the link `up`, for
+ * disputes in the seller's transaction.
+ */
 function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
   if (eventType.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;

@@ -6,7 +6,7 @@ const UNHANDLED_WEBHOOK = { webhookId: text, eventType: text, paymentId: uuid };
 /** A webhook that is not handled yet, with its payment. */
 export type UnhandledWebhook = RowOf<typeof UNHANDLED_WEBHOOK>;
 
-/** Stores a webhook; does nothing if its id is stored already. */
+/** Stores a webhook; does nothing if one with its id is stored already. */
 export const insertWebhook = statement(
   {},
   `INSERT INTO payment_notices (id, event_type, order_id, capture_id, dispute_id, payment_id, received_at)
@@ -27,9 +27,9 @@ const unhandled = (
   WHERE ${condition} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
   ORDER BY n.received_at LIMIT $1`;
 
-/** Selects up to $1 unhandled webhooks of known payments: the one with the id $2. */
+/** Selects up to $1 unhandled webhooks of known payments with the webhook id $2. */
 export const selectUnhandledById = statement(UNHANDLED_WEBHOOK, unhandled('n.id = $2'));
-/** Like `selectUnhandledById`, but for PayPal's order $2. */
+/** Like `selectUnhandledById`, but selects the webhooks of PayPal's order $2. */
 export const selectUnhandledByOrder = statement(UNHANDLED_WEBHOOK, unhandled('n.order_id = $2'));
-/** Like `selectUnhandledById`, but those that were received after $2. */
+/** Like `selectUnhandledById`, but selects the webhooks that were received after $2. */
 export const selectUnhandledSince = statement(UNHANDLED_WEBHOOK, unhandled('n.received_at > $2'));

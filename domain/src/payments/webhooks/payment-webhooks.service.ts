@@ -23,12 +23,13 @@ import { Payment } from '../payment.entity.js';
 
 /** How long a webhook about an unknown payment is retried. PayPal itself repeats a webhook for three days. */
 const UNKNOWN_PAYMENT_RETRY_MS = 4 * DAY_MS;
-/** The most webhooks of one order that are handled at once; the sweep handles the rest. */
+/** How many webhooks of one order are handled at once at most; the sweep handles the rest. */
 const ORDER_WEBHOOKS_MAX = 100;
 
 /**
- * Handles PayPal's webhooks (PAY-8): verifies them, stores each once by its id, and handles each once, in any order. A webhook
- * only causes the server to read the order at PayPal; its other contents are never used.
+ * Handles PayPal's webhooks (PAY-8): verifies each, stores it once by its id, and handles it once, in any
+ * order. A webhook only makes the server read the order at PayPal; the webhook's other contents are not
+ * trusted.
  */
 @Injectable()
 export class PaymentWebhooksService {
@@ -43,9 +44,10 @@ export class PaymentWebhooksService {
   ) {}
 
   /**
-   * Stores and handles a webhook. A webhook about an unknown payment is handled once the payment is known. Throws
-   * `payment/webhook-invalid` if it is not from PayPal; `request/too-many`, `server/unavailable` or `payment/capture-failed`
-   * if PayPal cannot be read now, so that PayPal sends the webhook again.
+   * Stores and handles a webhook. A webhook about an unknown payment is handled once the payment is known.
+   * Throws `payment/webhook-invalid` if PayPal did not send it. Throws `request/too-many`,
+   * `server/unavailable` or `payment/capture-failed` if PayPal cannot be read now: PayPal then sends the
+   * webhook again.
    */
   async receive(request: WebhookRequest): Promise<void> {
     if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');
@@ -57,7 +59,7 @@ export class PaymentWebhooksService {
       await this.handle(unhandled);
   }
 
-  /** Handles the webhooks that arrived before the order's payment was known. */
+  /** Handles the webhooks about an order that arrived before its payment was stored. */
   async handleWaiting(orderId: string): Promise<void> {
     for (const webhook of await this.unhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
       await this.handleOrLog(webhook);
@@ -72,7 +74,10 @@ export class PaymentWebhooksService {
     return webhooks.length;
   }
 
-  /** Reads the batch at PayPal. If that fails, the sweep repeats it, because the batch has become due. */
+  /**
+   * Reads a batch of payouts at PayPal. If that fails, the sweep reads it again, because the webhook has made
+   * it due.
+   */
   private async readPayouts({ senderBatchId, paypalId }: NonNullable<Webhook['payoutBatch']>): Promise<void> {
     await this.payouts.lookUpByIds(senderBatchId, paypalId).catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
@@ -101,13 +106,13 @@ export class PaymentWebhooksService {
 
   private async handle({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
-    // The order is still being created; `handleWaiting` handles the webhook afterwards.
+    // The order is still being created at PayPal; `handleWaiting` handles the webhook afterwards.
     if (!payment?.orderId) return;
     const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { webhook: webhookId } };
     try {
       if (!isOutdated(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // All other errors are results, such as a declined or pending capture, and the webhook was about this result.
+      // Any other error is a result, such as a declined or pending capture, and the webhook is handled.
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
     }
     await this.transactions.run((tx) =>
@@ -126,7 +131,7 @@ export class PaymentWebhooksService {
   }
 }
 
-/** Whether a webhook is outdated, because its payment was captured already. */
+/** Returns whether a webhook is outdated, because its payment is already captured. */
 function isOutdated(eventType: string, { capturedAt }: Payment): boolean {
   const isOfTheWayThere = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
   return isOfTheWayThere && capturedAt !== null;
