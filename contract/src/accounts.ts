@@ -42,6 +42,9 @@ export const deleteAccount = endpoint({
   path: '/users/delete-account',
   access: 'user',
   summary: "Delete the caller's account; requires a sign-in within the last five minutes",
-  /** Must equal the caller's id, so that a person who confirms with another account does not delete that account. */
+  /**
+   * The id must be the caller's own, so that a person who confirms with another account does not delete that
+   * account.
+   */
   body: z.object({ userId: Id }),
 });

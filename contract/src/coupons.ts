@@ -7,13 +7,13 @@ import { Day } from './text/day.js';
 
 /** The highest discount of a coupon in percent: PayPal refuses orders of $0, so 100 % is not possible (COUPON-2). */
 export const COUPON_PERCENT_MAX = 99;
-/** The most people that one coupon can be made for. */
+/** How many people may use one coupon at most. */
 export const COUPON_PEOPLE_MAX = 1000;
-/** The most days until a coupon's end. */
+/** How many days may pass until a coupon's end at most. */
 export const COUPON_DAYS_MAX = 366;
-/** The most running coupons of one lister. */
+/** How many running coupons one lister may have. */
 export const COUPONS_MAX = 100;
-/** Minutes for which an unpaid order reserves one use of a coupon (COUPON-3). */
+/** How many minutes an unpaid order reserves one use of a coupon (COUPON-3). */
 export const COUPON_HOLD_MINUTES = 30;
 
 const wholeNumberUpTo = (max: number) => {
@@ -25,9 +25,9 @@ const wholeNumberUpTo = (max: number) => {
 export const CouponInput = z.object({
   code: CouponCode,
   percent: wholeNumberUpTo(COUPON_PERCENT_MAX),
-  /** How many people may use it. */
+  /** How many people may use the coupon. */
   people: wholeNumberUpTo(COUPON_PEOPLE_MAX),
-  /** The last day on which it can be used, in UTC. */
+  /** The last day on which the coupon can be used, in UTC. */
   lastDay: Day,
   /** The only MVP that the coupon applies to; absent if it applies to all of the lister's. */
   mvpId: z.optional(Id),

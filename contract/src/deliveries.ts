@@ -33,9 +33,9 @@ export const DELIVERY_STEP_TEXTS: Readonly<Record<DeliveryStep, string>> = {
 
 /** Maximum size of a repository archive (DELIVERY-10). */
 export const ARCHIVE_MAX_MB = 200;
-/** States of a delivery's archive; `removed` 7 days after the rental's end (DELIVERY-10). */
+/** States of a delivery's archive; it is `removed` 7 days after the end of the rental (DELIVERY-10). */
 export const ARCHIVE_STATES = ['due', 'kept', 'failed', 'removed'] as const;
-/** Reasons for a missing archive, with the text shown (DELIVERY-12). */
+/** Why a delivery has no archive, with the text that the buyer sees (DELIVERY-12). */
 export const ARCHIVE_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us read the repository on behalf of its lister.',
   'repository-gone': 'GitHub no longer shows this repository.',
@@ -52,21 +52,27 @@ export const ARCHIVE_REASONS = Object.keys(ARCHIVE_REASON_TEXTS) as [ArchiveReas
 /** The archive of the repository at the time of payment (DELIVERY-10). */
 export const DeliveryArchive = z.object({
   state: z.enum(ARCHIVE_STATES),
-  /** `owner/name` at GitHub; null, as is `commit`, until the worker has resolved it. */
+  /**
+   * `owner/name` of the repository at GitHub. Like `commit`, it is null until a worker has read it from
+   * GitHub.
+   */
   repository: z.nullable(z.string()),
   commit: z.nullable(z.string()),
-  /** SHA-256 of the archive file in hex. */
+  /** SHA-256 of the archive's file in hex. */
   sha256: z.nullable(z.string()),
   bytesize: z.nullable(z.int()),
   reason: z.nullable(z.enum(ARCHIVE_REASONS)),
-  /** Whether it can be downloaded now. */
+  /** Whether the archive can be downloaded now. */
   downloadable: z.boolean(),
 });
 export type DeliveryArchive = z.output<typeof DeliveryArchive>;
 
-/** A lapsed invitation is resent automatically up to this many sends in total (DELIVERY-21). */
+/**
+ * How often one invitation is sent: after it expires, it is sent again automatically, up to this total
+ * (DELIVERY-21).
+ */
 export const INVITATIONS_MAX = 4;
-/** States of a repository invitation; `waiting` until the buyer links a GitHub account. */
+/** States of an invitation to a repository; it is `waiting` until the buyer has linked a GitHub account. */
 export const INVITATION_STATES = [
   'due',
   'waiting',
@@ -77,7 +83,7 @@ export const INVITATION_STATES = [
   'removed',
   'failed',
 ] as const;
-/** Reasons for a missing invitation, with the text shown. */
+/** Why a buyer is not invited, with the text that the buyer sees. */
 export const INVITATION_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us act on behalf of the lister.',
   'repository-gone': 'GitHub no longer shows this repository.',
@@ -94,28 +100,32 @@ export const INVITATION_REASONS = Object.keys(INVITATION_REASON_TEXTS) as [
   ...InvitationReason[],
 ];
 
-/** Hours between two requests of a buyer for a new invitation (DELIVERY-21). */
+/** How many hours a buyer must wait before asking for another invitation (DELIVERY-21). */
 export const INVITATION_ASK_HOURS = 24;
 
 /** The buyer's read-only access to the lister's repository (DELIVERY-20). */
 export const DeliveryInvitation = z.object({
   state: z.enum(INVITATION_STATES),
   repository: z.nullable(z.string()),
-  /** The GitHub account that was invited; empty until then. */
+  /** The login of the invited GitHub account; empty until the invitation is sent. */
   login: z.string(),
-  /** Deadline for accepting the invitation; null unless the invitation is open. */
+  /** Until when the buyer can accept the invitation; null unless it is open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
   /**
-   * Whether the buyer may request a new invitation now: the last one was declined, or expired after the last automatic resend.
+   * Whether the buyer may ask for a new invitation now: the last one was declined, or has expired as often as
+   * it is sent automatically.
    */
   askable: z.boolean(),
-  /** If the buyer requested a new invitation within the last day: when they may request the next one. Otherwise null. */
+  /**
+   * When the buyer may ask for the next invitation, if the last request was less than a day ago; null
+   * otherwise.
+   */
   askableat: z.nullable(Moment),
 });
 export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
 
-/** Returns the license's paragraphs (DELIVERY-30). */
+/** Returns the paragraphs of the license that a rental or a purchase grants (DELIVERY-30). */
 export function licenceTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
     ? [
@@ -132,11 +142,11 @@ export function licenceTerms(duration: PurchaseDuration): readonly string[] {
       ];
 }
 
-/** The delivery page of the buyer (DELIVERY-6). */
+/** The delivery page that the buyer sees (DELIVERY-6). */
 export const DeliveryPage = z.object({
   id: Id,
   state: z.enum(['awaiting-source', 'due', 'sent', 'cancelled']),
-  /** 24 hours after the payment (DELIVERY-1). */
+  /** The deadline of the delivery: 24 hours after the payment (DELIVERY-1). */
   dueat: Moment,
   rentalid: Id,
   mvpid: Id,
@@ -144,18 +154,21 @@ export const DeliveryPage = z.object({
   duration: PurchaseDuration,
   startdate: Moment,
   enddate: z.nullable(Moment),
-  /** Address of the source code; null before it is sent, after the rental's end and after a refund (DELIVERY-6). */
+  /**
+   * The address of the source code; null before it is sent, after the end of the rental and after a refund
+   * (DELIVERY-6).
+   */
   sourceUrl: z.nullable(z.string()),
-  /** Null if the lister does not offer an archive. */
+  /** The archive; null if the lister does not offer one. */
   archive: z.nullable(DeliveryArchive),
-  /** Null if the lister does not offer access to the repository. */
+  /** The invitation to the repository; null if the lister does not offer one. */
   invitation: z.nullable(DeliveryInvitation),
-  /** The license of the order; null for payments that are older than this field (PAY-60). */
+  /** The license of the order; null for payments from before licenses were stored (PAY-60). */
   license: z.nullable(AcceptedText),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer can get an immediate refund, because nothing was sent within 24 hours (DELIVERY-5). */
   refundable: z.boolean(),
-  /** Whether PayPal decides on a refund (RENT-34); missing in responses of older versions. */
+  /** Whether PayPal is deciding on a refund (RENT-34); absent in responses of older servers. */
   refunding: z.optional(z.boolean()),
 });
 export type DeliveryPage = z.output<typeof DeliveryPage>;

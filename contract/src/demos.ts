@@ -4,10 +4,10 @@ import { Id, PageQuery } from './endpoints/paging.js';
 
 /** Length of a demo in seconds (DEMO-1). */
 export const DEMO_SECONDS = 900;
-/** The countdown shows a warning from this many remaining seconds on (DEMO-5). */
+/** How many seconds before the end of a demo its countdown shows a warning (DEMO-5). */
 export const DEMO_WARNING_SECONDS = 300;
 
-/** A demo session; `timeRemaining` in whole seconds by the server's clock (DEMO-3). */
+/** A demo session; `timeRemaining` is in whole seconds by the server's clock (DEMO-3). */
 export const DemoSession = z.object({
   sessionId: Id,
   mvpId: Id,

@@ -10,46 +10,61 @@ export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } 
 
 /** A lister's balances, and the next release and payout; amounts in USD (EARN-5). */
 export const EarningsSummary = z.object({
-  /** All payments of buyers less refunds; `sold` − `fee` = `pending` + `available` + `onTheWay` + `paid`. */
+  /** What buyers paid, less refunds. `sold` − `fee` = `pending` + `available` + `onTheWay` + `paid`. */
   sold: z.number(),
   /** The platform's part of `sold`. */
   fee: z.number(),
   pending: z.number(),
-  /** Negative if refunds took more than the balance had; later earnings offset it (EARN-3). */
+  /**
+   * The balance that can be paid out. It is negative if refunds took more than there was; later earnings make
+   * up for that (EARN-3).
+   */
   available: z.number(),
   onTheWay: z.number(),
   paid: z.number(),
-  /** When the next pending share becomes available; null if none is planned. */
+  /** When the next pending share becomes available; null if no share has a date yet. */
   nextReleaseAt: z.nullable(Moment),
-  /** The fee of new sales in percent, and the days after a delivery for which the lister's share is pending. */
+  /**
+   * The platform's fee for new sales in percent, and how many days after a delivery the lister's share stays
+   * pending.
+   */
   feePercent: z.number(),
   pendingDays: z.int(),
-  /** The next weekly payout of the balance that is available now; null while a hold without a known end stops payouts. */
+  /**
+   * When the available balance is next paid out by the weekly payout; null while payouts are stopped and it
+   * is unknown for how long.
+   */
   nextPayout: z.nullable(z.object({ at: Moment, amount: z.number() })),
-  /** What a payout requested now would pay: `gross` − `fees` = `net`. The platform bears PayPal's fee (PAYOUT-22). */
+  /**
+   * What a payout would pay if it were requested now: `gross` − `fees` = `net`. The platform pays PayPal's
+   * fee (PAYOUT-22).
+   */
   request: z.object({ gross: z.number(), fees: z.number(), net: z.number() }),
   /** The lowest and highest amount of one payout (PAYOUT-2). */
   leastPayout: z.number(),
   mostPayout: z.number(),
-  /** All current holds on payouts (PAYOUT-30). */
+  /** All reasons that stop payouts now (PAYOUT-30). */
   holds: z.array(Hold),
-  /** The part of `available` that payouts leave for now; null if nothing is reserved (PAYOUT-40). */
+  /** The part of `available` that is not paid out for now; null if nothing is reserved (PAYOUT-40). */
   reserve: z.nullable(Reserve),
   address: PayoutAddress,
 });
 export type EarningsSummary = z.output<typeof EarningsSummary>;
 
-/** One transaction of a lister's ledger. The amounts in USD are the changes of the balances (EARN-6). */
+/** One transaction of a lister's ledger, with the USD by which it changed each balance (EARN-6). */
 export const EarningLine = z.object({
   id: Id,
   at: Moment,
   kind: z.enum(EARNING_KINDS),
-  /** The sale of this transaction; null for payouts. */
+  /** The sale that the transaction is about; null for payouts. */
   saleId: z.nullable(Id),
   mvp: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** The payout of this transaction; null for sales. */
+  /** The payout that the transaction is about; null for sales. */
   payout: z.nullable(z.object({ id: Id, number: z.string() })),
-  /** `gross` − `fee` = `net`; `net` is also the sum of the changes of the four balances. */
+  /**
+   * The lister's share of the transaction: `gross` − `fee` = `net`. `net` is also the sum of the changes of
+   * the four balances.
+   */
   gross: z.number(),
   fee: z.number(),
   net: z.number(),
@@ -65,12 +80,12 @@ const lineFilters = {
   kind: z.optional(z.enum(Object.keys(EARNING_FILTERS) as [EarningFilter, ...EarningFilter[]])),
 };
 
-/** Filters of lines. */
+/** Schema of the query for a page of ledger lines. */
 export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilters);
 
-/** The most MVPs in the sums: those with the highest sales. */
+/** For how many MVPs sums are returned at most: those with the highest sales. */
 export const SUMMED_MVPS_MAX = 100;
 
 /** A period of whole days in UTC, including the first and the last. */
@@ -106,11 +121,14 @@ export const EarningSale = z.object({
   state: z.enum(SALE_STATES),
   soldAt: Moment,
   deliveredAt: z.nullable(Moment),
-  /** When the share becomes or became available. */
+  /** When the lister's share becomes or became available. */
   availableAt: z.nullable(Moment),
-  /** `price` − `discount` − `credit` = `paid`. The lister earned the credit with the earlier rental (EARN-3). */
+  /**
+   * The price before reductions: `price` − `discount` − `credit` = `paid`. The lister has earned the credit
+   * by the earlier rental (EARN-3).
+   */
   price: z.number(),
-  /** The discount by the coupon, and its code; 0 and null if no coupon was used (COUPON-6). */
+  /** The discount of the coupon, and the coupon's code; 0 and null if no coupon was used (COUPON-6). */
   discount: z.number(),
   coupon: z.nullable(z.string()),
   credit: z.number(),
@@ -122,7 +140,7 @@ export const EarningSale = z.object({
   net: z.number(),
   pending: z.number(),
   available: z.number(),
-  /** Number of the buyer's receipt; null until it is issued. */
+  /** The number of the buyer's receipt; null until the receipt is issued. */
   receiptNumber: z.nullable(z.string()),
   /** The ledger transactions of this sale, oldest first. */
   lines: z.array(EarningLine),

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 
-/** Up to this number a figure is exact; above it, the figure is a lower bound. */
+/** Up to this number a figure is exact; a higher one is only a lower bound. */
 export const FIGURE_EXACT_MAX = 1000;
 const Figure = z.object({ count: z.int(), isFloor: z.boolean() });
 
 /** Figures of the whole marketplace for its home page (FIND-65). */
 export const Figures = z.object({
-  /** Numbers of public listings, of rentals and purchases without refunded ones, and of shown reviews. */
+  /**
+   * How many listings are public, how many rentals and purchases were not refunded, and how many reviews are
+   * shown.
+   */
   listings: Figure,
   rentals: Figure,
   reviews: Figure,
-  /** Percentage sent within 24 hours, of the latest 1,000 deliveries and all overdue ones; null if there are no deliveries. */
+  /**
+   * How many percent of the deliveries were sent within 24 hours, among the latest 1,000 and all that are
+   * overdue; null if there are none.
+   */
   deliveriesOnTimePercent: z.nullable(z.int()),
 });
 export type Figures = z.output<typeof Figures>;

@@ -3,7 +3,10 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id } from './endpoints/paging.js';
 import { periodFields, withinYear } from './text/period.js';
 
-/** Numbers of visitors per step: they viewed the page, tried the demo, ordered, rented or extended, and bought (EARN-20). */
+/**
+ * How many visitors took each step: viewed the page, tried the demo, ordered, rented or extended, and bought
+ * (EARN-20).
+ */
 const steps = {
   views: z.int(),
   demos: z.int(),
@@ -12,7 +15,10 @@ const steps = {
   purchases: z.int(),
 };
 
-/** A period of whole days in UTC, including the first and the last; with `mvpId`, `days` counts only that MVP. */
+/**
+ * Schema of a period of whole days in UTC, including the first and the last. With `mvpId`, `days` counts only
+ * that MVP.
+ */
 export const FunnelQuery = withinYear(z.object({ ...periodFields, mvpId: z.optional(Id) }));
 
 export const Funnel = z.object({

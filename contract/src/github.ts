@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { Moment } from './endpoints/paging.js';
 
-/** Repositories that a lister lets us read: public ones need no OAuth scope, private ones need `repo`. */
+/**
+ * Which repositories a lister lets us read. Public ones need no OAuth scope, private ones need the scope
+ * `repo`.
+ */
 export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use public or all' });
 export type GrantedRepositories = z.output<typeof GrantedRepositories>;
 
-/** A lister's consent to read their repositories; `gone` once GitHub rejects its token. The API never returns the token. */
+/**
+ * A lister's consent that we read the lister's repositories; it is `gone` once GitHub rejects its token. The
+ * API never returns the token.
+ */
 export const GitHubGrant = z.object({
   state: z.enum(['live', 'gone']),
   login: z.string(),
@@ -22,7 +28,7 @@ export const readGitHubGrant = endpoint({
   access: 'user',
   summary: "The caller's consent to read their GitHub repositories, if there is one",
   reply: z.object({
-    /** Whether this installation has a GitHub application for consents. */
+    /** Whether this installation can ask listers for consent, because a GitHub application is configured. */
     configured: z.boolean(),
     grant: z.nullable(GitHubGrant),
   }),
@@ -48,7 +54,10 @@ export const endGitHubGrant = endpoint({
   summary: 'Withdraw the consent: delete its token here and revoke it at GitHub',
 });
 
-/** Error texts for the form's archive and invitation options; each with its correction (LIST-10). */
+/**
+ * Error texts for the archive and invitation options of the listing form. Each says how to correct the error
+ * (LIST-10).
+ */
 export const GITHUB_TEXTS = {
   grantNeeded: 'Give GitHub access first',
   notARepository:

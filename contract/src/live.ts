@@ -4,33 +4,36 @@ import { Message } from './messages.js';
 import { Notice } from './notices.js';
 import { Id } from './endpoints/paging.js';
 
-/** Interval in milliseconds of the comments that keep an idle event stream open. */
+/** How often a comment is sent on an idle event stream to keep it open, in milliseconds. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
-/** First event of a stream: `resumed` is false if events may be missing and the page must reload its data (NOTIFY-5). */
+/**
+ * The first event of a stream. If `resumed` is false, events may be missing, and the page must reload its
+ * data (NOTIFY-5).
+ */
 export const LiveReady = z.object({ resumed: z.boolean() });
 export type LiveReady = z.output<typeof LiveReady>;
 
 /** Current counts, sent when a stream opens and after each change (MESSAGE-5, NOTIFY-1). */
 export const LiveCounts = z.object({
-  /** Unread messages to the caller (MESSAGE-5). */
+  /** How many unread messages the caller has (MESSAGE-5). */
   unread: z.int(),
-  /** Number of conversations. */
+  /** How many conversations the caller has. */
   total: z.int(),
   sent: z.int(),
   received: z.int(),
-  /** Unread notifications. */
+  /** How many unread notifications the caller has. */
   notices: z.int(),
 });
 export type LiveCounts = z.output<typeof LiveCounts>;
 
-/** Sent when the recipient has read a message (MESSAGE-4). */
+/** The event that is sent when the recipient has read a message (MESSAGE-4). */
 export const LiveRead = z.object({ id: Id, senderid: Id, recipientid: Id });
 export type LiveRead = z.output<typeof LiveRead>;
 
 /**
- * Schemas of the event data by event name; both persons of a conversation get its `message` events, in each open browser
- * (NOTIFY-5).
+ * Schemas of the events' data, by event name. Both people of a conversation get its `message` events, in each
+ * open browser (NOTIFY-5).
  */
 export const LIVE_EVENTS = {
   ready: LiveReady,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 
-/** E-mails that people can switch off, with the label of the switch (NOTIFY-2). Most are named after their notification. */
+/**
+ * The e-mails that people can switch off, each with the label of its switch (NOTIFY-2). Most are named after
+ * their notification.
+ */
 export const MAIL_SWITCHES = {
   'message.new': 'Messages I have not read for 10 minutes',
   'rental.received': 'Somebody rents or buys one of my MVPs',
@@ -11,7 +14,10 @@ export const MAIL_SWITCHES = {
   'rating.answered': 'A lister answers my review',
   'search.matched': 'New MVPs fit a search I saved',
 } as const;
-/** The token of a link that switches one kind of e-mail off: the kind, the person's id and a signature (NOTIFY-7). */
+/**
+ * The form of a token that switches off one kind of e-mail: the kind, the person's id and a signature
+ * (NOTIFY-7).
+ */
 export const UNSUBSCRIBE_TOKEN = /^([a-z.]{1,40})\.([0-9a-f-]{36})\.([\w-]{43})$/;
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
@@ -23,6 +29,6 @@ export const unsubscribe = endpoint({
   access: 'public',
   summary: 'Switch off e-mails of one kind by the link in each of them, without a sign-in (RFC 8058)',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  // Mail programs send the form 'List-Unsubscribe=One-Click'; the server ignores its content.
+  // Mail programs send the form 'List-Unsubscribe=One-Click', whose content the server ignores.
   bytes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
 });

@@ -4,17 +4,17 @@ import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { requiredLine, requiredText } from './text/text.js';
 import { cutText, withoutHidden } from './text/visible-text.js';
 
-/** Characters of a message shown in the conversation list (MESSAGE-2). */
+/** How many characters of a message the conversation list shows (MESSAGE-2). */
 export const MESSAGE_PREVIEW_LENGTH = 50;
-/** Prefix of a reply's subject (MESSAGE-3). */
+/** How the subject of a reply starts (MESSAGE-3). */
 export const REPLY_PREFIX = 'Re: ';
 export const SUBJECT_MAX_LENGTH = 200;
-/** Messages of a conversation per request. */
+/** How many messages of a conversation one request returns. */
 export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
-/** Messages that one person may send another per minute and per 24 hours (MESSAGE-8). */
+/** How many messages one person may send to another per minute and per 24 hours (MESSAGE-8). */
 export const MESSAGES_TO_ONE_PERSON = { perMinute: 30, perDay: 500 };
-/** The limit for messages to a person who has never written to the sender (MESSAGE-8). */
+/** How many messages may be sent to a person who has never written to the sender (MESSAGE-8). */
 export const MESSAGES_WITHOUT_REPLY = { perMinute: 5, perDay: 20 };
 
 const Person = z.object({ id: Id, displayname: z.string(), photourl: z.string() });
@@ -41,8 +41,9 @@ export const MessageInput = z.object({
 export type MessageInput = z.output<typeof MessageInput>;
 
 /**
- * Returns the subject of a reply: 'Re: ' and the last subject, cut to the limit (MESSAGE-3). The result always passes
- * validation: it has no half character at the end, and no invisible characters, which older subjects may contain.
+ * Returns the subject of a reply: 'Re: ' and the last subject, cut to the maximum length (MESSAGE-3). The
+ * result passes validation: it contains no half character at its end, and no invisible characters, which
+ * older subjects may contain.
  */
 export function replySubject(lastSubject: string): string {
   return withoutHidden(cutText(`${REPLY_PREFIX}${lastSubject.replace(/\s+/g, ' ')}`, SUBJECT_MAX_LENGTH));

@@ -33,7 +33,7 @@ export const NOTICE_KINDS = [
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
-/** Kinds of notifications that are always sent by e-mail, too (NOTIFY-3). */
+/** Kinds of notifications whose e-mail cannot be switched off (NOTIFY-3). */
 export const ALWAYS_MAILED = [
   'payment.held',
   'payment.failed',
@@ -47,10 +47,10 @@ export const ALWAYS_MAILED = [
   'listing.off-sale',
   'listing.on-sale',
 ] as const satisfies readonly NoticeKind[];
-/** Text of the preferences page about e-mails without a switch (NOTIFY-3). */
+/** The preferences page's text about e-mails that cannot be switched off (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
   'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
-/** The names that the text of a notification shows. */
+/** The facts that the text of a notification contains. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
   readonly actorName: string;
@@ -59,7 +59,8 @@ export interface NoticeFacts {
 
 /** Returns the text of a notification, which is also the subject of its e-mail. */
 export function noticeText({ kind, ...named }: NoticeFacts): string {
-  // Names stored before validation existed may contain characters that reorder the words around them (PEOPLE-1).
+  // Names that were stored before they were validated may contain characters that reorder the words around
+  // them (PEOPLE-1).
   const actorName = withoutHidden(named.actorName);
   const listingTitle = withoutHidden(named.listingTitle);
   const texts: Record<NoticeKind, string> = {
@@ -90,7 +91,7 @@ export function noticeText({ kind, ...named }: NoticeFacts): string {
   return texts[kind];
 }
 
-/** Returns the storefront path of a notification's link (NOTIFY-1). */
+/** Returns the storefront path to which a notification links (NOTIFY-1). */
 export function noticePath(notice: {
   readonly kind: NoticeKind;
   readonly actorId: string | null;
@@ -120,21 +121,22 @@ export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
   text: z.string(),
-  /** The storefront path of the notification's link. */
+  /** The storefront path to which the notification links. */
   path: z.string(),
   isread: z.boolean(),
   createdat: Moment,
 });
 export type Notice = z.output<typeof Notice>;
 
-/** The e-mail switches; true means that the e-mail is sent. */
+/** The switches of a person's e-mails; true means that the e-mail is sent. */
 export const Preferences = z.object({
   email: z.object({
     'message.new': z.boolean(),
     'rental.received': z.boolean(),
     'listing.reviewed': z.boolean(),
     'listing.followed': z.boolean(),
-    // Optional in requests: a page loaded before these switches existed does not send them.
+    // These switches may be absent in requests: a page that was loaded before they existed does not send
+    // them.
     'rating.new': z._default(z.boolean(), true),
     'rating.answered': z._default(z.boolean(), true),
     'search.matched': z._default(z.boolean(), true),

@@ -7,12 +7,12 @@ import { priceInput } from './money/price-input.js';
 import { Id } from './endpoints/paging.js';
 import { optionalText, requiredText } from './text/text.js';
 
-/** Minutes after which a captured payment without a rental is refunded (PAY-5). */
+/** How many minutes after its capture a payment without a rental is refunded (PAY-5). */
 export const PAYMENT_UNCLAIMED_MINUTES = 10;
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'));
 
-/** A text that an order accepts: its version and its digest (PAY-60). */
+/** A text that applies to an order: its version and its digest (PAY-60). */
 export const AcceptedText = z.object({ version: z.string(), sha256: z.string() });
 export type AcceptedText = z.output<typeof AcceptedText>;
 
@@ -26,7 +26,7 @@ export const PayPalSettings = z.object({
   sdkBaseUrl: z.string(),
   currency: z.string(),
   enabled: z.boolean(),
-  /** The current texts, which a new order accepts. */
+  /** The current terms and license, which a new order accepts. */
   texts: OrderTexts,
 });
 export type PayPalSettings = z.output<typeof PayPalSettings>;
@@ -41,22 +41,32 @@ export const readPayPalSettings = endpoint({
 });
 
 /**
- * Body of `POST /paypal/create-order`; `amount` is only compared with the price that the server computes and charges (RENT-4).
+ * Body of `POST /paypal/create-order`. The server computes the price that it charges; `amount` is only
+ * compared with it (RENT-4).
  */
 export const OrderInput = z.object({
   mvpId: Id,
   duration: PurchaseDuration,
-  /** The caller's rental of the same MVP: this order extends or renews it, or its price is credited (RENT-20, RENT-21). */
+  /**
+   * A rental of the same MVP by the caller, which this order extends or renews, or whose price is credited to
+   * this purchase (RENT-20, RENT-21).
+   */
   rentalId: z.optional(Id),
-  /** A code that the buyer typed, for a coupon of the lister (COUPON-2). */
+  /** The code of a lister's coupon that the buyer entered (COUPON-2). */
   couponCode: z.optional(CouponCode),
   amount: priceInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),
   invoiceId: z.optional(optionalText(127)),
-  /** SHA-256 of the texts that the buyer saw and accepts (PAY-60); if absent, the current texts apply (PAY-62). */
+  /**
+   * SHA-256 of the terms and license that the buyer saw and accepts (PAY-60); if absent, the current ones
+   * apply (PAY-62).
+   */
   accepted: z.optional(z.object({ terms: Sha256, license: Sha256 })),
-  /** The payment method of the pressed button: a card payment is confirmed with the bank if the bank requires it (PAY-41). */
+  /**
+   * The payment method whose button the buyer pressed. The bank confirms a card payment if it requires that
+   * (PAY-41).
+   */
   paymentSource: z.optional(z.enum(['card', 'paypal'])),
 });
 export type OrderInput = z.output<typeof OrderInput>;
@@ -82,7 +92,7 @@ export const captureOrder = endpoint({
   reply: z.object({ orderId: z.string(), captureId: z.string() }),
   idempotent: true,
 });
-/** What happened to the money of an order, as far as we know it (PAY-50). */
+/** What happened to the money of an order, as far as it is known (PAY-50). */
 export const ORDER_OUTCOMES = ['not-charged', 'checking', 'held', 'charged', 'refunded'] as const;
 export const OrderOutcome = z.enum(ORDER_OUTCOMES);
 export type OrderOutcome = z.output<typeof OrderOutcome>;
@@ -96,7 +106,10 @@ export const checkOrder = endpoint({
   body: z.object({ orderId: requiredText('Order id is required', 64) }),
   reply: z.object({ orderId: z.string(), outcome: OrderOutcome }),
 });
-/** The largest documented events of PayPal, disputes with messages, have about 6 KB; this limit leaves a wide margin. */
+/**
+ * The limit leaves a wide margin: PayPal's largest documented events, disputes with messages, have about 6
+ * KB.
+ */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 export const receivePayPalWebhook = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, PageQuery } from './endpoints/paging.js';
 
-/** Reasons of holds, which stop payouts to a lister (PAYOUT-30). */
+/** Reasons that stop payouts to a lister (PAYOUT-30). */
 export const HOLD_REASONS = [
   'no-address',
   'address-changed',
@@ -14,24 +14,24 @@ export const HOLD_REASONS = [
   'too-little',
 ] as const;
 
-/** One hold on payouts: its reason, its start and how it ends. */
+/** A reason why payouts are stopped, since when, and how it ends. */
 export const Hold = z.object({
   reason: z.enum(HOLD_REASONS),
-  /** The reason of the hold, and how it ends, as texts for the lister. */
+  /** Texts for the lister: why payouts are stopped, and how that ends. */
   why: z.string(),
   ends: z.string(),
   since: z.nullable(Moment),
   /** When the hold ends by itself; null if that is unknown. */
   until: z.nullable(Moment),
-  /** The reason that the moderator wrote; null for a hold that no moderator placed. */
+  /** The reason that a moderator wrote; null for a hold that no moderator placed. */
   note: z.nullable(z.string()),
 });
 export type Hold = z.output<typeof Hold>;
 
-/** The reserve: the part of the available balance that payouts leave; the amount in USD (PAYOUT-40). */
+/** The part of the available balance that is not paid out for now, in USD (PAYOUT-40). */
 export const Reserve = z.object({
   amount: z.number(),
-  /** The reason of the reserve, and how it ends, as texts for the lister. */
+  /** Texts for the lister: why a part is reserved, and how that ends. */
   why: z.string(),
   ends: z.string(),
   since: Moment,
@@ -40,10 +40,10 @@ export type Reserve = z.output<typeof Reserve>;
 
 /** The PayPal address of a lister's payouts (PAYOUT-10). */
 export const PayoutAddress = z.object({
-  /** The confirmed PayPal address; null until one is confirmed. */
+  /** The confirmed PayPal address; null until the lister has confirmed one. */
   address: z.nullable(z.string()),
   confirmedAt: z.nullable(Moment),
-  /** A new address that the lister has not confirmed with its code. */
+  /** A new address for which the lister has not entered the confirmation code yet. */
   newAddress: z.nullable(z.string()),
 });
 export type PayoutAddress = z.output<typeof PayoutAddress>;
@@ -73,7 +73,7 @@ export const Payout = z.object({
   /** PayPal's reason code for a returned payout; null otherwise. */
   reason: z.nullable(z.string()),
   createdAt: Moment,
-  /** When it was paid or returned; null before. */
+  /** When the payout was paid or returned; null before. */
   endedAt: z.nullable(Moment),
 });
 export type Payout = z.output<typeof Payout>;
@@ -99,7 +99,7 @@ export const PayoutDetail = z.extend(Payout, {
 });
 export type PayoutDetail = z.output<typeof PayoutDetail>;
 
-/** PayPal's maximum length of a receiver's address. */
+/** The longest address of a receiver that PayPal accepts. */
 const PAYPAL_ADDRESS_MAX_LENGTH = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
 /** PayPal refuses a whole batch if one address contains other characters (PAYOUT-12). */

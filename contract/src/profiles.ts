@@ -4,11 +4,11 @@ import { ProviderName } from './identity/identity.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { optionalAddress, optionalLine, optionalText, requiredLine } from './text/text.js';
 
-/** Rating shown on profiles and in the directory until the first review (FIND-12). */
+/** The rating that profiles and the directory show for a person without reviews (FIND-12). */
 export const PROFILE_RATING_DEFAULT = 4.8;
-/** The most characters of a listing's description on a card of a profile (PEOPLE-2). */
+/** How many characters of a listing's description a card on a profile shows (PEOPLE-2). */
 export const PROFILE_CARD_DESCRIPTION_LENGTH = 100;
-/** Shown instead of a missing name (PEOPLE-2). */
+/** The text that is shown instead of a missing name (PEOPLE-2). */
 export const ANONYMOUS = 'Anonymous User';
 
 const nameFields = {
@@ -39,9 +39,9 @@ const statistics = {
   mvpCount: z.int(),
   availableCount: z.int(),
   rating: z.number(),
-  /** 0 while `rating` is the default rating. */
+  /** How many reviews the person's MVPs have; 0 while `rating` is the default rating. */
   reviewCount: z.int(),
-  /** Number of MVPs with reviews (RATE-13). */
+  /** How many of the person's MVPs have reviews (RATE-13). */
   reviewedMvpCount: z.int(),
 };
 
@@ -53,7 +53,10 @@ export type PublicProfile = z.output<typeof PublicProfile>;
 export const DirectoryEntry = z.object({ ...nameFields, ...statistics });
 export type DirectoryEntry = z.output<typeof DirectoryEntry>;
 
-/** Body of `PUT /users/profile`. `email` is accepted and ignored; handles lose a leading @ (PEOPLE-1). */
+/**
+ * Body of `PUT /users/profile`. `email` is accepted but ignored. A leading @ is removed from handles
+ * (PEOPLE-1).
+ */
 export const ProfileInput = z.object({
   displayname: requiredLine('Display name is required', 100),
   email: z.optional(z.string()),
@@ -99,7 +102,7 @@ export const readPublicProfile = endpoint({
   params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: PublicProfile,
 });
-/** The fewest conversations with a first reply from which a response time is computed (PEOPLE-30). */
+/** From how many conversations with a first reply on a response time is shown (PEOPLE-30). */
 export const RESPONSE_TIME_FROM = 3;
 
 export const readResponseTime = endpoint({

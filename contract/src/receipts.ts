@@ -4,7 +4,7 @@ import { OrderTexts } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
-/** The seller that a receipt names, each field of one line (PAY-32). */
+/** The seller's details on a receipt; each field is one line (PAY-32). */
 export const Seller = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -17,31 +17,37 @@ export const Receipt = z.object({
   id: Id,
   number: z.string(),
   issuedat: Moment,
-  /** The buyer's name. Like the other fields, it is as at the time of payment. */
+  /** The buyer's name at the time of the payment; the other fields are of that time, too. */
   buyer: z.string(),
   title: z.string(),
   mvpid: Id,
   duration: PurchaseDuration,
-  /** `amount` = `price` − `discount` − `credit`; the credit is the price of an earlier rental (RENT-21). */
+  /**
+   * The price before reductions: `amount` = `price` − `discount` − `credit`. The credit is the price of an
+   * earlier rental (RENT-21).
+   */
   price: z.number(),
-  /** The discount by the coupon, and its code; 0 and null if no coupon was used (COUPON-6). */
+  /** The discount of the coupon, and the coupon's code; 0 and null if no coupon was used (COUPON-6). */
   discount: z.number(),
   coupon: z.nullable(z.string()),
   credit: z.number(),
   amount: z.number(),
-  /** Part of `amount` that was refunded. */
+  /** How much of `amount` was refunded. */
   refunded: z.number(),
   currency: z.string(),
-  /** The seller as at the payment; null if the operator names none (PAY-32). */
+  /** The seller at the time of the payment; null if the operator had named none (PAY-32). */
   seller: z.nullable(Seller),
-  /** The tax that `amount` includes, and the part of what was not refunded; null without tax (PAY-33). */
+  /** The tax that `amount` includes, and the tax on what was not refunded; null without tax (PAY-33). */
   tax: z.nullable(z.object({ percent: z.number(), amount: z.number(), kept: z.number() })),
   /** PayPal's id of the capture. */
   captureId: z.string(),
-  /** The texts that apply to the order; null for payments that are older than this field (PAY-60). */
+  /** The terms and license of the order; null for payments from before these were stored (PAY-60). */
   texts: z.nullable(
     z.extend(OrderTexts, {
-      /** Whether checkout showed the texts; otherwise they are those that applied at the time of the order (PAY-62). */
+      /**
+       * Whether the buyer saw these texts at checkout; otherwise they were the current ones at the time of
+       * the order (PAY-62).
+       */
       shown: z.boolean(),
     }),
   ),

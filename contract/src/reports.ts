@@ -3,7 +3,7 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id } from './endpoints/paging.js';
 import { optionalText } from './text/text.js';
 
-/** Reasons of a report, with the labels of the form (PEOPLE-22). */
+/** The reasons of a report, each with its label in the form (PEOPLE-22). */
 export const REPORT_REASONS = {
   spam: 'Spam or advertising',
   fraud: 'Fraud or a false promise',
@@ -11,7 +11,7 @@ export const REPORT_REASONS = {
   rights: 'Somebody else’s work',
   other: 'Something else',
 } as const;
-/** Reasons for which a buyer can report an order to moderators (PEOPLE-31). */
+/** The reasons for which a buyer can report an order to the moderators, each with its label (PEOPLE-31). */
 export const ORDER_REASONS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
 export type OrderReason = keyof typeof ORDER_REASONS;
 /** Every reason with its label. */
@@ -28,7 +28,7 @@ export const ReportInput = z
     userId: z.optional(Id),
     mvpId: z.optional(Id),
     ratingId: z.optional(Id),
-    /** A rental of the caller, by the id of its latest period (RENT-32). */
+    /** The caller's rental that the report is about, by the id of its latest period (RENT-32). */
     rentalId: z.optional(Id),
     reason: ReportReasonName,
     details: z._default(optionalText(REPORT_DETAILS_MAX_LENGTH), ''),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text/text.js';
 
-/** States of a submission; `withdrawn` if the lister changed it before the decision (REVIEW-6). */
+/**
+ * The states of a submission. It is `withdrawn` if the lister changed the listing before the decision
+ * (REVIEW-6).
+ */
 export const ReviewState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export type ReviewState = z.output<typeof ReviewState>;
 
@@ -13,11 +16,11 @@ export type CopiedPart = z.output<typeof CopiedPart>;
 export const ReviewOutcome = z.enum(['approved', 'rejected']);
 export type ReviewOutcome = z.output<typeof ReviewOutcome>;
 
-/** Seconds during which a decision can be undone before it takes effect (REVIEW-9). */
+/** For how many seconds a decision can be undone before it takes effect (REVIEW-9). */
 export const UNDO_WINDOW_SECONDS = 10;
 
 /** Maximum characters of a rejection's reason (REVIEW-3). */
 export const REVIEW_REASON_MAX_LENGTH = 1000;
 
-/** Reason of a rejection, which the lister can read (REVIEW-3). */
+/** Schema of the reason for a rejection, which the lister can read (REVIEW-3). */
 export const ReviewReason = requiredText('Reason is required', REVIEW_REASON_MAX_LENGTH);

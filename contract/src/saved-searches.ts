@@ -3,11 +3,13 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 import { LISTING_CRITERIA } from './listings/listings.js';
 
-/** Maximum number of searches that one person saves (FIND-80). */
+/** How many searches one person may save (FIND-80). */
 export const SAVED_SEARCHES_MAX = 20;
-/** The most new MVPs of one search that are counted, and that one e-mail lists (FIND-82). */
+/** How many new MVPs of one search are counted, and listed in one e-mail, at most (FIND-82). */
 export const NEW_FOUND_MAX = 10;
-/** The kind in the token of a link that switches off the e-mails about one saved search (FIND-84). */
+/**
+ * The kind of e-mail that stands in a token which switches off the e-mails about one saved search (FIND-84).
+ */
 export const ONE_SEARCH = 'search.one';
 
 /** The conditions of a saved search; at least one is set. */
@@ -17,9 +19,12 @@ export type SearchCriteria = z.output<typeof SearchCriteria>;
 export const SavedSearch = z.object({
   id: Id,
   query: SearchCriteria,
-  /** Whether the person gets e-mails about this search (FIND-84). */
+  /** Whether the person gets e-mails about new MVPs that match this search (FIND-84). */
   emails: z.boolean(),
-  /** MVPs approved since the last e-mail, or since the person last opened the search; at most NEW_FOUND_MAX (FIND-81). */
+  /**
+   * How many matching MVPs were approved since the last e-mail, or since the person last opened the search;
+   * at most NEW_FOUND_MAX (FIND-81).
+   */
   newCount: z.int(),
   savedAt: Moment,
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id } from './endpoints/paging.js';
 
-/** Local storage key of the list of saved ids (FIND-40). */
+/** The local storage key of the list of saved MVPs (FIND-40). */
 export const SAVED_STORAGE_KEY = 'savedProducts';
-/** Local storage key that records that the hint was dismissed (FIND-32). */
+/** The local storage key that records that the user closed the hint on the shorts feed (FIND-32). */
 export const SHORTS_HINT_STORAGE_KEY = 'shortsHintDismissed';
-/** Maximum number of saved MVPs (FIND-40). */
+/** How many MVPs a person may save (FIND-40). */
 export const SAVED_MAX = 1000;
 
 const SavedIds = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 
-/** Names of the site's own texts, which are also the names of their pages (TEXT-1). */
+/** The names of the site's own texts; each is also the name of the text's page (TEXT-1). */
 export const SITE_TEXT_NAMES = ['terms', 'privacy', 'refunds', 'license', 'help', 'about'] as const;
 export const SiteTextName = z.enum(SITE_TEXT_NAMES);
 export type SiteTextName = z.output<typeof SiteTextName>;
@@ -12,9 +12,9 @@ export const SiteText = z.object({
   title: z.string(),
   description: z.string(),
   version: z.string(),
-  /** SHA-256 of the text's file in hex. */
+  /** SHA-256 of the file with the text, in hex. */
   sha256: z.string(),
-  /** HTML of the text, without raw HTML, scripts and images (TEXT-3). */
+  /** The text as HTML. It contains no HTML from the file itself, no scripts and no images (TEXT-3). */
   html: z.string(),
 });
 export type SiteText = z.output<typeof SiteText>;

@@ -7,7 +7,7 @@ import { withoutHidden } from './text/visible-text.js';
 
 /** Maximum characters of the legal name on a statement (EARN-34). */
 export const LEGAL_NAME_MAX = 150;
-/** Maximum lines of a postal address, and maximum characters of each line. */
+/** How many lines a postal address may have, and how many characters each line. */
 export const ADDRESS_LINES_MAX = 6;
 export const ADDRESS_LINE_MAX = 100;
 
@@ -18,7 +18,7 @@ const linesOf = (value: string) =>
     .filter((line) => line !== '');
 const ADDRESS_ERROR = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX} characters`;
 
-/** A postal address of several lines; empty lines are removed. It may be empty. */
+/** Schema of a postal address of several lines, which may be empty. Empty lines are removed. */
 const PostalAddress = z.string().check(
   z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, ADDRESS_ERROR),
   z.refine(isStorable, UNSTORABLE_TEXT_ERROR),
@@ -35,7 +35,7 @@ const PostalAddress = z.string().check(
   ),
 );
 
-/** The name and address that the caller's next statements show; both may be empty (EARN-34). */
+/** The name and the address that the caller's next statements show; both may be empty (EARN-34). */
 export const StatementAddress = z.object({ legalName: z.string(), postalAddress: z.string() });
 export type StatementAddress = z.output<typeof StatementAddress>;
 export const StatementAddressInput = z.object({
@@ -43,7 +43,10 @@ export const StatementAddressInput = z.object({
   postalAddress: PostalAddress,
 });
 
-/** `running`: the statement is made at `comesAt`. `missing` and `failed`: it can be requested. */
+/**
+ * The states of a month's statement. `running`: it is made at `comesAt`. `missing` and `failed`: it can be
+ * requested.
+ */
 export const STATEMENT_STATES = ['running', 'missing', 'making', 'failed', 'ready'] as const;
 
 /** Sums of a month or year in USD: `gross` − `refunds` − `fees` = `net`. */
@@ -62,13 +65,16 @@ export type StatementSums = z.output<typeof StatementSums>;
 export const StatementMonth = z.object({
   month: Month,
   ...sums,
-  /** Balance that was earned and not paid out, at the month's start and end: `opening` + `net` − `paidOut` = `closing`. */
+  /**
+   * What was earned and not paid out, at the start and at the end of the month: `opening` + `net` − `paidOut`
+   * = `closing`.
+   */
   opening: z.number(),
   closing: z.number(),
   state: z.enum(STATEMENT_STATES),
   /** When the statement of the current month will be made; null for other months. */
   comesAt: z.nullable(Moment),
-  /** The statement; null until it exists. */
+  /** The month's statement; null until it exists. */
   statement: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type StatementMonth = z.output<typeof StatementMonth>;
@@ -76,9 +82,9 @@ export type StatementMonth = z.output<typeof StatementMonth>;
 /** The months of a calendar year with their sums. */
 export const StatementYear = z.object({
   year: z.string(),
-  /** All years with entries, newest first. */
+  /** All years in which the lister has ledger entries, newest first. */
   years: z.array(z.string()),
-  /** Months with entries, newest first. */
+  /** The months in which the lister has ledger entries, newest first. */
   months: z.array(StatementMonth),
   total: StatementSums,
 });

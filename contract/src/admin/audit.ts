@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** A row of the audit log; `before` and `after` hold the fields that the action changed. */
+/** A row of the audit log. `before` and `after` contain the fields that the action changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,

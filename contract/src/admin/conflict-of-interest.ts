@@ -1,4 +1,7 @@
-/** Error texts for moderators who act on a subject that concerns themselves; another moderator has to act (CONSOLE-3). */
+/**
+ * Error texts for moderators who act on a subject that concerns themselves; another moderator must act
+ * instead (CONSOLE-3).
+ */
 export const OWN_REVIEW = 'You cannot decide on your own MVP: another moderator has to.';
 export const OWN_LISTING =
   'You cannot take your own MVP off sale or put it back: another moderator has to. In My Listings you can mark it unavailable.';

@@ -6,7 +6,10 @@ import { optionalText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** States of a delivery; `cancelled` means refunded before it was sent (PAY-20). */
+/**
+ * States of a delivery. It is `cancelled` if the payment was refunded before the source code was sent
+ * (PAY-20).
+ */
 export const DELIVERY_STATES = ['awaiting-source', 'due', 'sent', 'cancelled'] as const;
 
 const byId = z.object({ id: Id });
@@ -16,7 +19,7 @@ const optionalReason = z.object({ reason: z.optional(optionalText(REASON_MAX_LEN
 export const ConsoleDelivery = z.object({
   id: Id,
   rentalId: Id,
-  /** Id of the buyer. */
+  /** The id of the buyer. */
   userId: Id,
   listingId: Id,
   listerId: Id,
@@ -30,7 +33,7 @@ export const ConsoleDelivery = z.object({
   dueAt: Moment,
   nextTryAt: Moment,
   sentAt: z.nullable(Moment),
-  /** State of the repository archive; null if the lister offers none. */
+  /** The state of the repository's archive; null if the lister offers none. */
   archive: z.nullable(z.enum(ARCHIVE_STATES)),
   archiveReason: z.nullable(z.enum(ARCHIVE_REASONS)),
   commit: z.nullable(z.string()),

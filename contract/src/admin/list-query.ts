@@ -3,13 +3,16 @@ import { SEARCH_MAX_LENGTH, SortOrder } from '../listings/listings.js';
 import { PAGE_SIZE_MAX } from '../endpoints/paging.js';
 import { optionalText } from '../text/text.js';
 
-/** Rows per page of a console list if the query has no page size. */
+/** How many rows a page of a console list has if the query does not say. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
-/** The most rows of a console list: the newest that match its filters. `total` counts no more than these either (CONSOLE-5). */
+/**
+ * How many rows a console list has at most: the newest that match its filters. `total` is never higher
+ * (CONSOLE-5).
+ */
 export const CONSOLE_ROWS_MAX = 10_000;
 /**
- * The highest page number. Reading a page costs as much as reading all pages before it; moderators narrow a list by filters
- * instead.
+ * The highest page number. Reading a page costs as much as reading all pages before it, so moderators use
+ * filters instead.
  */
 const PAGE_MAX = 10_000;
 
@@ -20,7 +23,10 @@ const wholeNumber = (max: number) => {
     .check(z.int(sentence), z.gte(1, sentence), z.lte(max, sentence));
 };
 
-/** The query of a console list: page number, sort (the first of `sorts` by default) and filters (CONSOLE-4). */
+/**
+ * Returns the schema of a console list's query: page number, sort order (by default the first of `sorts`) and
+ * filters (CONSOLE-4).
+ */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
   sorts: S,
   filters: F,
@@ -34,15 +40,18 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   });
 }
 
-/** The response of a console list: one page of rows, and the total over all pages, at most CONSOLE_ROWS_MAX. */
+/**
+ * Returns the schema of a console list's response: one page of rows, and how many rows all pages have, at
+ * most CONSOLE_ROWS_MAX.
+ */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** A filter by search text. */
+/** Schema of a filter by a search text. */
 export const searchText = z.optional(optionalText(SEARCH_MAX_LENGTH));
 
-/** A filter by one of `values`; absent means no filter. */
+/** Returns the schema of a filter by one of `values`; if it is absent, nothing is filtered. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.optional(z.enum(values, { error: `Use ${values.join(', ')}` }));
 }

@@ -7,7 +7,7 @@ import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { ListingVersion } from './reviews.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** A listing in any state; `price` is USD per month. */
+/** A listing in any state. `price` is USD per month. */
 export const ConsoleListing = z.object({
   id: Id,
   title: z.string(),
@@ -20,11 +20,11 @@ export const ConsoleListing = z.object({
   price: z.number(),
   state: ListingState,
   isAvailable: z.boolean(),
-  /** Whether a buyer has bought it outright. */
+  /** Whether somebody bought the MVP outright. */
   sold: z.boolean(),
-  /** Number of running rentals and purchases. */
+  /** How many rentals and purchases of the listing are running. */
   runningCount: z.int(),
-  /** Set while a moderator has it off sale, else null (CONSOLE-20). */
+  /** Since when a moderator has the listing off sale; null otherwise (CONSOLE-20). */
   offSaleAt: z.nullable(Moment),
   offSaleReason: z.nullable(z.string()),
   offSaleBy: z.nullable(Id),
@@ -34,7 +34,7 @@ export const ConsoleListing = z.object({
 });
 export type ConsoleListing = z.output<typeof ConsoleListing>;
 
-/** A listing with its public version's screenshots and links (CONSOLE-23). */
+/** A listing with the screenshots and links of its public version (CONSOLE-23). */
 export const ConsoleListingDetail = z.extend(
   ConsoleListing,
   z.pick(ListingVersion, {

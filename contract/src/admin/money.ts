@@ -39,7 +39,7 @@ export const REFUND_STATES = ['asked', 'done', 'refused'] as const;
 const byId = z.object({ id: Id });
 const optionalReason = z.object({ reason: z.optional(optionalText(REASON_MAX_LENGTH)) });
 
-/** A rental or purchase; amounts in USD. `endsAt` is null for a purchase. */
+/** A rental or a purchase; amounts in USD. `endsAt` is null for a purchase. */
 export const ConsoleRental = z.object({
   id: Id,
   userId: Id,
@@ -58,7 +58,7 @@ export const ConsoleRental = z.object({
 });
 export type ConsoleRental = z.output<typeof ConsoleRental>;
 
-/** One state change of a payment; `from` is null for the first, `evidence` is PayPal's response. */
+/** One change of a payment's state. `from` is null for the first change; `evidence` is PayPal's response. */
 const PaymentStep = z.object({
   from: z.nullable(z.enum(PAYMENT_STATES)),
   state: z.enum(PAYMENT_STATES),
@@ -69,7 +69,7 @@ const PaymentStep = z.object({
 });
 const LedgerEntry = z.object({
   kind: z.enum(LEDGER_KINDS),
-  /** USD; negative for fees, refunds and held amounts. */
+  /** The amount in USD; negative for fees, refunds and amounts held for a dispute. */
   amount: z.number(),
   paypalId: z.string(),
   at: Moment,
@@ -93,7 +93,7 @@ export const ConsolePayment = z.object({
   title: z.string(),
   duration: PurchaseDuration,
   amount: z.number(),
-  /** The coupon's code, and the discount by it; null and 0 if the payment has no coupon (COUPON-6). */
+  /** The code of the coupon and its discount; null and 0 if the payment has no coupon (COUPON-6). */
   coupon: z.nullable(z.string()),
   discount: z.number(),
   state: z.enum(PAYMENT_STATES),
@@ -104,7 +104,7 @@ export const ConsolePayment = z.object({
   capturedAt: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
-  /** The captured amount less refunds, reversals and disputes: the most that can still be refunded. */
+  /** The captured amount less refunds, reversals and disputes; not more than this can be refunded. */
   paid: z.number(),
   history: z.array(PaymentStep),
   ledger: z.array(LedgerEntry),
@@ -169,7 +169,7 @@ export const refundPayment = endpoint({
   reply: ConsolePayment,
   idempotent: true,
 });
-/** Differences between our ledger of a payment and PayPal's records, in USD; a missing line counts as 0. */
+/** How our ledger of a payment differs from PayPal's records, in USD; a missing line counts as 0. */
 export const LedgerComparison = z.object({
   agrees: z.boolean(),
   differences: z.array(

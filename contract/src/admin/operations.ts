@@ -28,11 +28,14 @@ export const ConsoleUpload = z.object({
 });
 export type ConsoleUpload = z.output<typeof ConsoleUpload>;
 
-/** A job that has no retries left: `retried` after a moderator queued it again, `done` after it then succeeded. */
+/**
+ * A job that failed and is not retried automatically: `retried` after a moderator queued it again, `done`
+ * after it then succeeded.
+ */
 export const ConsoleJob = z.object({
   id: Id,
   name: z.string(),
-  /** Id of the row that the job processes. */
+  /** The id of the row that the job processes. */
   subjectId: Id,
   error: z.string(),
   state: z.enum(['failed', 'retried', 'done']),
@@ -42,7 +45,7 @@ export const ConsoleJob = z.object({
 });
 export type ConsoleJob = z.output<typeof ConsoleJob>;
 
-/** A queue's counts in the last report of the workers, which they made at `at`. */
+/** The numbers of jobs in a queue, as the workers last reported them. `at` is the time of that report. */
 export const ConsoleQueue = z.object({
   id: z.string(),
   backend: z.enum(['postgres', 'redis']),

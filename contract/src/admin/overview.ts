@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 
-/** Days that the console's overview covers, by default and at most. */
+/** How many days the console's overview covers, by default and at most. */
 export const OVERVIEW_DAYS = 30;
 const OVERVIEW_DAYS_MAX = 366;
 
 const daysSentence = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
 /**
- * Counts of 24-hour deadlines: completed in time (`kept`) or late (`missed`), not completed and not yet due (`open`) or
+ * How many 24-hour deadlines were met (`kept`) or met too late (`missed`), and how many are `open` or
  * `overdue`.
  */
 export const DeadlineCounts = z.object({ kept: z.int(), missed: z.int(), open: z.int(), overdue: z.int() });
 export type DeadlineCounts = z.output<typeof DeadlineCounts>;
 
-/** The console's overview; days in UTC, oldest first; revenue in USD, net of refunds. */
+/** The figures of the console's overview: by day in UTC, oldest first; revenue in USD, less refunds. */
 export const Overview = z.object({
   days: z.array(z.object({ day: z.string(), listings: z.int(), rentals: z.int(), revenue: z.number() })),
   deliveries: DeadlineCounts,

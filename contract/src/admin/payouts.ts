@@ -27,7 +27,7 @@ export const ConsolePayout = z.object({
   address: z.string(),
   origin: z.enum(['weekly', 'requested']),
   state: z.enum(CONSOLE_PAYOUT_STATES),
-  /** Our batch, whose id is PayPal's `sender_batch_id`, and PayPal's id of it. */
+  /** The id of our batch, which PayPal has as `sender_batch_id`, and PayPal's id of the batch. */
   batchId: z.nullable(Id),
   paypalBatchId: z.nullable(z.string()),
   itemId: z.nullable(z.string()),
@@ -55,7 +55,7 @@ const LedgerEntry = z.object({
   at: Moment,
 });
 
-/** A lister with balances and the newest entries of the ledger, newest first; amounts in USD. */
+/** A lister with the balances and the newest entries of the lister's ledger, newest first; amounts in USD. */
 export const ConsoleLister = z.object({
   id: Id,
   name: z.string(),
@@ -76,8 +76,8 @@ export const ConsoleLister = z.object({
   createdAt: Moment,
   entries: z.array(LedgerEntry),
   /**
-   * The part of the balance that payouts leave now, with texts for its lister; missing in lists, null if payouts leave nothing
-   * (PAYOUT-42).
+   * The part of the balance that is not paid out now, with texts for the lister; absent in lists, null if
+   * nothing is reserved (PAYOUT-42).
    */
   reserve: z.optional(z.nullable(Reserve)),
   /** Everything that stops payouts now, with texts for the lister; missing in lists (PAYOUT-30). */

@@ -3,12 +3,16 @@ import { endpoint } from '../endpoints/endpoint.js';
 import { Moment } from '../endpoints/paging.js';
 
 /**
- * `fault`: customers would get an error. `warning`: they may get one. `off`: not configured, and the product works without it.
+ * `fault`: customers would get an error. `warning`: customers may get an error. `off`: the provider is not
+ * configured, and the product works without it.
  */
 export const ProviderVerdict = z.enum(['ok', 'warning', 'fault', 'off']);
 export type ProviderVerdict = z.output<typeof ProviderVerdict>;
 
-/** One check of a provider: the check, its result, and how to fix it (empty if there is nothing to fix). Has no secrets. */
+/**
+ * One check of a provider: what was checked, the result, and how to fix it (empty if there is nothing to
+ * fix). Contains no secrets.
+ */
 export const ProviderFinding = z.object({
   part: z.string(),
   asked: z.string(),

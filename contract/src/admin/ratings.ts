@@ -19,11 +19,11 @@ export const ConsoleRating = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Moment),
   state: z.enum(['shown', 'hidden']),
-  /** Number of open reports about it. */
+  /** How many open reports are about this review. */
   reportCount: z.int(),
   createdAt: Moment,
   changedAt: z.nullable(Moment),
-  /** Set while it is hidden, else null (RATE-6). */
+  /** Since when a moderator has hidden the review; null while it is shown (RATE-6). */
   hiddenAt: z.nullable(Moment),
   hiddenReason: z.nullable(z.string()),
   hiddenBy: z.nullable(Id),

@@ -6,20 +6,23 @@ import { requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
 
-/** A report about a person, an MVP or a review: `userId`, `mvpId`, or `mvpId` with `ratingId` or `rentalId` is set (PEOPLE-22, PEOPLE-31). */
+/**
+ * A report to the moderators. It is about a person (`userId`), an MVP (`mvpId`), a review of an MVP
+ * (`ratingId`) or an order (`rentalId`) (PEOPLE-22, PEOPLE-31).
+ */
 export const ConsoleReport = z.object({
   id: Id,
   reporterId: Id,
   reporterName: z.string(),
   userId: z.nullable(Id),
-  /** The reported MVP, or the MVP of the reported review. */
+  /** The MVP that the report, or the reported review or order, is about. */
   mvpId: z.nullable(Id),
   ratingId: z.nullable(Id),
-  /** The reporter's order of that MVP. */
+  /** The order of that MVP that the reporter complains about. */
   rentalId: z.nullable(Id),
-  /** The person's name, or the MVP's title. */
+  /** The name of the reported person, or the title of the MVP. */
   subjectName: z.string(),
-  /** The reported person, the reported MVP's lister, or the reviewer. */
+  /** The reported person, the lister of the reported MVP, or the reviewer. */
   ownerId: Id,
   ownerName: z.string(),
   reason: ReportReasonName,

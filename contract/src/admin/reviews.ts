@@ -5,7 +5,10 @@ import { Id, Moment } from '../endpoints/paging.js';
 import { CopiedPart, ReviewOutcome, ReviewReason, ReviewState } from '../reviews.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
-/** A submission in the review queue; `isChange` if an approved version stays public meanwhile (LIST-22). */
+/**
+ * A submission in the moderators' queue. If `isChange` is true, an approved version stays public meanwhile
+ * (LIST-22).
+ */
 export const ConsoleReview = z.object({
   id: Id,
   listingId: Id,
@@ -33,7 +36,7 @@ export const ConsoleReview = z.object({
 });
 export type ConsoleReview = z.output<typeof ConsoleReview>;
 
-/** A version of a listing with the form's field names; prices in USD. */
+/** A version of a listing, with the field names of the form; prices in USD. */
 export const ListingVersion = z.pick(OwnListing, {
   title: true,
   shortDescription: true,
@@ -55,10 +58,10 @@ export const ListingVersion = z.pick(OwnListing, {
 });
 export type ListingVersion = z.output<typeof ListingVersion>;
 
-/** A submission with the approved and the proposed version. */
+/** A submission with the complete listing before and after it. */
 export const ConsoleReviewDetail = z.extend(ConsoleReview, {
   listerEmail: z.nullable(z.string()),
-  /** Null for a new listing. */
+  /** The approved version; null for a new listing. */
   approved: z.nullable(ListingVersion),
   proposed: ListingVersion,
 });

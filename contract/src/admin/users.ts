@@ -19,7 +19,7 @@ export const ConsoleUser = z.object({
   providers: z.array(ProviderName),
   mvpCount: z.int(),
   rentalCount: z.int(),
-  /** Number of signed-in browsers. */
+  /** In how many browsers the person is signed in. */
   sessionCount: z.int(),
   createdAt: Moment,
   disabledAt: z.nullable(Moment),

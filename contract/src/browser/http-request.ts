@@ -1,18 +1,21 @@
 import { CSRF_HEADER } from '../identity/auth-rules.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
 
-/** Values of a request to an endpoint. */
+/** The values with which a client calls an endpoint. */
 export interface RequestValues {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** A file, for endpoints that take its bytes as the body. */
+  /** The file to send, for endpoints whose body is a file. */
   readonly bytes?: Blob | undefined;
-  /** The same for every retry of one action (API-4). */
+  /** A key that is the same for every retry of one action (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Returns path and query of a request; path parameters are encoded and empty query values left out (FIND-3). */
+/**
+ * Returns path and query of a request. Path parameters are encoded, and empty query values are left out
+ * (FIND-3).
+ */
 export function requestPath(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RequestValues, 'params' | 'query'>,
@@ -27,7 +30,7 @@ export function requestPath(
   return `${filled}${search && `?${search}`}`;
 }
 
-/** Returns method, headers and body of a request with an access token, or without one. */
+/** Returns method, headers and body of a request, with the access token if there is one. */
 export function requestInit(
   { method }: Pick<Endpoint, 'method'>,
   { body, bytes, idempotencyKey }: Omit<RequestValues, 'params' | 'query'>,
@@ -38,7 +41,8 @@ export function requestInit(
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      // Other sites cannot send this header without a preflight; the API refuses cookies without it.
+      // Browsers do not let other sites send this header without asking our API first. The API refuses
+      // cookies without it.
       [CSRF_HEADER.name]: CSRF_HEADER.value,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(bytes && { 'content-type': bytes.type || 'application/octet-stream' }),

@@ -1,11 +1,11 @@
 import { Problem } from '../endpoints/problem.js';
 import { CLIENT_TEXTS } from '../screens/screen-texts.js';
 
-/** The error in an unsuccessful response. */
+/** The error that an unsuccessful response contains. */
 export interface ReadProblem {
   readonly code: string;
   readonly message: string;
-  /** One error text per invalid field (API-3). */
+  /** An error text for each invalid field (API-3). */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -18,7 +18,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a problem document (API-3); any other body becomes 'HTTP error! status: N'. */
+/**
+ * Returns the error in a response with a problem document (API-3); for any other body, the text is 'HTTP
+ * error! status: N'.
+ */
 export function readProblem(status: number, body: unknown): ReadProblem {
   const problem = Problem.safeParse(body);
   const message = CLIENT_TEXTS.httpError(status);

@@ -4,32 +4,34 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Authorization of an endpoint: `public` ignores a token; `optional` needs none, but returns more to a signed-in caller;
- * `user` requires a bearer token; `moderator` requires the token of a moderator or an admin.
+ * Who may call an endpoint. `public`: everybody; a token is ignored. `optional`: everybody, but a signed-in
+ * caller gets more. `user`: callers with a bearer token. `moderator`: moderators and admins.
  */
 export type Access = 'public' | 'optional' | 'user' | 'moderator';
 
 /** The definition of one API endpoint. The server routes and parses requests by it; the clients derive their types from it. */
 export interface Endpoint {
-  /** Stable name, also the OpenAPI operationId, e.g. `listings.list`. */
+  /** The stable name of the endpoint, e.g. `listings.list`, which OpenAPI shows as operationId. */
   readonly id: string;
   readonly method: Method;
-  /** Path below `/api`, parameters as `{name}`. */
+  /** The path below `/api`, with parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Maximum size of the JSON body in bytes, if it is lower than the server's default. */
+  /** The maximum size of the JSON body in bytes, if it is lower than the server's default. */
   readonly bodyMaxBytes?: number;
-  /** Media types of a body that is read as a stream instead of JSON, such as `image/*`. */
+  /**
+   * The media types that are accepted, such as `image/*`, if the body is read as a stream instead of JSON.
+   */
   readonly bytes?: readonly string[];
-  /** Schema of the response body; without one, the endpoint responds 204. */
+  /** The schema of the response body; an endpoint without one responds 204. */
   readonly reply?: z.ZodMiniType;
-  /** Status of a success; 200 by default, 204 without `reply`. */
+  /** The status of a success: by default 200, or 204 without `reply`. */
   readonly status?: 200 | 201;
-  /** Media type of the response if it is a file. */
+  /** The media type of the response, if the response is a file. */
   readonly file?: string;
   /** Whether the response is a stream of server-sent events. */
   readonly streams?: boolean;
@@ -37,7 +39,7 @@ export interface Endpoint {
   readonly idempotent?: boolean;
 }
 
-/** Returns the definition unchanged; it only keeps the literal types. */
+/** Returns the definition unchanged. The call only makes TypeScript keep its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Default rows per page (API-2). */
+/** How many rows a page has by default (API-2). */
 export const PAGE_SIZE_DEFAULT = 24;
-/** Maximum rows per page (API-2). */
+/** How many rows a page has at most (API-2). */
 export const PAGE_SIZE_MAX = 100;
 
-/** `limit` and `cursor`, the query parameters of every list; a cursor is opaque and comes from the previous page (API-2). */
+/** The query parameters of every list. `cursor` is an opaque text that the previous page returned (API-2). */
 export const pageQuery = {
   limit: z._default(
     z.coerce
@@ -20,11 +20,11 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512, 'Not a cursor of this list'))),
 };
 
-/** Query of a list without filters. */
+/** Schema of the query of a list without filters. */
 export const PageQuery = z.object(pageQuery);
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** A UUID, lowercased. */
+/** Schema of a UUID, converted to lower case. */
 export const Id = z
   .string()
   .check(
@@ -32,5 +32,5 @@ export const Id = z
     z.toLowerCase(),
   );
 
-/** A point in time: ISO 8601 in UTC. */
+/** Schema of a point in time: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

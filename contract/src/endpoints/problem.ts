@@ -13,8 +13,8 @@ import { FORBIDDEN_TEXT } from './forbidden-text.js';
 import { UPLOAD_TEXTS } from '../uploads/upload-texts.js';
 
 /**
- * Error codes of the API with the text that people read (API-3). Codes are stable, since clients switch on them; texts
- * that a page of docs/product quotes change only together with that page.
+ * The API's error codes, each with its text for people (API-3). Codes are stable, since clients use them. A
+ * text that a page of docs/product quotes changes only together with that page.
  */
 export const PROBLEMS = {
   'request/invalid': 'Some of what was sent is not valid.',

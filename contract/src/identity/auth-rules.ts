@@ -41,12 +41,18 @@ export const LINK_TEXTS = {
   lastMethod: 'The last remaining sign-in method cannot be unlinked.',
 } as const;
 
-/** Broadcast channel on which the tabs of this site and the sign-in pop-up share the sign-in state. */
+/**
+ * The broadcast channel by which the tabs of this site and the sign-in pop-up share whether the user is
+ * signed in.
+ */
 export const AUTH_CHANNEL = 'auth';
 /**
- * Name of the web lock that a tab holds while it uses the refresh cookie, because reuse of an old cookie ends the session
- * (SIGNIN-5).
+ * The web lock that a tab holds while it uses the refresh cookie. Without it, two tabs could use the same
+ * cookie, and using an old one ends the session (SIGNIN-5).
  */
 export const REFRESH_LOCK = 'auth-refresh';
-/** Custom header that requests with a cookie must have; forms and links of other sites cannot send it (CSRF). */
+/**
+ * A header that every request with a cookie must have. Forms and links of other sites cannot send it, which
+ * prevents CSRF.
+ */
 export const CSRF_HEADER = { name: 'x-requested-with', value: 'mvp-market' } as const;

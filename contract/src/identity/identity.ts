@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
 
-/** Sign-in methods (SIGNIN-1). */
+/** The providers with which people sign in (SIGNIN-1). */
 export const ProviderName = z.enum(['google', 'github'], { error: 'Sign in with google or github' });
 export type ProviderName = z.output<typeof ProviderName>;
 
 /** Display names of the providers. */
 export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' };
 
-/** Hosts of the providers, as 'Linked providers' names them. */
+/** The hosts of the providers, as the list 'Linked providers' shows them. */
 export const PROVIDER_HOSTS: Record<ProviderName, string> = { google: 'google.com', github: 'github.com' };
 
-/** Roles (SIGNIN-9). */
+/** The roles of users (SIGNIN-9). */
 export const Role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.output<typeof Role>;
 
-/** One linked sign-in method. */
+/** A sign-in method that the user has linked. */
 export const ProviderData = z.object({
   providerId: ProviderName,
   uid: z.string(),
@@ -32,7 +32,7 @@ export const AuthUser = z.object({
   displayName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** Whether the mail server refuses the address (NOTIFY-8); absent in responses of older servers. */
+  /** Whether the mail server refuses the user's address (NOTIFY-8); absent in responses of older servers. */
   emailRefused: z.optional(z.boolean()),
   phoneNumber: z.null(),
   photoURL: z.nullable(z.string()),
@@ -44,7 +44,10 @@ export const AuthUser = z.object({
 });
 export type AuthUser = z.output<typeof AuthUser>;
 
-/** An access token, its lifetime `expires_in` in seconds, and its user; the refresh token is only in a cookie (SIGNIN-5). */
+/**
+ * An access token with its lifetime `expires_in` in seconds, and its user. The refresh token is sent only in
+ * a cookie (SIGNIN-5).
+ */
 export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -53,14 +56,17 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.output<typeof TokenReply>;
 
-/** The result of a sign-in, without a token. A pop-up posts it to the window that opened it; a redirect has it in its query. */
+/**
+ * The result of a sign-in, without a token. A pop-up posts it to the window that opened it; a redirect
+ * contains it in its query.
+ */
 export const AuthMessage = z.object({
   type: z.literal('auth'),
-  /** Lets a receiver ignore duplicates, since a result can arrive over several channels. */
+  /** The id by which a receiver ignores duplicates: a result can arrive over several channels. */
   eventId: z.string(),
   mode: z.enum(['signin', 'link', 'grant']),
   provider: ProviderName,
-  /** Error code; absent on success. */
+  /** The error code; absent after a success. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
 });
@@ -69,11 +75,11 @@ export type AuthMessage = z.output<typeof AuthMessage>;
 /** A browser that is signed in to the caller's account (SIGNIN-11). */
 export const SignedInBrowser = z.object({
   id: Id,
-  /** Name of the browser and its system, such as 'Firefox on Linux'. */
+  /** The name of the browser and its system, such as 'Firefox on Linux'. */
   name: z.string(),
   signedInAt: Moment,
   lastUsedAt: Moment,
-  /** Whether this request came from that browser. */
+  /** Whether the request for this list came from that browser. */
   isCurrent: z.boolean(),
 });
 export type SignedInBrowser = z.output<typeof SignedInBrowser>;

@@ -1,12 +1,13 @@
 /**
- * Cookie by which scripts and pages see that this browser probably has a session: the refresh cookie is httpOnly and
- * sent to the API only. It proves nothing. With it `/` redirects to /browse (FIND-2); without it no page requests a token.
+ * A cookie that tells scripts and pages that this browser probably has a session: they cannot see the refresh
+ * cookie, which is httpOnly and sent only to the API. This cookie grants nothing. With it, `/` redirects to
+ * /browse (FIND-2); without it, no page requests a token.
  */
 export const SIGNED_IN_COOKIE = 'signed-in';
-/** Days after which an unused session and its signed-in cookie expire. */
+/** How many days an unused session and its signed-in cookie last. */
 export const SESSION_WINDOW_DAYS = 30;
 
-/** Whether a Cookie header or `document.cookie` contains the signed-in cookie. */
+/** Returns whether a Cookie header or `document.cookie` contains the signed-in cookie. */
 export function hasSignedInCookie(cookies: string): boolean {
   return cookies.split(/;\s*/).includes(`${SIGNED_IN_COOKIE}=true`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Categories of listings, in display order (LIST-6). */
+/** The categories of listings, in the order in which they are shown (LIST-6). */
 export const CATEGORIES = [
   'Productivity',
   'Health & Fitness',

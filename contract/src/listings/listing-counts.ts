@@ -4,7 +4,7 @@ import { LISTING_CRITERIA } from './listings.js';
 
 /** How many technologies are counted: the most frequent ones (FIND-86). */
 export const COUNTED_TECHS = 8;
-/** The price ranges that are offered as filters, in USD a month, including both bounds. */
+/** The price ranges that are offered as filters, in USD a month; both ends are included. */
 export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: number }[] = [
   { max: 20 },
   { min: 20, max: 50 },
@@ -13,13 +13,13 @@ export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: numb
 
 const Named = z.object({ name: z.string(), count: z.int() });
 
-/** For each filter, how many MVPs a search finds with it and the other filters that are set (FIND-86). */
+/** For each filter, how many MVPs a search finds with this filter and the others that are set (FIND-86). */
 export const ListingCounts = z.object({
   /** Categories with at least one MVP. */
   categories: z.array(Named),
   /** The most frequent technologies, the most frequent first. */
   technologies: z.array(Named),
-  /** One count for each range of PRICE_RANGES. */
+  /** A count for each range of PRICE_RANGES, in the same order. */
   prices: z.array(z.int()),
   available: z.int(),
   /** Whether the counts are lower bounds, because only the newest MVPs were counted. */

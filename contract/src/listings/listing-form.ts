@@ -42,12 +42,15 @@ const requiredAddress = (required: string, invalid: string, valid: (value: strin
     z.refine((value) => value === '' || valid(value), invalid),
   );
 
-/** Whether an address is one of our uploaded pictures (a path below /media/) or a web address (LIST-8). */
+/**
+ * Returns whether an address is a web address, or that of a picture uploaded here, which is a path below
+ * /media/ (LIST-8).
+ */
 function isImage(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
-/** The address of source code; a missing scheme is added. Empty or absent if there is none. */
+/** Schema of the address of source code. A missing scheme is added; the address may be empty or absent. */
 const sourceAddress = z.optional(
   optionalText(ADDRESS_MAX_LENGTH).check(
     z.overwrite(withScheme),
@@ -83,15 +86,20 @@ export const listingFields = {
     ),
   ),
   screenshots: screenshotsInput,
-  /** Address of the source code; private unless `sourceVisible` (LIST-9). */
+  /** The address of the source code; private unless `sourceVisible` is true (LIST-9). */
   repoUrl: sourceAddress,
-  /** Aliases of `repoUrl`, which takes precedence (LIST-11). */
+  /** Other names of `repoUrl`, which are used if `repoUrl` is absent (LIST-11). */
   githubUrl: sourceAddress,
   sourceUrl: sourceAddress,
   sourceVisible: z.optional(z.boolean()),
-  /** Buyers can download an archive of the repository; requires the lister's GitHub grant (LIST-10). */
+  /**
+   * Whether buyers can download an archive of the repository; requires the lister's GitHub grant (LIST-10).
+   */
   offerArchive: z.optional(z.boolean()),
-  /** Buyers are invited to the repository, if an organization owns it; requires the lister's GitHub grant (LIST-10). */
+  /**
+   * Whether buyers are invited to the repository; requires that an organization owns it, and the lister's
+   * GitHub grant (LIST-10).
+   */
   inviteBuyers: z.optional(z.boolean()),
 };
 
@@ -105,7 +113,7 @@ export const ListingChange = z.partial(
 );
 export type ListingChange = z.output<typeof ListingChange>;
 
-/** Returns the address of the source code from `repoUrl` or its aliases (LIST-11). */
+/** Returns the address of the source code from `repoUrl`, or from one of its other names (LIST-11). */
 export function givenSource({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
   return repoUrl ?? githubUrl ?? sourceUrl;
 }

@@ -5,19 +5,19 @@ import { ListingChange, ListingInput } from './listing-form.js';
 import { Id, Moment, pageQuery } from '../endpoints/paging.js';
 import { Screenshot } from './screenshots.js';
 
-/** Rating shown until the first review (FIND-12). */
+/** The rating that is shown for a listing without reviews (FIND-12). */
 export const LISTING_RATING_DEFAULT = 4.5;
-/** Cards on the home page, and cards that each click adds (FIND-1). */
+/** How many cards the home page shows, and how many each click adds (FIND-1). */
 export const HOME_PAGE_SIZE = 6;
-/** A list's total is exact up to this number; above it, it is a lower bound (FIND-4). */
+/** Up to this number a list's total is exact; a higher one is only a lower bound (FIND-4). */
 export const TOTAL_EXACT_MAX = 1000;
-/** Technologies shown on a card (FIND-10). */
+/** How many technologies a card shows (FIND-10). */
 export const CARD_TECH_SHOWN = 3;
-/** Hours within which a submission is decided (REVIEW-1). */
+/** Within how many hours moderators decide on a submission (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
-/** The most related MVPs that are shown below an MVP (FIND-28). */
+/** How many related MVPs are shown below an MVP at most (FIND-28). */
 export const RELATED_MAX = 3;
-/** Maximum number of ids in one request. */
+/** How many ids one request may contain. */
 export const LISTING_IDS_MAX = 100;
 
 /**
@@ -35,7 +35,10 @@ export const Listing = z.object({
   shortDescription: z.string(),
   category: z.string(),
   price: z.number(),
-  /** Price of buying outright (RENT-3); the owner and moderators get the form's value instead (LIST-7). */
+  /**
+   * The price of buying outright (RENT-3). The owner and moderators get the value that was entered in the
+   * form instead (LIST-7).
+   */
   buyoutPrice: z.number(),
   duration: z.string(),
   image: z.string(),
@@ -50,20 +53,20 @@ export const Listing = z.object({
   isAvailable: z.boolean(),
   isapproved: z.boolean(),
   rating: z.number(),
-  /** 0 while `rating` is the default rating. */
+  /** How many reviews the listing has; 0 while `rating` is the default rating. */
   reviewCount: z.int(),
   userId: Id,
-  /** Empty unless the caller is the owner or a moderator (LIST-31). */
+  /** The owner's e-mail address; empty unless the caller is the owner or a moderator (LIST-31). */
   userEmail: z.string(),
   userPhotoURL: z.string(),
-  /** Address of the source code, or '#' for callers who may not see it (LIST-9). */
+  /** The address of the source code, or '#' for callers who may not see it (LIST-9). */
   repoUrl: z.string(),
 });
 export type Listing = z.output<typeof Listing>;
 
 /** A listing on its own page, with the fields that cards do not need. */
 export const ListingDetail = z.extend(Listing, {
-  /** In the order that the lister chose; empty if there are none (LIST-41). */
+  /** The screenshots in the order that the lister chose; empty if there are none (LIST-41). */
   screenshots: z.array(Screenshot),
 });
 export type ListingDetail = z.output<typeof ListingDetail>;
@@ -81,8 +84,8 @@ export const OwnListing = z.extend(ListingDetail, {
   offSaleAt: z.nullable(Moment),
   offSaleReason: z.nullable(z.string()),
   /**
-   * Unapproved changes by the form's field names. They wait for review, or were rejected if `rejectionReason` is set
-   * (LIST-22).
+   * Changes that are not approved, by the form's field names. They wait for review, or were rejected if
+   * `rejectionReason` is set (LIST-22).
    */
   proposal: z.nullable(z.record(z.string(), z.unknown())),
   rentalsCount: z.int(),
@@ -99,7 +102,7 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 /** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Maximum characters of a technology or tag, and highest price in USD, in a filter of lists (FIND-8). */
+/** How long a technology or tag in a filter may be, and how high a price in USD (FIND-8). */
 export const FILTER_TEXT_MAX_LENGTH = 60;
 export const FILTER_PRICE_MAX = 1_000_000;
 const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));
@@ -111,7 +114,10 @@ const filterPrice = z.optional(
   ),
 );
 
-/** The search and filter fields of lists and of saved searches; empty values count as absent (FIND-3, FIND-8, FIND-80). */
+/**
+ * The search and filter fields of lists and of saved searches; an empty value counts as absent (FIND-3,
+ * FIND-8, FIND-80).
+ */
 export const LISTING_CRITERIA = {
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(
@@ -119,25 +125,28 @@ export const LISTING_CRITERIA = {
       .string()
       .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
   ),
-  /** A technology or a tag of the listing, in upper or lower case (FIND-8). */
+  /** A technology; `tag` is a tag. Both are compared without regard to upper and lower case (FIND-8). */
   tech: filterText,
   tag: filterText,
-  /** Bounds of the monthly price in USD. */
+  /** The lowest and the highest monthly price in USD. */
   minPrice: filterPrice,
   maxPrice: filterPrice,
-  /** Only listings that can be rented now. */
+  /** Whether only listings are returned that can be rented now. */
   available: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
 };
 
 /** Query of `GET /mvps`. */
 export const ListingsQuery = z.object({
   ...LISTING_CRITERIA,
-  /** With `sort=popular`: only listings that were rented, saved or tried at least once (FIND-66). */
+  /**
+   * Whether only listings are returned that were rented, saved or tried at least once; used with
+   * `sort=popular` (FIND-66).
+   */
   popular: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),
   order: z.optional(SortOrder),
   userId: z.optional(Id),
-  /** At most 100 ids separated by commas; the saved page uses it. */
+  /** At most 100 ids, separated by commas. The page of saved MVPs uses this parameter. */
   ids: z.optional(
     z.pipe(
       z.pipe(
@@ -156,14 +165,15 @@ export const ListingsPage = z.object({
   total: z.int(),
   totalIsFloor: z.optional(z.boolean()),
   nextCursor: z.nullable(z.string()),
-  /**
-   * A search with corrected words. It is set if this search finds almost nothing and the corrected one finds more (FIND-60).
-   */
+  /** A corrected search that finds more, if this search finds almost nothing (FIND-60). */
   didYouMean: z.optional(z.string()),
 });
 export type ListingsPage = z.output<typeof ListingsPage>;
 
-/** Filters of My Listings; `pending` and `rejected` include approved listings whose change is pending or rejected (LIST-33). */
+/**
+ * The filters of the page My Listings. `pending` and `rejected` include approved listings whose change is
+ * pending or rejected (LIST-33).
+ */
 export const OWN_LISTING_FILTERS = [
   'all',
   'approved',
@@ -237,14 +247,14 @@ export const listRelated = endpoint({
   params: byId,
   reply: z.object({ mvps: z.array(Listing) }),
 });
-/** What GitHub reports about the repository of a listing, without names of files (LIST-43). */
+/** What GitHub reports about a listing's repository, without file names (LIST-43). */
 export const RepositoryFacts = z.object({
-  /** The languages with the most code, at most 3, each with its share of all code in percent, rounded. */
+  /** At most 3 languages with the most code, each with its share of all code in percent, rounded. */
   languages: z.array(z.object({ name: z.string(), percent: z.int() })),
   files: z.int(),
   /** Whether GitHub listed only some of the files, so that there are more than `files`. */
   hasMoreFiles: z.boolean(),
-  /** Whether such a file was found. */
+  /** Whether a file of this kind was found in the repository. */
   hasReadme: z.boolean(),
   hasLicense: z.boolean(),
   hasTests: z.boolean(),

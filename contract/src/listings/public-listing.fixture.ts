@@ -1,6 +1,6 @@
 import type { Listing } from './listings.js';
 
-/** A fixture for specs of all workspaces: an approved listing as visitors read it. */
+/** An approved listing as visitors read it, for the specs of all workspaces. */
 export const PUBLIC_LISTING: Listing = {
   id: '00000000-0000-4000-8000-0000000000aa',
   title: 'Habit Garden',

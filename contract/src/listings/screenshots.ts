@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADDRESS_MAX_LENGTH, optionalText, requiredLine } from '../text/text.js';
 import { imageAddress, uploadOfImage } from '../uploads/images.js';
 
-/** Maximum screenshots of a listing (LIST-41). */
+/** How many screenshots a listing may have (LIST-41). */
 export const SCREENSHOTS_MAX = 8;
 /** Maximum characters of a screenshot's description. */
 export const SCREENSHOT_ALT_MAX_LENGTH = 200;
@@ -15,11 +15,16 @@ export const SCREENSHOT_TEXTS = {
   twice: 'Use each screenshot once',
 } as const;
 
-/** A screenshot in responses: the path of its widest variant, and the alternative text for people who cannot see it. */
+/**
+ * A screenshot in responses: the path of its widest version, and a description for people who cannot see it.
+ */
 export const Screenshot = z.object({ image: z.string(), alt: z.string() });
 export type Screenshot = z.output<typeof Screenshot>;
 
-/** The form's screenshots in display order: pictures that were uploaded here, each with a description (LIST-41). */
+/**
+ * Schema of the form's screenshots, in the order in which they are shown: pictures that were uploaded here,
+ * each with a description (LIST-41).
+ */
 export const screenshotsInput = z.optional(
   z
     .array(
@@ -37,7 +42,7 @@ export const screenshotsInput = z.optional(
     ),
 );
 
-/** Whether an address is one that our picture upload returned. */
+/** Returns whether an address is one that our picture upload returned. */
 function isUploaded(address: string): boolean {
   const upload = uploadOfImage(address);
   return upload !== undefined && imageAddress(upload) === address;

@@ -1,12 +1,12 @@
 import { withoutHidden } from '../text/visible-text.js';
 
-/** The conditions of a search as in the page's address; an empty or absent field is no condition. */
+/** The conditions of a search, as in the address of a page; an empty or absent field is no condition. */
 export interface LabeledSearch {
   readonly search?: string | undefined;
   readonly category?: string | undefined;
   readonly tech?: string | undefined;
   readonly tag?: string | undefined;
-  /** In USD. */
+  /** The lowest monthly price in USD; `maxPrice` is the highest. */
   readonly minPrice?: number | string | undefined;
   readonly maxPrice?: number | string | undefined;
   readonly available?: string | undefined;

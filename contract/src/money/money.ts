@@ -1,9 +1,9 @@
 /** The currency of every price and payment (PAY-1). */
 export const CURRENCY = 'USD';
-/** Highest price in cents, which catches typing errors before PayPal does (LIST-3). */
+/** The highest price in cents: it catches typing errors before PayPal does (LIST-3). */
 export const PRICE_MAX_CENTS = 100_000_00;
 
-/** Returns the cents of a USD amount; throws RangeError if it is not a whole number of cents. */
+/** Returns a USD amount as cents; throws RangeError if the amount is not a whole number of cents. */
 export function toCents(amount: number): number {
   const cents = Math.round(amount * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - amount) > 1e-9)
@@ -11,7 +11,7 @@ export function toCents(amount: number): number {
   return cents;
 }
 
-/** Returns the USD amount of whole cents. */
+/** Returns whole cents as a USD amount. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }

@@ -9,15 +9,15 @@ const CHOOSE_STARS = `Choose ${STARS_MIN} to ${STARS_MAX} stars`;
 /** A person's review of an MVP. */
 export const Rating = z.object({
   id: Id,
-  /** Null if the reviewer's account was deleted or disabled (RATE-7). */
+  /** The reviewer; null if the reviewer's account was deleted or disabled (RATE-7). */
   author: z.nullable(z.object({ id: Id, name: z.string(), photoURL: z.string() })),
   stars: z.int(),
-  /** May be empty. */
+  /** The reviewer's text, which may be empty. */
   content: z.string(),
   createdAt: Moment,
-  /** When its reviewer last changed it; null otherwise. */
+  /** When the reviewer last changed the review; null if it was not changed. */
   changedAt: z.nullable(Moment),
-  /** The lister's answer (RATE-4). */
+  /** The lister's answer to the review (RATE-4). */
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Moment),
 });
@@ -25,9 +25,9 @@ export type Rating = z.output<typeof Rating>;
 
 /** The caller's own review. */
 export const OwnRating = z.extend(Rating, {
-  /** The end of the time in which it can be changed (RATE-3). */
+  /** Until when the review can be changed (RATE-3). */
   changeableUntil: Moment,
-  /** The moderator's reason for hiding it; null while it is shown (RATE-6). */
+  /** The moderator's reason for hiding the review; null while it is shown (RATE-6). */
   hiddenReason: z.nullable(z.string()),
 });
 export type OwnRating = z.output<typeof OwnRating>;
@@ -45,7 +45,7 @@ export const RatingsPage = z.object({
   total: z.int(),
   /** The average of all reviews; null if there are none. */
   average: z.nullable(z.number()),
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  /** How many reviews have 1, 2, 3, 4 and 5 stars. */
   distribution: z.array(z.int()),
   nextCursor: z.nullable(z.string()),
 });

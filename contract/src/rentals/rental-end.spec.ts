@@ -40,7 +40,8 @@ describe('the end of a rental', () => {
     const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.nat(90 * 86_400), (from, seconds) => {
-        // Several start days can have the same clipped end day, so that the order is compared in days, not in hours.
+        // Several start days can have the same end day, because short months cut it. So days are compared,
+        // not hours.
         const day = (date: Date | null) => Math.floor((date?.getTime() ?? 0) / 86_400_000);
         const after = new Date(from.getTime() + seconds * 1000);
         expect(day(rentalEnd(after, '1 month'))).toBeGreaterThanOrEqual(day(rentalEnd(from, '1 month')));

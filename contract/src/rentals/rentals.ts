@@ -4,21 +4,21 @@ import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment, PageQuery } from '../endpoints/paging.js';
 import { requiredLine, requiredText } from '../text/text.js';
 
-/** A rental is 'expiring' once more than this share of its period has passed (RENT-30). */
+/** Which share of its period must have passed before a rental counts as 'expiring' (RENT-30). */
 export const EXPIRING_ABOVE = 0.85;
 /**
- * The bar's color by the remaining share of the period: green above the first value, amber above the second, red below
- * (RENT-30).
+ * The color of the progress bar by the remaining share of the period: green above the first value, amber
+ * above the second, red below (RENT-30).
  */
 export const PROGRESS_GREEN_ABOVE = 0.66;
 export const PROGRESS_AMBER_ABOVE = 0.33;
-/** Hours after payment within which the source code is e-mailed (DELIVERY-1). */
+/** Within how many hours of the payment the source code is e-mailed (DELIVERY-1). */
 export const DELIVERY_WINDOW_HOURS = 24;
-/** Renters are notified this many days before the end of a rental (RENT-33). */
+/** How many days before the end of a rental its renter is notified (RENT-33). */
 export const RENTAL_ENDS_SOON_DAYS = 3;
-/** Number of rentals in Recent Activity (RENT-31). */
+/** How many rentals the list Recent Activity shows (RENT-31). */
 export const RECENT_ACTIVITY_SIZE = 5;
-/** Title of a rental whose listing was deleted (RENT-31). */
+/** The title that is shown for a rental whose listing was deleted (RENT-31). */
 export const UNKNOWN_MVP = 'Unknown MVP';
 
 /** One paid period of a rental (RENT-32); amounts in USD. */
@@ -28,30 +28,34 @@ export const RentalPeriod = z.object({
   startdate: Moment,
   enddate: z.nullable(Moment),
   totalprice: z.number(),
-  /** Part of the period's price that the payment of an earlier rental covers (RENT-21). */
+  /** How much of the period's price an earlier rental's payment covers (RENT-21). */
   credit: z.number(),
   refunded: z.boolean(),
   createdat: Moment,
-  /** Null until the receipt is issued, shortly after the payment. */
+  /** The receipt of the period's payment; null until it is issued, shortly after the payment. */
   receipt: z.nullable(z.object({ id: Id, number: z.string() })),
 });
 export type RentalPeriod = z.output<typeof RentalPeriod>;
 
-/** Prices in USD of extending or buying, while the MVP is available; the server computes what it charges (RENT-4). */
+/**
+ * What it costs in USD to extend the rental or to buy the MVP, while the MVP is available. The server
+ * computes the price that it charges (RENT-4).
+ */
 export const RentalOffer = z.object({
-  /** Price per month; an extension costs this price times the factor of its duration (RENT-2). */
+  /** The price of a month. An extension costs this price times the factor of its duration (RENT-2). */
   monthlyPrice: z.number(),
   buyoutPrice: z.number(),
-  /** Part of the latest period's payment that is credited to buying outright (RENT-21). */
+  /** How much of the latest period's payment is credited to buying outright (RENT-21). */
   credit: z.number(),
-  /** Amount to pay for buying outright, after the credit (RENT-21). */
+  /** What buying outright costs after the credit (RENT-21). */
   remaining: z.number(),
 });
 export type RentalOffer = z.output<typeof RentalOffer>;
 
 /**
- * A rental, or a purchase with `enddate` null; amounts in USD (API-1). A rental that was extended, renewed or bought is
- * one object with the dates and price of its latest period; `periods` lists all periods (RENT-32).
+ * A rental, or a purchase (`enddate` is null); amounts in USD (API-1). If a rental was extended, renewed or
+ * followed by a purchase, dates and price are those of the latest period, and `periods` lists all periods
+ * (RENT-32).
  */
 export const Rental = z.object({
   id: Id,
@@ -62,26 +66,33 @@ export const Rental = z.object({
   duration: PurchaseDuration,
   totalprice: z.number(),
   createdat: Moment,
-  /** Address of the source code; null until the lister gives it, and after the end of the rental (LIST-9). */
+  /**
+   * The address of the source code; null until the lister adds it, and after the end of the rental (LIST-9).
+   */
   sourceUrl: z.nullable(z.string()),
   /** When the mail server accepted the delivery e-mail; null before. */
   deliveredat: z.nullable(Moment),
-  /** Id of its delivery. */
+  /** The id of the rental's delivery. */
   deliveryid: z.nullable(Id),
   /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),
   hasrepository: z.boolean(),
-  /** Whether the renter may review the MVP now, and the stars of their review, if they wrote one (RATE-1, RATE-2). */
+  /**
+   * Whether the renter may review the MVP now, and the stars of the renter's review, if there is one (RATE-1,
+   * RATE-2).
+   */
   mayrate: z.boolean(),
   ratedstars: z.nullable(z.int()),
-  /** Start and end of all consecutive paid periods together; `until` is null for a purchase. */
+  /**
+   * Start and end of all consecutive paid periods together; `until` is null if the last one is a purchase.
+   */
   since: Moment,
   until: z.nullable(Moment),
-  /** Oldest first; the last one is this rental. */
+  /** All periods, oldest first. The last one is this rental. */
   periods: z.array(RentalPeriod),
-  /** Sum of all periods less refunds. */
+  /** What was paid for all periods, less refunds. */
   paid: z.number(),
-  /** Null for a purchase, and while the MVP is unavailable. */
+  /** What the renter can pay for next; null for a purchase, and while the MVP is unavailable. */
   offer: z.nullable(RentalOffer),
 });
 export type Rental = z.output<typeof Rental>;
@@ -145,11 +156,11 @@ export const listUserRentals = endpoint({
 });
 /** Figures of a lister's sales (RENT-40); `earned` in USD, less refunds. */
 export const Sales = z.object({
-  /** The number of the lister's MVPs in any state. */
+  /** How many MVPs the lister has, in any state. */
   listings: z.int(),
   sales: z.int(),
   earned: z.number(),
-  /** The number of people with a running rental. */
+  /** How many people have a running rental of one of the lister's MVPs. */
   activeRenters: z.int(),
 });
 export type Sales = z.output<typeof Sales>;
@@ -172,7 +183,10 @@ export const readListingRental = endpoint({
   reply: z.object({ rental: z.nullable(Rental) }),
 });
 
-/** Display status of a rental (RENT-30): days are rounded up, `remaining` is the share of the time left, 0 to 1. */
+/**
+ * How the state of a rental is shown (RENT-30). Days are rounded up; `remaining` is the share of the time
+ * that is left, from 0 to 1.
+ */
 export interface RentalStatus {
   readonly status: 'active' | 'expiring' | 'expired';
   readonly daysLeft: number;
@@ -182,7 +196,10 @@ export interface RentalStatus {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the display status at `now`, over all consecutive periods; a purchase never ends (RENT-30). */
+/**
+ * Returns how the state of a rental is shown at `now`, over all consecutive periods. A purchase never ends
+ * (RENT-30).
+ */
 export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStatus {
   if (rental.until === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
   const start = Date.parse(rental.since);

@@ -1,8 +1,9 @@
 /**
- * Returns the `sandbox` value of a demo's frame. The demo is a page of another site: it may run scripts, send forms, open
- * pop-ups, and use its own cookies and storage (`allow-same-origin` means the demo's own origin). It may not navigate our page
- * (`allow-top-navigation`), start downloads or open dialogs. A page of our own origin could remove the sandbox, so that such a
- * demo never gets `allow-same-origin`.
+ * Returns the `sandbox` value of the frame that shows a demo. The demo is a page of another site: it may run
+ * scripts, send forms, open pop-ups, and use its own cookies and storage (`allow-same-origin` means the
+ * demo's own origin). It may not navigate our page (`allow-top-navigation`), start downloads or open dialogs.
+ * A page of our own origin could remove the sandbox; so a demo at our origin does not get
+ * `allow-same-origin`.
  */
 export function sandboxFor(demoUrl: string, ownOrigin: string): string {
   const isOwnOrigin = !URL.canParse(demoUrl) || new URL(demoUrl).origin === ownOrigin;

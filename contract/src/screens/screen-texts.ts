@@ -56,7 +56,9 @@ export const MESSAGES_TEXTS = {
   failed: 'Failed to load messages',
 } as const;
 
-/** How long query results stay fresh, and how long they stay in memory, in milliseconds (FIND-7). */
+/**
+ * How long query results stay fresh, and how long they stay in memory after that, in milliseconds (FIND-7).
+ */
 export const CACHE_TIMES = {
   list: { freshMs: 5 * 60_000, keptMs: 10 * 60_000 },
   detail: { freshMs: 10 * 60_000, keptMs: 20 * 60_000 },
@@ -64,5 +66,8 @@ export const CACHE_TIMES = {
   other: { freshMs: 5 * 60_000, keptMs: 10 * 60_000 },
 } as const;
 
-/** Timeout in milliseconds for loading a script chunk; after it, a chunk-load error is reported. */
+/**
+ * How long a script chunk may take to load, in milliseconds. After that, the browser reports a chunk-load
+ * error.
+ */
 export const CHUNK_TIMEOUT_MS = 120_000;

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 
 /**
- * Returns an incoming object with its keys renamed to the schema's spelling, ignoring case (`isavailable` →
- * `isAvailable`), since requests may use camelCase or lowercase (API-1). A key that is spelled exactly takes precedence
- * over one that differs in case, and unknown keys are dropped. A value that is not an object is returned unchanged.
+ * Renames the keys of an object from a request to the schema's spelling (`isavailable` → `isAvailable`),
+ * since requests may use camelCase or lowercase (API-1). A key that is spelled exactly takes precedence over
+ * one that differs in case. Unknown keys are dropped, and a value that is not an object is returned
+ * unchanged.
  */
 export function withCanonicalKeys(schema: z.ZodMiniType, value: unknown): unknown {
   const shape = shapeOf(schema);

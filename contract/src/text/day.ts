@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An existing date like `2026-03-01`. */
+/** Schema of a date like `2026-03-01` that exists. */
 export const Day = z
   .string({ error: 'Use a date like 2026-03-01' })
   .check(
@@ -8,7 +8,7 @@ export const Day = z
     z.refine(isDay, 'There is no such date'),
   );
 
-/** Whether the date exists: JavaScript changes 30 February to a day in March. */
+/** Returns whether the date exists: JavaScript turns 30 February into a day in March. */
 function isDay(value: string): boolean {
   const midnight = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);

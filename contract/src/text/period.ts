@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Day } from './day.js';
 
-/** The longest period of sums, in days. */
+/** How many days a period of sums may have. */
 export const PERIOD_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
-/** A period of whole days in UTC, including the first and the last. */
+/** The fields of a period of whole days in UTC, including the first and the last day. */
 export const periodFields = { from: Day, to: Day };
 
-/** Returns the schema with the check that its period has 1 to 366 days. */
+/** Adds a check to the schema: its period must have 1 to 366 days. */
 export function withinYear<S extends z.ZodMiniObject<typeof periodFields>>(schema: S) {
   return schema.check(
     z.refine(

@@ -7,7 +7,10 @@ export const UNSTORABLE_TEXT_ERROR = 'Contains characters that cannot be kept';
 /** Error text for a line with invisible characters (PEOPLE-1). */
 export const INVISIBLE_TEXT_ERROR = 'Remove the invisible characters from this text';
 
-/** Whether Postgres can store a text: it refuses NUL and unpaired surrogates, in text and jsonb (API-8). */
+/**
+ * Returns whether Postgres can store a text: it refuses NUL and unpaired surrogates, in text and in jsonb
+ * (API-8).
+ */
 export function isStorable(text: string): boolean {
   return (
     !text.includes('\u0000') &&
@@ -16,7 +19,7 @@ export function isStorable(text: string): boolean {
 }
 
 const checkStorable = z.refine<string>(isStorable, UNSTORABLE_TEXT_ERROR);
-/** Replaces pasted line breaks and tabs by a space. */
+/** Replaces line breaks and tabs, which may have been pasted, by a space. */
 const onOneLine = z.overwrite((value: string) => value.replace(/[\t\r\n]+/g, ' '));
 const withoutHiddenCharacters = z.refine<string>(
   (value) => withoutHidden(value) === value,
@@ -24,8 +27,8 @@ const withoutHiddenCharacters = z.refine<string>(
 );
 
 /**
- * Returns the schema of trimmed text of any number of lines with a visible character; `required` is the error for missing
- * text.
+ * Returns the schema of a text that must have a visible character; it may have several lines, and spaces
+ * around it are removed. `required` is the error for a missing text.
  */
 export function requiredText(required: string, maxLength: number) {
   return z
@@ -39,7 +42,10 @@ export function requiredText(required: string, maxLength: number) {
     );
 }
 
-/** Returns the schema of trimmed text of any number of lines that may be empty. */
+/**
+ * Returns the schema of a text that may be empty; it may have several lines, and spaces around it are
+ * removed.
+ */
 export function optionalText(maxLength: number) {
   return z
     .string()
@@ -47,8 +53,8 @@ export function optionalText(maxLength: number) {
 }
 
 /**
- * Like `requiredText`, for names, titles and other texts of one line. It refuses invisible characters and those that reorder
- * other characters, because they can make one name look like another (PEOPLE-1).
+ * Like `requiredText`, for names, titles and other texts on one line. Refuses invisible characters and those
+ * that reorder other characters, because they can make one name look like another (PEOPLE-1).
  */
 export function requiredLine(required: string, maxLength: number) {
   return requiredText(required, maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
@@ -59,12 +65,16 @@ export function optionalLine(maxLength: number) {
   return optionalText(maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
 }
 
-/** Browsers remove line breaks and tabs from an address and read a backslash as a slash; e-mails show them as they are. */
+/**
+ * Matches what browsers change in an address and e-mails show as it is: browsers remove line breaks and tabs,
+ * and read a backslash as a slash.
+ */
 const MISLEADING_IN_ADDRESS = /[\s\\\p{Cc}]/u;
 
 /**
- * Whether a text is an absolute http or https address without credentials, and without characters that would make it look like
- * another address or add text to an e-mail: spaces, line breaks, backslashes and invisible characters (LIST-8).
+ * Returns whether a text is an absolute http or https address without credentials, and without characters
+ * that would make it look like another address or add text to an e-mail: spaces, line breaks, backslashes and
+ * invisible characters (LIST-8).
  */
 export function isWebAddress(value: string): boolean {
   if (MISLEADING_IN_ADDRESS.test(value) || withoutHidden(value) !== value) return false;

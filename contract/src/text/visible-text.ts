@@ -1,7 +1,10 @@
-/** Invisible characters and those that reorder others: control, zero-width and filler characters, direction overrides. */
+/**
+ * Matches characters that are invisible or reorder others: control, zero-width and filler characters, and
+ * direction overrides.
+ */
 const HIDDEN_CHARACTER = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
 
-/** Positions at which scripts and emoji need some of the hidden characters. */
+/** Matches hidden characters at positions where scripts and emoji need them. */
 const NEEDED_CHARACTER = [
   // Joiners between letters of scripts without case, such as Persian and Hindi.
   String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
@@ -14,15 +17,16 @@ const NEEDED_CHARACTER = [
 ].join('|');
 
 const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED_CHARACTER})|${HIDDEN_CHARACTER}`, 'gu');
-/** Direction marks, which order punctuation next to right-to-left letters. */
+/** Matches direction marks, which place punctuation next to right-to-left letters. */
 const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Returns the text without characters that are invisible or reorder others (PEOPLE-1). It keeps those that scripts and
- * emoji need: joiners between their letters, variation selectors, and direction marks in text with right-to-left letters.
+ * Returns the text without characters that are invisible or reorder others (PEOPLE-1). Keeps hidden
+ * characters that scripts and emoji need: joiners between their letters, variation selectors, and direction
+ * marks in text with right-to-left letters.
  */
 export function withoutHidden(text: string): string {
   const keepsMarks = RIGHT_TO_LEFT.test(text);
@@ -31,7 +35,7 @@ export function withoutHidden(text: string): string {
   );
 }
 
-/** Whether a text contains any visible character. */
+/** Returns whether a text contains a visible character. */
 export function isVisible(text: string): boolean {
   return SHOWN_CHARACTER.test(withoutHidden(text));
 }

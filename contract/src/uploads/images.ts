@@ -1,10 +1,16 @@
-/** Maximum bytes of a picture (UPLOAD-5). */
+/** How many bytes a picture may have (UPLOAD-5). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum pixels of a decoded picture. A small file can decode to more than the server's memory (UPLOAD-5). */
+/**
+ * How many pixels a decoded picture may have: a small file can decode to more than the server's memory
+ * (UPLOAD-5).
+ */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Widths in pixels of the stored variants, narrowest first; a narrower original is not enlarged (UPLOAD-5). */
+/**
+ * The widths in pixels in which a picture is stored, narrowest first. A picture that is narrower is not
+ * enlarged (UPLOAD-5).
+ */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
-/** Media types for the file picker; the server checks the file's content, not its type. */
+/** The media types that the file picker offers. The server checks the content of a file, not its type. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 /** Texts of an image upload. */
@@ -17,7 +23,7 @@ export const IMAGE_TEXTS = {
 const WIDEST_PX = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
 const UPLOADED_IMAGE = /^(\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/;
 
-/** Returns the path of an upload's widest variant. */
+/** Returns the path of an uploaded picture in its widest version. */
 export function imageAddress(uploadId: string): string {
   return `/media/images/${uploadId}-${WIDEST_PX}.webp`;
 }

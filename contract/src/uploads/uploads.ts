@@ -2,15 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
 
-/** Path below the API of the tus 1.0 server for videos, with the extensions creation and termination (UPLOAD-2). */
+/**
+ * The path below /api of the server for resumable video uploads: tus 1.0 with the extensions creation and
+ * termination (UPLOAD-2).
+ */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
-/** The progress bar grows by `step` percent up to `ceiling`, and to 100 when the upload ends (UPLOAD-4). */
+/**
+ * How the progress bar of an upload grows: by `step` percent up to `ceiling`, and to 100 when the upload ends
+ * (UPLOAD-4).
+ */
 export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
 
 /**
- * States of an upload. A video is `receiving` its bytes, `received`, `checked` for its format, `publishing` to YouTube,
- * and `published` (UPLOAD-1 to UPLOAD-3); a picture is `receiving` and `stored`. Both can be `failed`.
+ * The states of an upload. A video is `receiving` its bytes, `received`, `checked`, `publishing` to YouTube,
+ * and `published` (UPLOAD-1 to UPLOAD-3). A picture is `receiving` and `stored`. Both can be `failed`.
  */
 export const UploadState = z.enum([
   'receiving',
@@ -23,11 +29,11 @@ export const UploadState = z.enum([
 ]);
 export type UploadState = z.output<typeof UploadState>;
 
-/** A video upload; its YouTube fields are null until it is published. */
+/** The upload of a video; the fields about YouTube are null until the video is published. */
 export const VideoUpload = z.object({
   id: Id,
   state: UploadState,
-  /** Share of the file that YouTube has received, 0 to 1. */
+  /** Which share of the file YouTube has received, from 0 to 1. */
   publishedShare: z.number(),
   /** The error text of a failed upload, or the reason why publishing is being retried. */
   reason: z.nullable(z.string()),

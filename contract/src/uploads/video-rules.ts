@@ -1,6 +1,6 @@
 import { UPLOAD_TEXTS } from './upload-texts.js';
 
-/** Limits of a video (UPLOAD-1). A file must have fewer bytes than this. */
+/** The limits of a video (UPLOAD-1). A file must have fewer bytes than VIDEO_MAX_BYTES. */
 export const VIDEO_MAX_BYTES = 104_857_600;
 export const VIDEO_MAX_SECONDS = 60;
 export const VIDEO_MIN_WIDTH = 1080;
@@ -8,7 +8,7 @@ export const VIDEO_MIN_HEIGHT = 1920;
 export const VIDEO_ASPECT = 9 / 16;
 export const VIDEO_ASPECT_TOLERANCE = 0.1;
 
-/** Media types of mp4, mov, avi and webm that browsers and file readers report (UPLOAD-1). */
+/** The media types that browsers and file readers report for mp4, mov, avi and webm (UPLOAD-1). */
 export const VIDEO_TYPES: readonly string[] = [
   'video/mp4',
   'video/x-m4v',
@@ -22,7 +22,7 @@ export const VIDEO_TYPES: readonly string[] = [
 
 /** A file's declared type and size, before its content is read. */
 export interface VideoFile {
-  /** Media type; empty if unknown. */
+  /** The media type that the browser reports; empty if it does not know. */
   readonly type: string;
   readonly bytes: number;
 }
@@ -34,7 +34,7 @@ export interface VideoFacts {
   readonly height: number;
 }
 
-/** Returns the error text for a file with an unacceptable type or size; undefined if it is acceptable (UPLOAD-1). */
+/** Returns the error text for a file whose type or size is not accepted; undefined if both are (UPLOAD-1). */
 export function videoFileError({ type, bytes }: VideoFile): string | undefined {
   if (!type.startsWith('video/')) return UPLOAD_TEXTS.notVideo;
   if (!VIDEO_TYPES.includes(type)) return UPLOAD_TEXTS.badType;
@@ -42,7 +42,9 @@ export function videoFileError({ type, bytes }: VideoFile): string | undefined {
   return bytes > 0 ? undefined : UPLOAD_TEXTS.noMetadata;
 }
 
-/** Returns the error text for a video of an unacceptable length or shape; undefined if it is acceptable (UPLOAD-1). */
+/**
+ * Returns the error text for a video whose length or shape is not accepted; undefined if both are (UPLOAD-1).
+ */
 export function videoError({ seconds, width, height }: VideoFacts): string | undefined {
   if (!(seconds > 0) || !(width > 0) || !(height > 0)) return UPLOAD_TEXTS.noMetadata;
   if (seconds > VIDEO_MAX_SECONDS) return UPLOAD_TEXTS.tooLong;
