@@ -1,4 +1,4 @@
-/** Jobs that end within seconds: e-mails, expiry, notifications, payments. */
+/** Jobs that take seconds: e-mails, expiry, notifications, payments. */
 const FAST_JOBS = [
   'expire-demo',
   'deliver-source-code',
@@ -34,20 +34,20 @@ const SLOW_JOBS = [
 export const JOB_NAMES = [...FAST_JOBS, ...SLOW_JOBS];
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** Whether a job of this name exists. */
+/** Returns whether a job with this name exists. */
 export function isJobName(name: string): name is JobName {
   return JOB_NAMES.some((jobName) => jobName === name);
 }
 
-/** Whether the job belongs in the slow queue. */
+/** Returns whether a job belongs in the slow queue. */
 export function isSlow(name: JobName): boolean {
   return SLOW_JOBS.some((slowJob) => slowJob === name);
 }
 
-/** A job to add: its name and the id of a row, never the row's content. */
+/** A job to add to a queue: its name and the id of a row. Jobs never contain the row's values. */
 export interface JobOrder {
   readonly name: JobName;
-  /** The row that the job handles. */
+  /** The id of the row that the job handles. */
   readonly id: string;
   /** Milliseconds before the job runs; 0 by default. */
   readonly delayMs?: number;

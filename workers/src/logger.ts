@@ -3,7 +3,7 @@ import type { Settings } from '@market/domain/foundation/settings/configuration'
 import { currentOrigin } from '@market/domain/foundation/settings/origin';
 import { type Logger, pino } from 'pino';
 
-/** Logs JSON lines to standard output. Callers never pass user data: no token, e-mail or message. */
+/** Writes log lines as JSON to standard output. Callers never pass user data: no token, e-mail or message. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   return pino({
     level: settings.LOG_LEVEL,
@@ -13,16 +13,16 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   });
 }
 
-/** Returns the id of the request that led to the current work. */
+/** Returns the id of the request that caused the current work. */
 export function requestOfWork(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }
 
-/** Contexts of Nest whose lines describe how modules are loaded. */
+/** The contexts of Nest's log lines that only describe how modules are loaded. */
 const NEST_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']);
 
-/** Writes the lines of Nest and of services to one log. */
+/** Writes the log lines of Nest and of services to one log. */
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
@@ -36,7 +36,7 @@ export class NestLog implements LoggerService {
     this.root.warn({ from: optionalParams.at(-1) }, String(message));
   }
 
-  /** `optionalParams` is the stack and the context, as Nest passes them. */
+  /** `optionalParams` contains the stack and the context, as Nest passes them. */
   error(message: unknown, ...optionalParams: unknown[]): void {
     const stack = optionalParams.length > 1 ? optionalParams[0] : undefined;
     const text = message instanceof Error ? (message.stack ?? message.message) : String(message);

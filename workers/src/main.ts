@@ -1,4 +1,7 @@
-/** OpenTelemetry patches modules while they load, so tracing uses single modules instead of the bundle (decision 0023). */
+/**
+ * OpenTelemetry patches modules while they load. So with tracing, the single modules run instead of the
+ * bundle (decision 0023).
+ */
 const isTraced = Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
 const script = isTraced ? './work-traced.js' : './bundle/work.js';
 

@@ -83,7 +83,7 @@ describe('a request id', () => {
     expect(await requestsOf('rental.created')).toEqual(['from-the-proxy.1']);
     const running = await workers();
     await until(() => mailOf('delivery') !== undefined);
-    // The events of the job and the notification to the lister have the same id.
+    // Events that the job appends, and the notification to the lister, carry the id of the original request.
     await until(async () => (await requestsOf('delivery.sent')).length > 0);
     await until(() => mailOf('notice') !== undefined);
     await until(() => lines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));

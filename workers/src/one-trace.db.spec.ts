@@ -37,7 +37,7 @@ async function start(
 
 const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
 
-/** Returns the ancestors of a span, outermost first. */
+/** Returns the names of a span's ancestors, outermost first. */
 function ancestorNames(span: ArrivedSpan | undefined): string[] {
   const parent = span && collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [...ancestorNames(parent), parent.name] : [];
@@ -75,7 +75,7 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(new Set(statements.map(({ service }) => service))).toEqual(
     new Set(['mvp-market-api', 'mvp-market-workers']),
   );
-  // Responses from the cache are traced too.
+  // The response cache serves this read; it is traced, too.
   const read = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
   expect(read.status).toBe(200);
   await until(() => spanOf('GET /api/mvps') !== undefined);
@@ -83,7 +83,7 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(list?.attributes['market.request_id']).toBe('traced-2');
   const asked = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
   expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
-  // Spans contain no statement parameters, and polling adds none.
+  // Spans contain no parameters of statements, and the workers' polling creates no spans.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
   const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
   expect(roots).toEqual([]);

@@ -18,7 +18,9 @@ import { until } from '@market/test/until';
 import { video } from '@market/test/browser/videos';
 import { WorkersModule } from './workers.module.js';
 
-/** Few connections, so that consecutive statements of one caller mostly get different ones. */
+/**
+ * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
+ */
 const CONNECTIONS = 3;
 const { isThere, keepsPrepared } = pgBouncer();
 

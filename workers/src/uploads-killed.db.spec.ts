@@ -12,14 +12,17 @@ import { padVideo, video } from '@market/test/browser/videos';
 import { storePart } from '@market/test/results/result-file';
 import { recordRun } from '@market/test/results/run-record';
 
-/** Rounds of `npm run faults:uploads`. If it is not set, as in `npm test`, a few cases run once. */
+/**
+ * How many rounds `npm run faults:uploads` plays. In `npm test` the variable is not set, and a few cases run
+ * once.
+ */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
-/** The number of rounds that `npm run faults:uploads` sets. */
+/** How many rounds `npm run faults:uploads` plays by default. */
 const FULL_ROUNDS = 4;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_WITHIN_MS = 90_000;
 
-/** Where a worker is killed: at the nth call of this step, before YouTube responds. */
+/** When a worker is killed: at the nth call of this step, before YouTube responds. */
 const POINTS: readonly (readonly [string, Step, number])[] = [
   ['in the middle of the bytes', 'piece', 2],
   ['after the last byte, before the row says so', 'finished', 1],
@@ -29,9 +32,12 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
 ];
 const BRIEF_POINTS = 2;
 const RANDOM_MOMENTS = 3;
-/** The number of calls to YouTube that one publication makes, and the longest delay after one in milliseconds. */
+/**
+ * How many calls to YouTube one publication makes, and the longest delay before a kill after a call, in
+ * milliseconds.
+ */
 const [CALLS, AFTER_MS] = [7, 60];
-/** A video that is uploaded in three pieces. */
+/** A video that is sent in three chunks. */
 const FILM = padVideo('upright.mp4', 9_000_000);
 
 const random = seededRandom(SEED);
@@ -61,7 +67,7 @@ afterEach(() => {
   shop.youtube.onStep = () => undefined;
 });
 
-/** Declares a test that runs a case in each round; `npm test` runs only brief cases, once. */
+/** Declares a test that plays a case once per round; in `npm test`, only brief cases are played, once. */
 function declareKillTest(
   name: string,
   { of, isBrief = false }: { of: string; isBrief?: boolean },
@@ -110,7 +116,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
           if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
         const id = await shop.put(FILM, 'checked');
-        // The video may be published after fewer calls, before a kill.
+        // Another worker may publish the video after fewer calls than this kill waits for.
         await until(
           async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
           25_000,
@@ -145,7 +151,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
 });
 
 describe('a video whose check is killed with -9', () => {
-  /** Kills the worker as soon as it has claimed the row, long before the video reader is loaded. */
+  /** Kills the worker as soon as it has claimed the row, before the library that reads videos is loaded. */
   async function killAfterClaim(id: string): Promise<void> {
     await until(async () => ((await shop.stateOf(id))?.tries ?? 0) > 0);
     await shop.worker.kill();

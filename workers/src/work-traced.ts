@@ -3,5 +3,5 @@ import { startTracing } from '@market/domain/tracing/start-tracing';
 
 const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: sampleShare } = settingsOrExit();
 if (url !== undefined) startTracing('workers', { url, share: sampleShare });
-// Imported only now, because OpenTelemetry patches modules while they load.
+// Imported after tracing has started, because OpenTelemetry patches modules while they load.
 await import('./work.js');

@@ -7,7 +7,7 @@ import { createLog, NestLog } from './logger.js';
 import { clusterMistake } from './queues/redis-cluster.js';
 import { WorkersModule } from './workers.module.js';
 
-/** After a signal, running jobs have this long to finish. */
+/** How long running jobs may take to finish after a signal; then the process exits. */
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
@@ -21,7 +21,7 @@ const application = await NestFactory.createApplicationContext(WorkersModule.wit
   logger: new NestLog(log),
 });
 
-/** Accepts no more jobs, finishes the running ones, closes connections, exits 0. */
+/** Stops taking jobs, finishes running ones, closes connections, and exits with 0. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');

@@ -20,7 +20,7 @@ import { WorkersModule } from './workers.module.js';
 
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-/** Ids of events whose delivery jobs the queue accepted, once per job. */
+/** The event of each delivery job that the queue accepted, once per job. */
 const acceptedEventIds: string[] = [];
 const { add } = JobQueues.prototype;
 const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
@@ -33,7 +33,7 @@ const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async fun
   );
 });
 const processing = vi.spyOn(JobProcessor.prototype, 'process');
-/** Runs of the job that delivers source code. */
+/** Returns the runs of the job that delivers source code. */
 const deliveryRuns = () =>
   processing.mock.results.filter(
     (_, call) => processing.mock.calls[call]?.[0].name === 'deliver-source-code',
@@ -89,7 +89,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     if (running.delete(workers)) await workers.close();
   }
 
-  /** Adds rentals as the API does: their rows and an event in one transaction. */
+  /** Inserts rentals as the API does: rows and event in one transaction. */
   async function rent(times = 1): Promise<void> {
     const deliveries = api.application.get(DeliveriesService);
     const outbox = api.application.get(Outbox);
@@ -117,7 +117,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     });
   }
 
-  /** E-mails with source code, without those that tell the lister about the rental. */
+  /** Returns the e-mails with source code, without those that notify the lister of a rental. */
   const sourceMails = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
   const waiting = async () =>
@@ -125,7 +125,10 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await api.query<{ count: number }>('SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL')
     )[0]?.count;
 
-  /** Waits for everything that could send an e-mail: relayed events, their jobs, and one more run of each sweep. */
+  /**
+   * Waits until everything that could send an e-mail is done: relayed events, their jobs, and one more run of
+   * each sweep.
+   */
   async function waitUntilSettled(workers: INestApplicationContext): Promise<void> {
     await until(async () => (await waiting()) === 0 && deliveryRuns().length >= acceptedEventIds.length);
     await Promise.allSettled(deliveryRuns().map(({ value }) => value));
@@ -158,12 +161,12 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     for (let round = 0; round < 10; round += 1) await rent(20);
     await until(() => sourceMails().length >= 200);
     await waitUntilSettled(workers);
-    // Nothing else is relayed: events of the kind delivery.sent lead to no job.
+    // No other job was added, because the events of sent deliveries cause none.
     expect(acceptedEventIds).toHaveLength(200);
     expect(new Set(acceptedEventIds).size).toBe(200);
     expect(new Set(sourceMails().map(({ messageId }) => messageId)).size).toBe(200);
     expect(sourceMails()).toHaveLength(200);
-    // The timeout is long, because 200 purchases pass through three processes.
+    // The time limit is long, because 200 purchases pass through three processes.
   }, 120_000);
 
   it('send the e-mail once after the mail server recovers', async () => {
@@ -194,7 +197,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     await until(() => sourceMails().length > 0);
     await stop(workers);
     const rows = await api.query<{ state: string; tries: number }>('SELECT state, tries FROM deliveries');
-    // Every claimed delivery was sent.
+    // No delivery is claimed but unsent.
     expect(rows.filter(({ state, tries }) => state === 'due' && tries > 0)).toEqual([]);
     expect(sourceMails()).toHaveLength(rows.filter(({ state }) => state === 'sent').length);
   });
@@ -204,7 +207,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await start();
       await redis?.kill();
       await rent(3);
-      // The sweep reads Postgres, so the e-mails do not wait for the queue.
+      // The sweep reads Postgres, so that the e-mails are sent although the queue is stopped.
       await until(() => sourceMails().length >= 3);
       expect(await waiting()).toBeGreaterThan(0);
       await until(() => lines.includes('relay failed: The queue is unavailable'));

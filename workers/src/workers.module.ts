@@ -32,7 +32,10 @@ import { Relay } from './relay/relay.js';
 import { DeclaredSweeps } from './sweeps/declared-sweeps.js';
 import { Pollers } from './sweeps/pollers.js';
 
-/** The module of the workers: outbox relay, job processors, sweeps. The only HTTP endpoint is the health port. */
+/**
+ * The workers: outbox relay, job processors and sweeps. Their only HTTP endpoints are those of the health
+ * port.
+ */
 @Module({})
 export class WorkersModule {
   static with(settings: Settings): DynamicModule {

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PromiseAges } from '@market/domain/operations/promise-ages.queries';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the buckets, in seconds: from a job with nothing to do to the longest publication. */
+/**
+ * Upper bounds of the histogram's buckets in seconds: from a job with nothing to do to the longest
+ * publication.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Metrics of the workers for Prometheus. The ages of overdue work are read from Postgres on each request. */
@@ -29,7 +32,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Measures the duration of a job by name and outcome. Rejects as the job does. */
+  /** Measures how long a job runs, by name and outcome. Rejects if the job does. */
   async timed(job: string, work: Promise<void>): Promise<void> {
     const endTimer = this.jobs.startTimer({ job });
     try {
@@ -41,7 +44,7 @@ export class Metrics {
     }
   }
 
-  /** Returns all metrics in Prometheus' text format; throws while the database is unavailable. */
+  /** Returns all metrics in Prometheus' text format. Throws while the database is unavailable. */
   async text(): Promise<string> {
     const [ages, queues] = await Promise.all([this.ages.read(), this.ages.queues()]);
     for (const { promise, waiting: waitingCount, oldestSeconds } of ages) {

@@ -25,12 +25,13 @@ import { VideoPublishingService } from '@market/domain/uploads/video-publishing.
 import type { JobName } from '../jobs.js';
 
 /**
- * Handles the row with this id. A handler may run twice, late or never: it reads the row again and does nothing if nothing is
- * left to do. It adds no jobs: it calls services, which change rows and append events.
+ * Handles the row with this id. A handler may run twice, late or never. So it reads the row again, and does
+ * nothing if the work is already done. It adds no jobs: it calls services, which change rows and append
+ * events.
  */
 export type JobHandler = (id: string) => Promise<void>;
 
-/** The handler of each job. */
+/** Maps each job to its handler. */
 @Injectable()
 export class JobHandlers {
   readonly byName: Readonly<Record<JobName, JobHandler>>;
@@ -92,7 +93,7 @@ export class JobHandlers {
       'read-payouts': (batchId) => payoutLooks.lookUp(batchId),
       // PAYOUT-10, PAYOUT-23
       'send-payout-mail': (mailId) => payoutMails.send(mailId),
-      // NOTIFY-1; the id is the event's
+      // NOTIFY-1; this job's id is that of an event
       'tell-people': (eventId) => notices.notify(eventId),
       // RENT-33
       'tell-of-ending-rental': (rentalId) => rentalReminders.send(rentalId),

@@ -14,8 +14,8 @@ import { withTimeout } from '../queues/with-timeout.js';
 import { JobHandlers } from './job-handlers.js';
 
 /**
- * The time that running jobs have to finish at shutdown. Longer than any call of a job may take, including the mail server's
- * response.
+ * How long running jobs may take to finish at shutdown. Longer than any single call of a job, including the
+ * mail server's response.
  */
 export const FINISH_WITHIN_MS = 50 * SECOND_MS;
 
@@ -33,14 +33,17 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     super();
   }
 
-  /** Runs one attempt of a job. Throws what its handler throws, and for a job name that only a newer version has. */
+  /**
+   * Runs one attempt of a job. Throws what its handler throws. Also throws if this version does not know the
+   * job's name, so that a newer version runs the job.
+   */
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
     const work = () => runWithOrigin(origin, () => this.handle(name, data.id));
     return traces()?.runInSpan({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
-  /** Records a job without attempts left as the row that moderators see and retry (CONSOLE-11). */
+  /** Records a job whose last attempt failed, so that moderators see and retry it (CONSOLE-11). */
   @OnWorkerEvent('failed')
   onFailed(job: Job<JobData> | undefined, error: Error): void {
     if (!job) return;
@@ -51,14 +54,17 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     });
   }
 
-  /** Logs once until a job runs again: an unavailable queue emits several errors a second. */
+  /**
+   * Logs an error of the queue only once until a job runs again: an unavailable queue emits several errors a
+   * second.
+   */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     if (!this.isUnavailable) this.logger.warn(`The queue does not respond: ${error.message}`);
     this.isUnavailable = true;
   }
 
-  /** Accepts no more jobs. Waits for running jobs, and for the rows that record their outcomes. */
+  /** Stops taking jobs. Waits for running jobs, and for the statements that record their outcomes. */
   async beforeApplicationShutdown(): Promise<void> {
     const finished = async () => {
       await this.worker.close();
@@ -79,7 +85,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   }
 }
 
-/** Returns the request that led to a job; a job without one gets a new id. */
+/** Returns the request that caused a job; a new id for a job without one. */
 function originOf({ requestId = newId(), traceParent }: JobData): Origin {
   return { requestId, traceParent };
 }

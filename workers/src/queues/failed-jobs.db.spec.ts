@@ -29,7 +29,7 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
     redis = backend === 'redis' ? await startRedis() : undefined;
     api = await startApi(redis && { REDIS_URL: redis.url });
     moderator = await signUpModerator(api);
-    // Five attempts with the product's delays take 15 seconds.
+    // Without this short delay, five attempts would take 15 seconds.
     backoff.delay = 10;
     workers = await NestFactory.createApplicationContext(
       WorkersModule.with(api.application.get<Settings>(SETTINGS)),

@@ -1,6 +1,6 @@
 import type { JobQueues } from './job-queues.js';
 
-/** Whether the queues respond. */
+/** Returns whether the queues respond. */
 export const isReady = (queues: JobQueues): Promise<boolean> =>
   queues.counts().then(
     () => true,

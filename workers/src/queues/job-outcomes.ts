@@ -2,15 +2,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
 import { type CompletedJob, FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
 
-/** Completed jobs are recorded after this time; a moderator who watches does not notice it. */
+/** How long a completed job may wait to be recorded; moderators do not notice so short a delay. */
 const RECORD_WITHIN_MS = 250;
-/** The most jobs that one statement records. */
+/** How many jobs one statement records at most. */
 const BATCH = 500;
 
 /**
- * Records in Postgres which jobs failed in all attempts, and which of those completed later (CONSOLE-11). Hardly any completed
- * job had failed before, so one statement looks up many. If the process is killed before that, the jobs stay marked as failed,
- * and retrying them does nothing.
+ * Records in Postgres which jobs ran out of attempts, and which of these completed later (CONSOLE-11). Hardly
+ * any completed job had failed before, so one statement checks many. If the process is killed before the
+ * statement, such jobs stay marked as failed; retrying them does nothing.
  */
 @Injectable()
 export class JobOutcomes {
@@ -24,19 +24,19 @@ export class JobOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** Records soon that a job completed. */
+  /** Records that a job completed, together with others and a little later. */
   completed(job: JobOfRow): void {
     this.waiting.push({ ...job, completedAt: this.clock.now() });
     if (this.waiting.length >= BATCH) this.writeCompleted();
     else this.timer ??= setTimeout(() => this.writeCompleted(), RECORD_WITHIN_MS);
   }
 
-  /** Records that a job is out of attempts. */
+  /** Records that a job ran out of attempts. */
   failed(job: JobOfRow, error: string): void {
     this.track(this.failures.recordFailure(job, error));
   }
 
-  /** Resolves when every outcome is recorded, or its statement has failed. */
+  /** Resolves once every outcome is recorded, or recording it has failed. */
   async flush(): Promise<void> {
     this.writeCompleted();
     await Promise.all(this.writing);
@@ -51,7 +51,7 @@ export class JobOutcomes {
     this.track(this.failures.recordCompleted(jobs));
   }
 
-  /** A failure to record an outcome does not affect the job itself. */
+  /** If an outcome cannot be recorded, the error is only logged: the job itself is not affected. */
   private track(write: Promise<void>): void {
     const loggedWrite = write.catch((error: unknown) =>
       this.logger.warn(`Not recorded: ${error instanceof Error ? error.message : String(error)}`),

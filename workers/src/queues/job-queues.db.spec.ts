@@ -147,7 +147,8 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       await redis?.kill();
       await until(async () => !(await isReady(queues)));
       const added = order();
-      // The call is rejected while Redis is down. A client that waits for the connection would never settle.
+      // While Redis is down, the call must be rejected. A client that waited for the connection would never
+      // settle.
       await expect(queues.add([added])).rejects.toThrow();
       await redis?.start();
       await until(() => isReady(queues));

@@ -7,7 +7,7 @@ import { FAST_QUEUE, JOB_OPTIONS, SLOW_QUEUE } from './queue-settings.js';
 @Module({ providers: [QueueConnection], exports: [QueueConnection] })
 class QueueConnectionModule {}
 
-/** The module of the fast and the slow queue, in Redis or in Postgres. */
+/** Provides the fast and the slow queue, in Redis or in Postgres. */
 @Module({
   imports: [
     QueueConnectionModule,

@@ -9,15 +9,21 @@ import { QueueConnection } from './queue-connection.js';
 import { FAST_QUEUE, SLOW_QUEUE } from './queue-settings.js';
 import { withTimeout } from './with-timeout.js';
 
-/** A queue that does not respond within this time counts as unavailable, and the same jobs are added again. */
+/**
+ * How long a queue may take to respond. After that it counts as unavailable, and the relay adds the same jobs
+ * again.
+ */
 const RESPOND_WITHIN_MS = 5 * SECOND_MS;
 
-/** Data of a job: the id of its row, and the request that led to it. */
+/** What a queue stores about a job: the id of its row, and the request that caused it. */
 export interface JobData extends Partial<Origin> {
   readonly id: string;
 }
 
-/** A job with the event that led to it. The job's id is derived from the event's id. */
+/**
+ * A job with the event that caused it. The job's id is derived from the event's id, so that adding it twice
+ * has no effect.
+ */
 export interface OrderOfEvent extends JobOrder {
   readonly eventId: string;
   readonly origin?: Origin | undefined;
@@ -31,13 +37,13 @@ export class JobQueues {
     @InjectQueue(SLOW_QUEUE) private readonly slow: Queue<JobData>,
     private readonly connection: QueueConnection,
   ) {
-    // A failing call throws anyway; without a listener BullMQ would print the error as well.
+    // A call that fails throws its error. Without this listener, BullMQ would print the error, too.
     for (const queue of [fast, slow]) queue.on('error', () => undefined);
   }
 
   /**
-   * Adds all jobs. Throws if a queue is unavailable; the caller then retries all of them. A job that waits already is not
-   * added twice.
+   * Adds all jobs; a job that waits already is not added twice. Throws if a queue is unavailable: the caller
+   * then adds all of them again.
    */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     const slowOrders = orders.filter(({ name }) => isSlow(name));

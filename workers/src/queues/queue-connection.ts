@@ -8,9 +8,9 @@ import { reconnectAfterMs } from './queue-settings.js';
 
 /** The Postgres schema of BullMQ's tables. */
 const SCHEMA = 'queue';
-/** An attempt to connect to Postgres ends after this time. */
+/** How long an attempt to connect to Postgres may take, in milliseconds. */
 const CONNECT_WITHIN_MS = 5000;
-/** The most connections of each queue and of each worker. */
+/** How many connections each queue and each worker opens at most. */
 const MAX_CONNECTIONS = 3;
 
 /** Connects BullMQ to Redis if REDIS_URL is set, otherwise to Postgres. */
@@ -19,11 +19,14 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   private readonly redis: Redis | undefined;
   private isClosing = false;
 
-  /** `_database` is injected so that Postgres is reachable before BullMQ connects, because BullMQ tries only once. */
+  /**
+   * `_database` is not used: injecting it makes Nest connect to Postgres first, because BullMQ tries only
+   * once.
+   */
   constructor(@Inject(SETTINGS) settings: Settings, _database: DataSource) {
     if (settings.REDIS_URL) {
       this.redis = this.connectRedis(settings.REDIS_URL);
-      // Resets the backend to Redis, BullMQ's own default.
+      // Resets BullMQ to its own default, Redis: an earlier instance may have set Postgres.
       setDefaultBackendFactory();
     } else {
       const connection = postgresOptions(settings);
@@ -37,17 +40,25 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
     return this.redis ? 'redis' : 'postgres';
   }
 
-  /** Returns the options that BullMQ's queues and workers share. With Postgres, the factory set above connects each of them. */
+  /**
+   * Returns the options that BullMQ's queues and workers share. With Postgres, these contain no address: the
+   * factory set above connects.
+   */
   get options(): ConnectionOptions {
     return this.redis ?? {};
   }
 
-  /** Whether jobs can be added now. While Redis is unreachable, ioredis would keep them in memory. */
+  /**
+   * Returns whether jobs can be added now. Without this check, ioredis would hold them in memory while Redis
+   * is unreachable.
+   */
   isReady(): boolean {
     return this.redis === undefined || this.redis.status === 'ready';
   }
 
-  /** Stops reconnecting to Redis, because a worker that shuts down would wait for the connection forever. */
+  /**
+   * Stops reconnecting to Redis: otherwise a worker that shuts down would wait for the connection forever.
+   */
   onModuleDestroy(): void {
     this.isClosing = true;
   }
@@ -59,10 +70,11 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   private connectRedis(url: string): Redis {
     const redis = new Redis(url, {
       retryStrategy: (attempt) => (this.isClosing ? null : reconnectAfterMs(attempt)),
-      // BullMQ requires this of connections that workers use.
+      // BullMQ requires this setting for connections that workers use.
       maxRetriesPerRequest: null,
     });
-    // A failing call throws anyway; without a listener ioredis would print every failed attempt to connect.
+    // A call that fails throws its error. Without this listener, ioredis would print every failed attempt to
+    // connect.
     return redis.on('error', () => undefined);
   }
 }
@@ -75,9 +87,10 @@ function postgresOptions(settings: Settings) {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
-    // Jobs that are lost in a crash of Postgres are added again (decision 0025).
+    // Commits need not reach the disk: jobs that are lost if Postgres crashes are added again (decision
+    // 0025).
     options: '-c synchronous_commit=off',
-    // BullMQ does not prepare its statements itself.
+    // Prepares statements at their second use, because BullMQ does not name them.
     Client: PreparingClient,
   };
 }

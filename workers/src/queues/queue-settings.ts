@@ -1,31 +1,34 @@
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 
 /**
- * The queue of fast jobs. Earlier versions had only one queue, of this name, and the jobs that they added still run (decision
- * 0040).
+ * The queue of fast jobs. In earlier versions this was the only queue; jobs that they added still run
+ * (decision 0040).
  */
 export const FAST_QUEUE = 'market';
-/** The queue of slow jobs, which do not delay fast ones there. */
+/** The queue of slow jobs. They have a queue of their own, so that fast jobs do not wait for them. */
 export const SLOW_QUEUE = 'market-slow';
 
-/** The longest wait before another attempt to connect. */
+/** The longest delay before another attempt to connect, in milliseconds. */
 const RECONNECT_CAP_MS = 1000;
 const FIRST_RECONNECT_MS = 100;
 
-/** Attempts of a job. After the last one, only sweeps handle its row. */
+/** How often a job is tried. After the last attempt, only sweeps handle its row. */
 export const ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1000;
-/** Milliseconds after which the job of a killed worker runs in another one. */
+/** How long after a worker was killed its job runs in another one, in milliseconds. */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
-/** How often a job may lose its worker. High, so that a job does not fail because several workers were killed. */
+/**
+ * How often a job may lose its worker before it fails. The number is high, so that killed workers do not make
+ * a job fail.
+ */
 const MAX_STALLS = 10;
 
-/** Options of every job. */
+/** The options with which every job is added. */
 export const JOB_OPTIONS = {
   attempts: ATTEMPTS,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-  // BullMQ ignores a new job with the id of a completed job that still exists.
+  // Completed jobs are removed at once: BullMQ ignores a new job whose id an existing job has.
   removeOnComplete: true,
   removeOnFail: { count: 1000, age: 7 * 24 * 3600 },
 } satisfies NonNullable<QueueOptions['defaultJobOptions']>;
@@ -34,17 +37,20 @@ const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
   maxStalledCount: MAX_STALLS,
-  // The wait after a failed fetch, for example while the queue's server restarts.
+  // The delay after reading the queue failed, for example while its server restarts.
   runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;
 
 /** Options of the worker of fast jobs. */
 export const FAST_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 10 };
 
-/** Options of the worker of slow jobs, each of which may hold a video or an archive. */
+/**
+ * Options of the worker of slow jobs. Few run at once, because each may hold a part of a video or an archive
+ * in memory.
+ */
 export const SLOW_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 5 };
 
-/** Returns the wait in milliseconds before attempt number `attempt` to reconnect. */
+/** Returns the delay in milliseconds before the attempt number `attempt` to reconnect. */
 export function reconnectAfterMs(attempt: number): number {
   return Math.min(attempt * FIRST_RECONNECT_MS, RECONNECT_CAP_MS);
 }

@@ -1,4 +1,7 @@
-/** Returns the outcome of the work, or throws an error with this message after `ms`; the work itself continues. */
+/**
+ * Returns the result of the work, or throws an error with this message after `ms` milliseconds. The work
+ * itself is not cancelled.
+ */
 export async function withTimeout<T>(ms: number, message: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

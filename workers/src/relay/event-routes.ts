@@ -70,7 +70,7 @@ import { userFollowed } from '@market/domain/follows/follows.events';
 import type * as z from 'zod';
 import { isJobName, type JobName, type JobOrder } from '../jobs.js';
 
-/** The jobs that an event of this kind leads to. */
+/** Which jobs an event of this kind causes. */
 interface EventRoute {
   readonly kind: EventKind;
   orders(payload: unknown, now: Date): readonly JobOrder[];
@@ -83,16 +83,19 @@ function route<S extends z.ZodType>(
   return { kind, orders: (payload, now) => orders(kind.payload.parse(payload), now) };
 }
 
-/** Leads to no job. Such routes are declared, so that the check at the start finds events without a route. */
+/**
+ * Returns no jobs. Events without jobs need a route, too, so that the check at startup finds events whose
+ * route was forgotten.
+ */
 const noJobs = () => [];
 
 const millisecondsUntil = (dueAt: string, now: Date) => Math.max(0, Date.parse(dueAt) - now.getTime());
 
-/** Returns one job delayed until a moment; none without a moment. */
+/** Returns a job that runs at `dueAt`; none if `dueAt` is undefined. */
 const delayedJob = (name: JobName, id: string, dueAt: string | undefined, now: Date): JobOrder[] =>
   dueAt === undefined ? [] : [{ name, id, delayMs: millisecondsUntil(dueAt, now) }];
 
-/** Every event and the jobs that it leads to. */
+/** The jobs that each kind of event causes. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
   route(demoStarted, ({ sessionId, expiresAt }, now) => [
     { name: 'expire-demo', id: sessionId, delayMs: millisecondsUntil(expiresAt, now) },
@@ -107,7 +110,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
     { name: 'tell-of-refund', id: paymentId },
   ]),
   route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
-  // Leads only to notifications, which every event may lead to.
+  // These events cause only notifications, which need no route of their own.
   route(paymentHeld, noJobs),
   route(paymentFailed, noJobs),
   route(paymentRefundRefused, noJobs),
@@ -138,7 +141,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, noJobs),
   route(listingRejected, noJobs),
   route(listingSold, noJobs),
-  // Leads only to notifications, which every event may lead to.
+  // These events cause only notifications, which need no route of their own.
   route(listingTakenOffSale, noJobs),
   route(listingPutBack, noJobs),
   route(listingRepositoryGone, noJobs),
@@ -184,21 +187,21 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
 
 const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
 
-/** The kinds of events that have a route. */
+/** The kinds of events for which a route is declared. */
 export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
 
-/** Throws an error that names the domain's events without a route. */
+/** Throws an error that names every kind of event without a route. */
 export function refuseUnrouted(kinds: readonly EventKind[] = eventKinds()): void {
   const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }
 
-/** Events with recipients also lead to notifications (NOTIFY-1). */
+/** Returns the job that creates an event's notifications (NOTIFY-1); none if its kind has no recipients. */
 function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
   return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
 }
 
-/** Returns the jobs that an event leads to, with delays relative to `now`; throws for an event without a route. */
+/** Returns the jobs that an event causes, with delays from `now`. Throws if the event has no route. */
 export function jobOrdersOf(
   event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,

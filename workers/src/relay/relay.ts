@@ -9,12 +9,12 @@ import type { JobOrder } from '../jobs.js';
 import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
 import { jobOrdersOf, ROUTED_KINDS } from './event-routes.js';
 
-/** The most events that one transaction relays. */
+/** How many events one transaction relays at most. */
 const BATCH = 500;
 
 /**
- * Adds the jobs of the outbox's events to the queues, each at least once. While a queue is unavailable, its events wait in the
- * outbox.
+ * Adds the jobs of waiting outbox events to the queues. Every job is added at least once. While a queue is
+ * unavailable, events wait in the outbox.
  */
 @Injectable()
 export class Relay {
@@ -28,8 +28,8 @@ export class Relay {
   ) {}
 
   /**
-   * Relays until no event waits; returns how many it relayed. Throws if a queue refuses jobs: their events keep waiting. Events
-   * of a kind that only a newer version has wait for a relay of that version.
+   * Relays events until none waits; returns how many were relayed. Throws if a queue refuses jobs: their
+   * events keep waiting. An event of a kind that only a newer version knows waits for that version.
    */
   async run(): Promise<number> {
     let relayedCount = 0;
@@ -51,7 +51,10 @@ export class Relay {
     await this.queues.add(orders);
   }
 
-  /** An event that cannot be parsed must not block all others; sweeps find its row. */
+  /**
+   * An event that cannot be parsed must not block all later ones. So it is relayed without jobs, and a sweep
+   * finds its row.
+   */
   private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
       return jobOrdersOf(event, now);
@@ -64,7 +67,10 @@ export class Relay {
   }
 }
 
-/** Returns the request that an event's jobs belong to. In a trace, the event is a span from its append until now. */
+/**
+ * Returns the request that caused an event, for its jobs. In a trace, the event becomes a span from when it
+ * was appended until now.
+ */
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };

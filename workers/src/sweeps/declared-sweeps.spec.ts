@@ -13,7 +13,7 @@ class Demos {
     return Promise.resolve(this.due);
   }
 
-  /** This method is not a sweep. */
+  /** A method without the decorator, which must not be found. */
   count(): number {
     return this.due;
   }

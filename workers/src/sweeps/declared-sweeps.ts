@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Sweep, type SweepOptions } from '@market/domain/foundation/sweep';
 
-/** A sweep with its method; `run` returns how many rows it handled. */
+/** A sweep that can be run; `run` returns how many rows it handled. */
 export interface RunnableSweep extends SweepOptions {
   run(): Promise<number>;
 }
 
-/** Finds the sweeps that features declare with `@Sweep`. */
+/** Finds the methods that features have marked with `@Sweep`. */
 @Injectable()
 export class DeclaredSweeps {
   constructor(

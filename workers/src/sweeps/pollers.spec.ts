@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts a sweep whose runs handle these numbers of rows, and then none; returns its method. */
+/** Starts a sweep and returns its method: each run handles the next of these numbers of rows, then none. */
 function start(numbers: readonly number[], options: Pick<RunnableSweep, 'continuesWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
   for (const handled of numbers) run.mockResolvedValueOnce(handled);

@@ -11,12 +11,13 @@ import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 
-/** Time between two reads of the outbox. It delays jobs that buyers wait for. */
+/** How often the outbox is read. Jobs that buyers wait for are delayed by this time. */
 const RELAY_EVERY_MS = 250;
 
 /**
- * Runs the relay and the sweeps on timers of this process, because a schedule in the queue would be lost with the queue. Runs of
- * one sweep do not overlap within a process. A failing sweep runs again; only its first failure and its recovery are logged.
+ * Runs the relay and the sweeps on timers of this process: a schedule in the queue would be lost with the
+ * queue. Runs of one sweep do not overlap within a process. A sweep that fails runs again; only its first
+ * failure and its recovery are logged.
  */
 @Injectable()
 export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,7 +38,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const sweep of [relay, ...this.sweeps.all()]) this.schedule(sweep, 0);
   }
 
-  /** Starts no more runs, and waits for the running ones. */
+  /** Starts no more runs, and waits for those that are running. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -60,7 +61,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async run(sweep: RunnableSweep): Promise<void> {
     let afterMs = sweep.everyMs;
     try {
-      // A sweep has no request, so each run has an id of its own in logs, events and traces.
+      // A sweep is not caused by a request, so each run gets an id for its logs, events and traces.
       const handled = await runWithOrigin({ requestId: newId() }, () => sweep.run());
       if (sweep.continuesWhenFull && handled >= SWEEP_BATCH) afterMs = 0;
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);

@@ -212,7 +212,10 @@ describe('without any job', () => {
   });
 });
 
-/** Rows that are deleted after a time: an insert with its time, a statement that counts the rows, and the days they are kept. */
+/**
+ * Rows that are deleted after some days: a statement that inserts one at a given time, a statement that
+ * counts the rows, and the number of days.
+ */
 const EXPIRING = [
   {
     name: 'old idempotency keys',
