@@ -28,14 +28,14 @@ export class AccountsController {
     return view(await this.exports.request(userId));
   }
 
-  /** Returns the state of the latest export. */
+  /** Returns the state of the caller's latest data export. */
   @Route(readDataExport)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
     const latestExport = await this.exports.latest(userId);
     return { dataExport: latestExport ? view(latestExport) : null };
   }
 
-  /** Returns the exported document. */
+  /** Returns the document of a data export. */
   @Route(downloadDataExport)
   async download(
     @Parsed() { params }: Input<typeof downloadDataExport>,
@@ -44,7 +44,7 @@ export class AccountsController {
     return JSON.parse(await this.exports.document(userId, params.id));
   }
 
-  /** Deletes the account. */
+  /** Deletes the caller's account. */
   @Route(deleteAccount)
   async delete(
     @Parsed() { body }: Input<typeof deleteAccount>,

@@ -13,13 +13,13 @@ import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 export class ConsoleAuditController {
   constructor(private readonly lists: ConsoleLists) {}
 
-  /** Returns a page of rows, newest first by default. */
+  /** Returns a page of the audit log, newest first by default. */
   @Route(listAudit)
   async list(@Parsed() { query }: Input<typeof listAudit>): Promise<Reply<typeof listAudit>> {
     return pageWithIsoDates(await this.lists.page(AUDIT, query));
   }
 
-  /** Returns one row. */
+  /** Returns one row of the audit log. */
   @Route(readAudit)
   async read(@Parsed() { params }: Input<typeof readAudit>): Promise<Reply<typeof readAudit>> {
     const row = await this.lists.byId(AUDIT, params.id);

@@ -15,7 +15,7 @@ import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Deliveries, for moderators. */
+/** Deliveries of source code, for moderators. */
 @Controller()
 export class ConsoleDeliveriesController {
   constructor(
@@ -47,7 +47,7 @@ export class ConsoleDeliveriesController {
     return this.one(params.id);
   }
 
-  /** Retries a step that failed at GitHub. */
+  /** Retries an archive or an invitation that failed at GitHub. */
   @Route(retryGitHub)
   async retryGitHub(
     @Caller() caller: Caller,

@@ -157,7 +157,7 @@ describe('a partial refund by a moderator', () => {
     market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
-    // Requests a refund of everything that was not refunded yet.
+    // Requests a refund of the whole remaining amount.
     await act(`/payments/${payment}/refund`);
     expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0 });
   });
@@ -172,7 +172,7 @@ describe('a full refund by a moderator', () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
       return { state, paid, refunds: refunds.map((one: { state: string }) => one.state) };
     };
-    // The rental ended when the refund was requested, so all of the money must be refunded.
+    // PayPal refunded only what was left. The comparison below finds the part that was refunded at PayPal.
     expect((await books()).refunds).toEqual(['done']);
     market.later(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);

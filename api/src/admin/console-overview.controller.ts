@@ -5,14 +5,14 @@ import { OverviewQueries } from '@market/domain/admin/overview.queries';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The console's start page. */
+/** The figures of the console's start page. */
 @Controller()
 export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}
 
   /**
-   * Returns numbers of listings, rentals and revenue per day, and how many review and delivery deadlines were met, for the last
-   * `days` days.
+   * Returns numbers of listings, rentals and revenue by day, and how many deadlines of reviews and deliveries
+   * were met, for the last `days` days.
    */
   @Route(readOverview)
   read(@Parsed() { query }: Input<typeof readOverview>): Promise<Reply<typeof readOverview>> {

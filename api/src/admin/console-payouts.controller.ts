@@ -68,7 +68,7 @@ export class ConsolePayoutsController {
     return this.one(params.id);
   }
 
-  /** Holds payouts (PAYOUT-30). */
+  /** Stops payouts to a lister (PAYOUT-30). */
   @Route(holdPayouts)
   async hold(
     @Caller() caller: Caller,
@@ -78,7 +78,7 @@ export class ConsolePayoutsController {
     return this.one(params.id);
   }
 
-  /** Releases held payouts. */
+  /** Ends the hold on payouts to a lister. */
   @Route(releasePayouts)
   async release(
     @Caller() caller: Caller,

@@ -4,7 +4,7 @@ import type { Reply } from '@market/contract/endpoints/endpoint';
 import { Route } from '../http/endpoints/route.js';
 import { ProviderStatesService } from './provider-states.js';
 
-/** The states of the configured providers, for moderators. */
+/** The states of PayPal, mail server and the other configured providers, for moderators. */
 @Controller()
 export class ConsoleProvidersController {
   constructor(private readonly providers: ProviderStatesService) {}

@@ -25,7 +25,7 @@ export class ConsoleQueuesController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns the queues as the workers last reported them. */
+  /** Returns the numbers of jobs in each queue, as the workers last reported them. */
   @Route(listConsoleQueues)
   async listQueues(
     @Parsed() { query }: Input<typeof listConsoleQueues>,
@@ -33,7 +33,7 @@ export class ConsoleQueuesController {
     return pageWithIsoDates(await this.lists.page(QUEUES, query));
   }
 
-  /** Returns a page of jobs without retries left. */
+  /** Returns a page of jobs that ran out of attempts. */
   @Route(listConsoleJobs)
   async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
     return pageWithIsoDates(await this.lists.page(JOBS, query));
@@ -45,7 +45,7 @@ export class ConsoleQueuesController {
     return this.job(params.id);
   }
 
-  /** Sends a failed job out again. */
+  /** Adds a failed job to its queue again. */
   @Route(retryJob)
   async retry(
     @Caller() caller: Caller,

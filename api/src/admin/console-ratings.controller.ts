@@ -23,7 +23,7 @@ export class ConsoleRatingsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of reviews, shown and hidden. */
+  /** Returns a page of reviews, including hidden ones. */
   @Route(listConsoleRatings)
   async list(
     @Parsed() { query }: Input<typeof listConsoleRatings>,

@@ -19,7 +19,7 @@ const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { p
 const resolve = (id: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reports/${id}/resolve`, { person, ...(body && { body }) });
 
-/** Ben reports Ada, or an MVP of hers. Returns the report's id. */
+/** Reports Ada or an MVP of hers as Ben. Returns the id of the report. */
 async function report(about: object = { userId: ada.userId }, details = ''): Promise<string> {
   await call(api, 'POST', '/reports', { person: ben, body: { ...about, reason: 'fraud', details } });
   const [newest] = (await ask('/reports')).data;

@@ -18,7 +18,7 @@ import { versionOf } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The queue of reviews, for moderators (REVIEW-1). */
+/** The queue of submissions for review, for moderators (REVIEW-1). */
 @Controller()
 export class ConsoleReviewsController {
   constructor(
@@ -27,7 +27,7 @@ export class ConsoleReviewsController {
     private readonly queries: ReviewsQueries,
   ) {}
 
-  /** Returns a page of reviews, earliest deadline first. */
+  /** Returns a page of submissions, the earliest deadline first. */
   @Route(listConsoleReviews)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReviews>,
@@ -35,7 +35,7 @@ export class ConsoleReviewsController {
     return pageWithIsoDates(await this.lists.page(REVIEWS, query));
   }
 
-  /** Returns one review, with the approved and the proposed version. */
+  /** Returns one submission, with the approved and the proposed version. */
   @Route(readConsoleReview)
   read(@Parsed() { params }: Input<typeof readConsoleReview>): Promise<Reply<typeof readConsoleReview>> {
     return this.one(params.id);
@@ -61,7 +61,7 @@ export class ConsoleReviewsController {
     return this.one(params.id);
   }
 
-  /** Undoes a decision within 10 seconds (REVIEW-9). */
+  /** Undoes a decision within 10 seconds after it was made (REVIEW-9). */
   @Route(undoReview)
   async undo(
     @Caller() caller: Caller,

@@ -30,7 +30,7 @@ const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { p
 const act = (path: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
 
-/** Submits a listing this many hours after noon. Returns its review's id. */
+/** Submits a listing this many hours after noon. Returns the id of its review. */
 async function submit(
   title: string,
   hours = 0,
@@ -146,7 +146,7 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
     return row?.state;
   };
 
-  /** Applies what is due, as job and sweep at the same time. */
+  /** Applies due decisions as the job and the sweep do, both at the same time. */
   async function applyAt(time: Date): Promise<void> {
     api.setTime(time);
     const work = async () => {

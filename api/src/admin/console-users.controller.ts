@@ -18,7 +18,7 @@ export class ConsoleUsersController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of people, found by name, e-mail or id. */
+  /** Returns a page of people; a search finds them by name, e-mail address or id. */
   @Route(listConsoleUsers)
   async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
     return pageWithIsoDates(await this.lists.page(USERS, query));
@@ -30,7 +30,7 @@ export class ConsoleUsersController {
     return this.one(params.id);
   }
 
-  /** Disables a person and signs them out everywhere (CONSOLE-10). */
+  /** Disables an account and ends its sessions (CONSOLE-10). */
   @Route(disableUser)
   async disable(
     @Caller() caller: Caller,
@@ -40,7 +40,7 @@ export class ConsoleUsersController {
     return this.one(params.id);
   }
 
-  /** Enables a person (CONSOLE-10). */
+  /** Enables a disabled account (CONSOLE-10). */
   @Route(enableUser)
   async enable(
     @Caller() caller: Caller,

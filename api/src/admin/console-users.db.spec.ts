@@ -47,8 +47,8 @@ describe('the list of users', () => {
     expect(everybody.total).toBe(10_000);
     const crowd = (query: string) =>
       names(`${query}&perPage=100`).then((all) => all.filter((name) => /^Crowd/.test(name)));
-    // A list sorted by name contains only the newest 10,000 accounts. A list sorted by time contains all, oldest first if
-    // ascending.
+    // Sorted by name, the list contains only the newest 10,000 accounts. Sorted by time, it contains all
+    // accounts.
     expect(await crowd('sort=displayName&order=asc&role=user&page=1')).not.toContain('Crowd 00001');
     expect((await names('sort=createdAt&order=asc&perPage=1'))[0]).toBe('Crowd 00001');
     expect(await names('page=101&perPage=100')).toEqual([]);
@@ -77,7 +77,7 @@ describe('disabling a user', () => {
       body: {},
     });
     expect(enabled.json()).toMatchObject({ disabledAt: null });
-    // Enabling an account restores no session: its owner has to sign in again.
+    // Enabling an account does not restore its sessions: the person must sign in again.
     expect((await call(api, 'GET', '/users/profile', { person: carl })).json()).toMatchObject({
       code: 'auth/user-token-expired',
     });
@@ -86,7 +86,7 @@ describe('disabling a user', () => {
   it('inserts a row with moderator, action, time, change and reason', async () => {
     const dora = await api.signUp('Dora');
     api.setTime(new Date('2026-03-01T10:00:00Z'));
-    // The clock is set back rather than forward, because the moderator's token would expire.
+    // The clock is not moved forward, because the moderator's access token would expire.
     await disable(dora.userId);
     api.setTime(new Date());
     const { data } = (

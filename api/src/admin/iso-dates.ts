@@ -1,6 +1,6 @@
 import type { ListPage } from '@market/domain/admin/console-lists';
 
-/** A row whose dates are ISO 8601 texts in UTC, as the contract declares them. */
+/** The type of a row whose dates are converted to ISO 8601 texts, as the contract declares them. */
 export type WithIsoDates<Row> = {
   [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -9,17 +9,17 @@ export type WithIsoDates<Row> = {
       : Row[Key];
 };
 
-/** Returns a row as the console receives it. */
+/** Returns a row with its dates as ISO 8601 texts, as the console receives it. */
 export function withIsoDates<Row extends object>(row: Row): WithIsoDates<Row> {
   const entries = Object.entries(row).map(([key, value]) => [
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  // The mapping above turned each Date into a text and changed no other value.
+  // The mapping above has converted each Date to a text, and no other value.
   return Object.fromEntries(entries) as WithIsoDates<Row>;
 }
 
-/** Returns a page of rows as the console receives them, with the number of rows in all pages. */
+/** Returns a page of rows with ISO 8601 dates, and the number of rows in all pages. */
 export function pageWithIsoDates<Row extends object>({ rows, total }: ListPage<Row>) {
   return { data: rows.map(withIsoDates), total };
 }

@@ -2,12 +2,12 @@ import { ListingVersion } from '@market/contract/admin/reviews';
 import { fromCents } from '@market/contract/money/money';
 
 /**
- * Returns a stored version of a listing with the form's field names. Stored versions use column names, and prices in
- * cents.
+ * Returns a stored version of a listing with the field names of the form. Stored versions have column names,
+ * and prices in cents.
  */
 export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
-    // Versions that were stored before listings had screenshots have no such field.
+    // Versions from before screenshots existed have no such column.
     screenshots: [],
     ...storedVersion,
     price: fromCents(Number(storedVersion['priceCents'])),

@@ -9,7 +9,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const consoleClient = useConsole(market);
 
-/** Console actions that moderators may use on their own accounts and listings, with the reason. */
+/** Console actions that moderators may apply to their own accounts and listings, each with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
   'admin.jobs.retry': 'a job does what its row says is due',
@@ -20,7 +20,7 @@ const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
   call(market.api, 'POST', `/admin${path}`, { person: by, body });
 const refusal = (code: string) => ({ status: 403, code });
 
-/** Rents this MVP as `buyer`. Returns the ids of rental, payment and delivery. */
+/** Rents an MVP as `buyer`. Returns the ids of the rental, the payment and the delivery. */
 async function rentalOf(buyer: Person, mvpId: string) {
   const before = { buyer: market.buyer, mvpId: market.mvpId };
   Object.assign(market, { buyer, mvpId });

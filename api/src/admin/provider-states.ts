@@ -4,13 +4,13 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import type { Finding } from '../doctor/finding.js';
 import { checksOf, runChecks } from '../doctor/run-checks.js';
 
-/** The latest findings about the providers, with the time of the check. */
+/** The latest results of the doctor's checks of the providers, with the time of the checks. */
 export interface ProviderStates {
   readonly askedAt: Date;
   readonly findings: readonly Finding[];
 }
 
-/** Runs the doctor's checks of all providers, at most once a minute however often it is called (OPERATE-5). */
+/** Runs the doctor's checks of all providers, but at most once a minute (OPERATE-5). */
 @Injectable()
 export class ProviderStatesService {
   private latest: { readonly until: number; readonly states: Promise<ProviderStates> } | undefined;
@@ -20,7 +20,7 @@ export class ProviderStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the latest findings. Concurrent callers share one run of the checks. */
+  /** Returns the latest results. Concurrent callers share one run of the checks. */
   read(): Promise<ProviderStates> {
     const askedAt = this.clock.now();
     if (!this.latest || this.latest.until <= askedAt.getTime())

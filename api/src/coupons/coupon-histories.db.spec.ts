@@ -28,11 +28,11 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { offer } from '@market/test/api/shop';
 
 const MINUTE_MS = 60_000;
-/** An order keeps its use for this long (COUPON-3). */
+/** How long an unpaid order reserves its use of the coupon (COUPON-3). */
 const HOLD_MS = 30 * MINUTE_MS;
 const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
 const CODE = 'HISTORY';
-/** Minutes that pass at the end, until no order keeps a use and all sweeps have run. */
+/** How many minutes pass in each step at the end, until no order reserves a use and all sweeps have run. */
 const QUIET_MINUTES = [11, 11, 11, 400];
 
 const paypal = new ModelPayPal();
@@ -61,11 +61,11 @@ interface Placed {
   readonly hasCoupon: boolean;
   readonly at: number;
   orderId: string | undefined;
-  /** When the product may have begun to capture it. */
+  /** The times at which the product may have begun to capture the order. */
   readonly triedAt: number[];
 }
 
-/** Plays a history of one coupon and the people who use it. */
+/** Plays a random history of one coupon, and the people who use it. */
 class Play {
   private readonly time = { time: STARTS_AT };
   private readonly endsAt: number;
@@ -110,7 +110,7 @@ class Play {
     try {
       await this.act(action);
     } catch (error) {
-      // Refusals are expected responses, except that of the model's price; any other error is a bug.
+      // Refusals of the product are expected, except that of the model's price; any other error is a bug.
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'payment/amount-mismatch') this.wrong.push('the price is not the model’s');
     }
@@ -166,7 +166,7 @@ class Play {
     return hasCoupon ? { ...wanted, couponCode: CODE } : wanted;
   }
 
-  /** COUPON-2: the percentage is rounded down, and at least $1 remains. */
+  /** The price less the coupon: the percentage is rounded down, and at least $1 remains (COUPON-2). */
   private priceCents(hasCoupon: boolean): number {
     const { priceCents, percent } = this.history;
     const off = Math.min(Math.trunc((priceCents * percent) / 100), priceCents - 100);
@@ -183,7 +183,7 @@ class Play {
     return this.mvp.buyers[index] ?? '';
   }
 
-  /** The orders with the coupon that PayPal captured, by buyer. */
+  /** Returns, by buyer, the orders with the coupon that PayPal captured. */
   private used(): Placed[][] {
     return this.placed.map((mine) =>
       mine.filter(({ id, hasCoupon }) => hasCoupon && paypal.ofPayment(id).some(({ capture }) => capture)),
@@ -205,7 +205,7 @@ class Play {
     return Math.min(this.endsAt, this.stoppedAt + 1);
   }
 
-  /** PayPal responds without faults, decides what was pending, and every sweep runs. */
+  /** Lets PayPal respond without faults and decide pending payments, and runs every sweep. */
   private async settle(): Promise<void> {
     const all = this.placed.flat();
     for (const { id } of all) {
@@ -223,7 +223,10 @@ class Play {
     }
   }
 
-  /** Ledgers and prices agree with PayPal's records, and a further person can use the coupon if that is due. */
+  /**
+   * Checks that ledgers and prices agree with PayPal's records, and that another person can use the coupon if
+   * a use is free.
+   */
   private async checkEnd(): Promise<void> {
     for (const { id, hasCoupon } of this.placed.flat()) {
       const orders = paypal.ofPayment(id);

@@ -33,7 +33,7 @@ export class CouponsController {
     return { coupons: rows.map((row) => couponView(row, now)), nextCursor };
   }
 
-  /** Makes a coupon (COUPON-1). */
+  /** Creates a coupon (COUPON-1). */
   @Route(createCoupon)
   async create(
     @Parsed() { body }: Input<typeof createCoupon>,
@@ -53,7 +53,7 @@ export class CouponsController {
     return this.one(userId, params.id);
   }
 
-  /** Returns what the caller pays with a coupon (COUPON-2). */
+  /** Returns what the caller would pay with a coupon (COUPON-2). */
   @Route(checkCoupon)
   check(
     @Parsed() { body }: Input<typeof checkCoupon>,

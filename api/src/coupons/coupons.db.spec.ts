@@ -142,7 +142,7 @@ describe('the price with a coupon', () => {
   it('takes the coupon off first, then the credit off the rest', async () => {
     const rental = await rentFor(market, { duration: '1 month' });
     const { code } = await coupon({ percent: 10 });
-    // $2,500 less 10 % is $2,250. The $100 that the rental cost is credited to that.
+    // Buying outright for $2,500 less 10 % is $2,250. The $100 that the rental cost are credited to that.
     expect((await check(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
       price: 2500,
       discount: 250,
@@ -229,7 +229,7 @@ describe('uses of a coupon', () => {
       orders.push(await placeApprovedOrder(code, person));
       market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
-    // Each order released its use of the coupon before the next order was placed; the last one has, too.
+    // Each order gave up its use of the coupon before the next order was placed, and so did the last one.
     const again = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
     const late = await Promise.all(orders.map((orderId, n) => capture(orderId, again[n])));
     expect(late.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

@@ -99,7 +99,7 @@ describe('a failure of GitHub', () => {
   it('sends the token to GitHub’s API only, and stores it nowhere in clear text', async () => {
     const id = await bought();
     await archives().fetch(id);
-    // The stand-in's download refuses requests that carry a token.
+    // The GitHub stand-in refuses downloads with a token, so a success shows that none was sent.
     expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
     const stored = JSON.stringify([
       await market.api.query('SELECT * FROM outbox_events'),

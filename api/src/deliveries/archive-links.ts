@@ -10,8 +10,9 @@ const BINDING_BYTES = 24;
 const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
 
 /**
- * Download links of archives (DELIVERY-11). A browser's download cannot carry a bearer token, so the link carries a signed
- * token that is valid for ten minutes, for one delivery, in the browser with the binding cookie.
+ * Download links of archives (DELIVERY-11). A browser's download cannot send a bearer token, so the link
+ * contains a signed token. It is valid for ten minutes and for one delivery, only in the browser that has the
+ * binding cookie.
  */
 @Injectable()
 export class ArchiveLinks {
@@ -20,7 +21,10 @@ export class ArchiveLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a link, its expiry, and the value of its cookie. `existingBinding` is the cookie of an earlier link, which stays valid. */
+  /**
+   * Returns a link, when it expires, and the value of its cookie. `existingBinding` is the cookie of an
+   * earlier link, which stays valid.
+   */
   async issue(
     deliveryId: string,
     userId: string,
@@ -35,7 +39,10 @@ export class ArchiveLinks {
     return { link, expiresAt: this.clock.in(SIGN_IN_WINDOW_MS), binding };
   }
 
-  /** Returns the user of a link; undefined if it has expired, is forged, or is of another delivery or browser. */
+  /**
+   * Returns the user to whom a link was issued; undefined if it has expired, is forged, or is for another
+   * delivery or browser.
+   */
   async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
     const value = await this.signedValues.read('archive-link', link, Link);
     const isValidHere =

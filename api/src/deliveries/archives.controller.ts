@@ -13,7 +13,7 @@ import { DownloadSlots } from '../http/load/download-slots.js';
 import { Cookies } from '../identity/cookies.js';
 import { ArchiveLinks } from './archive-links.js';
 
-/** Archives of the source, for their buyers (DELIVERY-10, DELIVERY-11). */
+/** Archives of source code, for their buyers (DELIVERY-10, DELIVERY-11). */
 @Controller()
 export class ArchivesController {
   constructor(
@@ -24,7 +24,7 @@ export class ArchivesController {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {}
 
-  /** Returns a link to download an archive. */
+  /** Returns a link for downloading an archive. */
   @Route(linkArchive)
   async link(
     @Parsed() { params }: Input<typeof linkArchive>,
@@ -41,7 +41,7 @@ export class ArchivesController {
     return { url, expiresat: expiresAt.toISOString() };
   }
 
-  /** Sends the archive. */
+  /** Sends the file of an archive. */
   @Route(downloadArchive)
   async download(
     @Parsed() { params, query }: Input<typeof downloadArchive>,

@@ -128,7 +128,7 @@ describe('a link to it', () => {
     const { url, expiresat } = made.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
-    // The cookie belongs to another browser, which requested a link of its own.
+    // This cookie is from another browser, which has requested its own link.
     expect((await download(url, cookieHeader(await link(other)))).statusCode).toBe(403);
     expect(
       (

@@ -28,7 +28,7 @@ export class DeliveriesController {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the page of a delivery. */
+  /** Returns what the page of a delivery shows. */
   @Route(readDelivery)
   async read(
     @Parsed() { params }: Input<typeof readDelivery>,
@@ -39,7 +39,7 @@ export class DeliveriesController {
     return deliveryView(row, this.clock.now());
   }
 
-  /** Records that the buyer opened the page. */
+  /** Records that the buyer opened the page of the delivery. */
   @Route(markDeliveryOpened)
   async opened(
     @Parsed() { params }: Input<typeof markDeliveryOpened>,
@@ -50,7 +50,7 @@ export class DeliveriesController {
     if (row.firstSentAt) await this.deliveries.markOpened(row.id);
   }
 
-  /** Sends the invitation to the repository again (DELIVERY-21). */
+  /** Sends the buyer a new invitation to the repository (DELIVERY-21). */
   @Route(askForInvitation)
   async askForInvitation(
     @Parsed() { params }: Input<typeof askForInvitation>,
@@ -59,7 +59,7 @@ export class DeliveriesController {
     await this.invitations.ask(caller.userId, params.id);
   }
 
-  /** Refunds a late delivery (DELIVERY-5). */
+  /** Refunds the payment of a late delivery (DELIVERY-5). */
   @Route(refundDelivery)
   async refund(
     @Parsed() { params }: Input<typeof refundDelivery>,

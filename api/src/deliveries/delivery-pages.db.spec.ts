@@ -178,7 +178,7 @@ describe('the private source on the page of the MVP', () => {
     await buyRental();
     expect(await source(market.buyer)).toBe('https://code.example/mvp');
     expect(await source(await market.api.signUp('Eve'))).toBe('#');
-    // Advances the clock from 31 January to 28 February.
+    // Moves the clock from 31 January to 28 February, when the rental ends.
     await returnAfter(market, 28 * 24 * HOUR_MS);
     expect(await source(market.buyer)).toBe('https://code.example/mvp');
     await returnAfter(market, 28 * 24 * HOUR_MS + 1);

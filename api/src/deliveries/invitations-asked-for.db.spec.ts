@@ -15,7 +15,10 @@ describe('a buyer who accepted no invitation', () => {
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
     );
-  /** Rents, and marks the invitation as failed after four sends, or as declined. Returns the delivery's id. */
+  /**
+   * Rents an MVP, and marks the invitation as failed after four sends, or as declined. Returns the id of the
+   * delivery.
+   */
   async function failInvitation(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
     await sweep();

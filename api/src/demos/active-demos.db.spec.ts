@@ -29,7 +29,7 @@ it('active demos are the caller’s own running ones, without demos that were cl
   expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId, closed.sessionId]));
   await call(api, 'DELETE', `/demo-sessions/end/${closed.sessionId}`, { person: ben });
   expect(new Set(await active())).toEqual(new Set([first.sessionId, second.sessionId]));
-  // The clock stays just before the end of the first demo, because the access token expires at the same time.
+  // The clock stops just before the first demo ends, because the access token expires at the same time.
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS - 1));
   expect(await active()).toHaveLength(2);
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));

@@ -24,7 +24,7 @@ import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** The last step advances the clock past the end of all demos and runs their jobs. */
+/** Moves the clock past the end of all demos, and runs their jobs. */
 const FINAL_STEP: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
@@ -42,11 +42,11 @@ afterAll(() => api.stop());
 const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
-/** Runs a history with two people and two listings, and compares the results with a model of the demos. */
+/** Plays a history with two people and two listings, and compares the results with a model of the demos. */
 class Play {
   private readonly time = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
-  /** Ids of demos that were returned to the person who started them. */
+  /** The ids of demos that were returned to the person who started them, by person and listing. */
   private readonly ids = new Map<string, Set<string>>();
 
   constructor(
@@ -78,7 +78,7 @@ class Play {
     try {
       return await this.act(action);
     } catch (error) {
-      // Refusals are expected responses; any other error is a bug.
+      // Refusals of the product are expected; any other error is a bug.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -125,13 +125,16 @@ class Play {
     return this.people[place]?.userId ?? '';
   }
 
-  /** Returns the id of a demo; a new id if there is none. */
+  /** Returns the id of a demo that was started; a new id if there is none. */
   private idOf(whose: number, listing: number): string {
     const [id = newId()] = this.ids.get(demoKey(whose, listing)) ?? [];
     return id;
   }
 
-  /** Compares the rows with the model, and the returned ids with the rows. */
+  /**
+   * Compares the rows with the model, and the returned ids with the rows. Returns a message for each
+   * difference.
+   */
   private async violations(): Promise<string[]> {
     const rows = await api.query<{
       id: string;
@@ -187,7 +190,7 @@ it(
          FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
     );
     expect(counts?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
-    // Each demo has one event for its start and one for its end.
+    // Each demo has one event for its start, and one for its end if it has ended.
     expect(counts?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { demoView } from './demo.view.js';
 
-/** 15-minute demos (DEMO-1). */
+/** Demos of 15 minutes (DEMO-1). */
 @Controller()
 export class DemosController {
   constructor(
@@ -28,7 +28,7 @@ export class DemosController {
     return demoView(await this.demos.start(caller, body.mvpId), this.clock.now());
   }
 
-  /** Returns the time left (DEMO-3). */
+  /** Returns the caller's demo with the remaining time (DEMO-3). */
   @Route(readDemo)
   async read(
     @Parsed() { params }: Input<typeof readDemo>,
@@ -47,7 +47,7 @@ export class DemosController {
     return { session: row ? demoView(row, this.clock.now()) : null };
   }
 
-  /** Records that the demo is in use. */
+  /** Records that the caller is using the demo. */
   @Route(touchDemo)
   async touch(
     @Parsed() { params }: Input<typeof touchDemo>,
@@ -56,7 +56,7 @@ export class DemosController {
     return demoView(await this.demos.recordActivity(caller.userId, params.id), this.clock.now());
   }
 
-  /** Ends the demo; it cannot be resumed (DEMO-4). */
+  /** Ends a demo, which then cannot be resumed (DEMO-4). */
   @Route(endDemo)
   async end(
     @Parsed() { params }: Input<typeof endDemo>,

@@ -5,7 +5,7 @@ import { type Check, fault, type Finding, ok, warning } from './finding.js';
 type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'> &
   Partial<Pick<Settings, 'GITHUB_CLIENT_ID' | 'GOOGLE_CLIENT_ID'>>;
 
-/** Checks https, security headers, cookies and the proxy at the public address, as a visitor requests it (OPERATE-2). */
+/** Checks https, security headers, cookies and the proxy by requests to the public address (OPERATE-2). */
 export function addressCheck(settings: AddressSettings): Check {
   return { part: 'Public address', run: () => findings(settings) };
 }
@@ -39,7 +39,10 @@ async function findings(settings: AddressSettings) {
   return isSecure ? [...lines, ...(await cookies(settings))] : lines;
 }
 
-/** Begins a sign-in: browsers accept a `__Host-` cookie only as we send it, secure and without a domain. */
+/**
+ * Begins a sign-in to see its cookie: browsers accept a `__Host-` cookie only if no proxy has changed it,
+ * secure and without a domain.
+ */
 async function cookies({
   PUBLIC_URL: url,
   GITHUB_CLIENT_ID: gitHub,

@@ -3,7 +3,10 @@ import * as z from 'zod';
 const ANSWER_WITHIN_MS = 10_000;
 const TEXT_MAX_LENGTH = 100_000;
 
-/** A provider's response. Without one, `status` is 0 and `reason` is set. The body is parsed JSON, or undefined. */
+/**
+ * A provider's response. If there is none, `status` is 0 and `reason` says why. The body is parsed JSON, or
+ * undefined.
+ */
 export interface ProviderResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +16,9 @@ export interface ProviderResponse {
 
 const Cause = z.object({ cause: z.object({ code: z.string() }) });
 
-/** Sends a request and never throws: a missing response is a finding, too. Redirects are not followed. */
+/**
+ * Sends a request and never throws, because a missing response is a result, too. Redirects are not followed.
+ */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<ProviderResponse> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -43,7 +48,7 @@ export function summarizeResponse({ status, reason }: ProviderResponse): string 
   return status === 0 ? `no answer (${reason})` : `status ${status}`;
 }
 
-/** Returns only the code of an error, because its message may contain an address with a password. */
+/** Returns only the code of an error: its message may contain an address with a password. */
 export function codeOf(error: unknown): string {
   const cause = Cause.safeParse(error).data?.cause.code;
   if (cause) return cause;

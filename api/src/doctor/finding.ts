@@ -1,16 +1,16 @@
 /**
- * `fault`: the product fails for customers. `warning`: it may fail. `off`: the part is not configured, and the product works
- * without it.
+ * `fault`: the product fails for customers. `warning`: the product may fail. `off`: this part is not
+ * configured, and the product works without it.
  */
 export type Verdict = 'ok' | 'warning' | 'fault' | 'off';
 
-/** One finding of the doctor: what was checked, the result, and how to fix it. Contains no secret. */
+/** One result of the doctor: what was checked, what was found, and how to fix it. Contains no secret. */
 export interface Finding {
   readonly part: string;
   readonly asked: string;
   readonly verdict: Verdict;
   readonly says: string;
-  /** Where to click or which setting to change; empty if there is nothing to fix. */
+  /** How to fix it: where to click or which setting to change; empty if there is nothing to fix. */
   readonly fix: string;
 }
 
@@ -22,28 +22,28 @@ export interface Check {
 
 type Line = Omit<Finding, 'part'>;
 
-/** A finding for a part that works. */
+/** Returns the finding for a part that works. */
 export const ok = (question: string, message: string): Line => ({
   asked: question,
   verdict: 'ok',
   says: message,
   fix: '',
 });
-/** A finding for a part that fails for customers; `fix` describes the repair. */
+/** Returns the finding for a part that fails for customers; `fix` describes the repair. */
 export const fault = (question: string, message: string, fix: string): Line => ({
   asked: question,
   verdict: 'fault',
   says: message,
   fix,
 });
-/** A finding for a part that may fail for customers; `fix` describes the repair. */
+/** Returns the finding for a part that may fail for customers; `fix` describes the repair. */
 export const warning = (question: string, message: string, fix: string): Line => ({
   asked: question,
   verdict: 'warning',
   says: message,
   fix,
 });
-/** A finding for a part that is not configured. */
+/** Returns the finding for a part that is not configured. */
 export const off = (message: string, fix: string): Line => ({
   asked: 'settings',
   verdict: 'off',

@@ -5,9 +5,12 @@ import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const APPS = 'developer.paypal.com, Apps & Credentials, your app';
-/** The OAuth scope that permits payouts. */
+/** The OAuth scope that a PayPal app needs for payouts. */
 const PAYOUTS_SCOPE = 'https://uri.paypal.com/payments/payouts';
-/** Webhook events by which PayPal reports refunds, reversals, disputes, late approvals and payouts (PAY-8, PAYOUT-22). */
+/**
+ * The webhook events to which the PayPal app must subscribe: refunds, reversals, disputes, late approvals and
+ * payouts (PAY-8, PAYOUT-22).
+ */
 export const WEBHOOK_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

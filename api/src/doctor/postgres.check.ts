@@ -22,7 +22,7 @@ async function findings(settings: Addresses): Promise<Line[]> {
   return [...judge(direct), ...pooled, ...replica];
 }
 
-/** Returns findings about the database server that is reached without a pooler. */
+/** Returns findings about the database server, to which the doctor connected without a pooler. */
 export function judge({
   version,
   hasTrigrams,
@@ -47,13 +47,19 @@ export function judge({
   ];
 }
 
-/** Checks the response of the pooler at DATABASE_URL: facts, or the code of an error. */
+/**
+ * Returns the finding about the pooler at DATABASE_URL, from its facts or from the code of a connection
+ * error.
+ */
 export function pooledFinding(facts: DatabaseFacts | string): Line {
   if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
 
-/** Checks the response of the server at DATABASE_REPLICA_URL: facts, or the code of an error. */
+/**
+ * Returns the finding about the replica at DATABASE_REPLICA_URL, from its facts or from the code of a
+ * connection error.
+ */
 export function replicaFinding(facts: DatabaseFacts | string): Line {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
   if (typeof facts === 'string') return fault('replica', facts, fix);

@@ -4,7 +4,7 @@ import { codeOf } from './ask.js';
 import { type Check, fault, off, ok } from './finding.js';
 
 const CONNECT_WITHIN_MS = 5000;
-/** The oldest version with the commands of the queues. */
+/** The oldest version of Redis with all commands that the queues use. */
 const OLDEST_VERSION = [6, 2] as const;
 
 /** Checks Redis's version, its eviction policy, and that it is not a cluster (OPERATE-2, OPERATE-3). */
@@ -33,7 +33,7 @@ async function findings(url: string) {
   }
 }
 
-/** Returns findings about the text of Redis's INFO. */
+/** Returns findings about a Redis server from the text of its INFO. */
 export function redisFindings(info: string) {
   const of = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const version = of('redis_version');

@@ -13,7 +13,10 @@ import { smtpCheck } from './smtp.check.js';
 import { storageCheck } from './storage.check.js';
 import { youTubeCheck } from './youtube.check.js';
 
-/** A check that takes longer is reported as a fault (OPERATE-5). Its single requests have shorter limits. */
+/**
+ * How long a check may take before it is reported as a fault (OPERATE-5). Single requests of a check have
+ * shorter limits.
+ */
 const ANSWER_WITHIN_MS = 20_000;
 
 /** Returns the checks of all configured services. They only read, except that the storage check writes one object (OPERATE-2). */
@@ -32,7 +35,7 @@ export function checksOf(settings: Settings, environment: Environment): Check[] 
   ];
 }
 
-/** Runs all checks at once. An unexpected error of a check is reported as a fault of its service. */
+/** Runs all checks at the same time. An unexpected error of a check is reported as a fault. */
 export async function runChecks(
   checks: readonly Check[],
   answerWithinMs = ANSWER_WITHIN_MS,

@@ -9,7 +9,10 @@ import { postForm, sendRequest, summarizeResponse } from './ask.js';
 import { type Check, fault, type Finding, off, ok } from './finding.js';
 
 const Refusal = z.object({ error: z.string() });
-/** A code that no provider has issued. If client, secret and callback are right, the provider's error is about the code. */
+/**
+ * A code that no provider has issued. If client, secret and callback are correct, the provider complains only
+ * about the code.
+ */
 const UNKNOWN_CODE = 'doctor';
 
 interface Provider {
@@ -63,7 +66,7 @@ export function googleCheck(settings: Settings): Check {
   return { part: 'Google', run: () => findings(provider) };
 }
 
-/** An OAuth server responds with different errors to an unknown code and to a wrong client or callback. */
+/** An OAuth server responds to an unknown code and to a wrong client or callback with different errors. */
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
   const { clientId, clientSecret = '', callback, settings, where: consoleUrl } = provider;
   if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consoleUrl})`)];

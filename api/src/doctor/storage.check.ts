@@ -6,7 +6,10 @@ import { type Check, fault, type Finding, ok } from './finding.js';
 
 const PREFIX = 'doctor/';
 
-/** Writes, reads, lists and deletes one object of its own. It is the doctor's only write (OPERATE-2). */
+/**
+ * Writes, reads, lists and deletes an object that only the doctor uses. This is the doctor's only write
+ * (OPERATE-2).
+ */
 export function storageCheck(partName: string, openStorage: () => Promise<ObjectStorage>): Check {
   return { part: partName, run: () => findings(openStorage) };
 }

@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<Verdict, string>> = { ok: 'ok', warning: 'WARN', fa
 
 const SAYS_MAX_LENGTH = 300;
 
-/** Returns the findings as one table. Below each finding is how to fix it. */
+/** Returns the findings as a text table, with the fix below each finding. */
 export function tableOf(findings: readonly Finding[]): string {
   const cells = findings.map(
     ({ part, asked: question, verdict, says: message }) =>
@@ -19,7 +19,7 @@ export function tableOf(findings: readonly Finding[]): string {
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
 }
 
-/** The doctor's exit code: 1 if something would fail a customer. */
+/** Returns the doctor's exit code: 1 if a finding is a fault. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ verdict }) => verdict === 'fault') ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { type Check, fault, off, ok, warning } from './finding.js';
 const DOCS = 'docs/runbook/providers/youtube.md';
 const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
 const SCOPES = 'https://www.googleapis.com/auth/youtube';
-/** Scopes that publishing needs, each with wider ones that include it. */
+/** The OAuth scopes that publishing needs, each with wider ones that include it. */
 const NEEDED = [
   ['.upload', '', '.force-ssl'],
   ['.readonly', '', '.force-ssl'],
@@ -67,7 +67,7 @@ async function findings(settings: Settings) {
   return [ok('token', 'renewed'), ok('scopes', 'complete'), ok('channel', 'found'), ...privacy];
 }
 
-/** Google names the scopes of a token that it renews. */
+/** Returns the needed scopes that a token lacks; Google names a token's scopes when it renews the token. */
 function missingScopes(scope: string | undefined): string[] {
   if (scope === undefined) return [];
   const grantedScopes = scope.split(' ');
@@ -76,7 +76,10 @@ function missingScopes(scope: string | undefined): string[] {
   ).map(([end]) => `youtube${end}`);
 }
 
-/** Videos of a project that Google has not audited are locked as private (UPLOAD-40). */
+/**
+ * Returns the finding about the channel's latest videos: Google locks videos of a project that it has not
+ * audited as private (UPLOAD-40).
+ */
 async function privacyOf(base: string, playlistId: string, headers: Record<string, string>) {
   const query = new URLSearchParams({ part: 'status', playlistId, maxResults: '5' });
   const response = await sendRequest(`${base}/playlistItems?${query.toString()}`, { headers });

@@ -17,7 +17,7 @@ const COLUMNS = [
   'Paid (USD)',
 ];
 
-/** Yields ledger lines as CSV that is safe to open in a spreadsheet (EARN-7). */
+/** Yields ledger lines as CSV. Spreadsheets execute none of its cells as a formula (EARN-7). */
 export async function* earningsFile(pages: AsyncIterable<readonly EarningLineRow[]>): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvLine(COLUMNS);
   for await (const rows of pages) yield rows.map(lineText).join('');

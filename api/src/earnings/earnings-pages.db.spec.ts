@@ -6,7 +6,7 @@ import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
-/** This day is a Wednesday; payouts are sent on Mondays. */
+/** A Wednesday: the next weekly payout is on Monday. */
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 const TITLE = '=HYPERLINK("https://evil.example")';
@@ -29,7 +29,7 @@ const read = async (path: string, person = lister) => {
   return reply.json();
 };
 
-/** Sells a rental of the lister's MVP for $100 and returns the id of the payment. */
+/** Sells a rental of the lister's MVP for $100; returns the id of the payment. */
 async function sell(): Promise<string> {
   const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId, duration: '1 month' });
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [

@@ -24,7 +24,7 @@ import { reserveView } from '../payouts/payout.view.js';
 import { earningsFile } from './earnings-file.js';
 import { lineView, saleView, summaryView, sumsView } from './earnings.view.js';
 
-/** The earnings of the calling lister (EARN-9). */
+/** The earnings of the calling lister, which no other lister can read (EARN-9). */
 @Controller()
 export class EarningsController {
   constructor(
@@ -35,7 +35,7 @@ export class EarningsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns balances, the next payout and the reasons that stop payouts. */
+  /** Returns the caller's balances, the next payout, and the reasons that stop payouts. */
   @Route(readEarnings)
   async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
     const [balances, payoutFacts, nextReleaseAt, reserve] = await Promise.all([
@@ -70,7 +70,7 @@ export class EarningsController {
     return { lines: rows.map(lineView), nextCursor };
   }
 
-  /** Returns the sums of a period. */
+  /** Returns the sums of a period, by day and by MVP. */
   @Route(readEarningSums)
   async sums(
     @Parsed() { query }: Input<typeof readEarningSums>,
@@ -80,7 +80,7 @@ export class EarningsController {
     return sumsView(await this.earnings.sums(userId, new Date(query.from), periodEnd));
   }
 
-  /** Sends lines as CSV. They are read while the client receives them. */
+  /** Sends ledger lines as CSV. They are read from the database while the client receives them. */
   @Route(downloadEarnings)
   async file(
     @Parsed() { query }: Input<typeof downloadEarnings>,
@@ -98,7 +98,7 @@ export class EarningsController {
       .send(Readable.from(earningsFile(pages)));
   }
 
-  /** Returns one sale with its lines. */
+  /** Returns one sale with its ledger lines. */
   @Route(readSale)
   async sale(
     @Parsed() { params }: Input<typeof readSale>,

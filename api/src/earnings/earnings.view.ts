@@ -12,10 +12,10 @@ import { addressView, holdView } from '../payouts/payout.view.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** The data that the summary is made from; amounts in cents. */
+/** The facts from which the summary of a lister's earnings is made; amounts in cents. */
 export interface SummaryFacts {
   readonly balances: Balances;
-  /** The balances less the reserve. */
+  /** The balances less the reserve, from which payouts can be made. */
   readonly payable: Balances;
   readonly reserve: Reserve | null;
   readonly facts: PayoutFacts | undefined;
@@ -58,7 +58,7 @@ export function summaryView({
   };
 }
 
-/** A line of a lister's ledger. */
+/** Returns a line of a lister's ledger as the API shows it. */
 export function lineView(row: EarningLineRow): EarningLine {
   const { listingId, title, payoutId, payoutNumber } = row;
   return {
@@ -87,7 +87,7 @@ export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
   };
 }
 
-/** Returns a sale with its lines. The earnings of the sale are the sum of its lines. */
+/** Returns a sale with its ledger lines. What was earned by the sale is the sum of its lines. */
 export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
   const sumOf = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
   const gross = sumOf(({ grossCents }) => grossCents);

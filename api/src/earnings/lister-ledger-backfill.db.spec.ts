@@ -11,17 +11,19 @@ import { ListerLedger1795305600037 } from '../../../domain/migrations/20261123-0
 
 const NOW = new Date('2026-03-20T12:00:00.000Z');
 const DAY_MS = 86_400_000;
-/** More payments than the migration stores with one statement. */
+/** More payments than one statement of the migration handles. */
 const SMALL_SALES = 1001;
 
-/** A payment as it was before the migration, and what its lister's ledger must have afterwards. */
+/** A payment from before the migration, and what its lister's ledger must contain afterwards. */
 interface Case {
   readonly state: string;
-  /** The lines of the payment's ledger. */
+  /** The ledger lines of the payment. */
   readonly lines?: readonly string[];
-  /** When the source was delivered, in days before now; absent if it was not. */
+  /** How many days ago the source was delivered; absent if it was not. */
   readonly deliveredDaysAgo?: number;
-  /** The lines of the lister's ledger, worked out by hand at a fee of 10 %, half up. */
+  /**
+   * The lines that the lister's ledger must contain, worked out by hand with a fee of 10 %, rounded half up.
+   */
   readonly entries: readonly string[];
 }
 
@@ -43,13 +45,13 @@ const CASES: Readonly<Record<string, Case>> = {
     entries: SALE,
   },
   'not delivered': { state: 'completed', lines: ['captured 10000', 'fee -399'], entries: SALE },
-  // 10 % of 1005 is 100.5.
+  // The fee is 10 % of 1005, which is 100.5.
   'whose fee is rounded': {
     state: 'completed',
     lines: ['captured 1005'],
     entries: ['sale buyers -1005', 'sale fee 101', 'sale pending 904'],
   },
-  // 9295 are left; 10 % of them are 929.5.
+  // After the refund 9295 cents are left; 10 % of them are 929.5.
   'refunded in part': {
     state: 'partly-refunded',
     lines: ['captured 10000', 'fee -399', 'refunded -705'],
@@ -130,7 +132,8 @@ beforeAll(async () => {
   await runner.query('CREATE SCHEMA public');
   await database.runMigrations({ transaction: 'each' });
   await insertPayments();
-  // The first process is killed before it records that it ran the migration, so the next one repeats it.
+  // Simulates a process that is killed before it records that it ran the migration: the next one runs it
+  // again.
   await new ListerLedger1795305600037().up(runner);
   await migrate(created.url);
   api = await startApi({ DATABASE_URL: created.url });
@@ -143,7 +146,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** Inserts people, listings and payments into the schema as it was before the migration. */
+/** Inserts people, listings and payments into the schema from before the migration. */
 async function insertPayments(): Promise<void> {
   await runner.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
@@ -198,7 +201,7 @@ async function insertPayment(id: string, { state, lines = [], deliveredDaysAgo }
   );
 }
 
-/** Runs a sweep until nothing is left to do, as workers do. */
+/** Runs a sweep until it finds nothing more to do, as workers would. */
 async function runAll(sweep: () => Promise<number>): Promise<void> {
   while ((await sweep()) > 0);
 }
@@ -244,7 +247,8 @@ it('leads to the balances that were worked out by hand, and runs once (EARN-1)',
         )
       ).map(({ account, cents }) => [account, cents]),
     );
-  // Six payments of $100 are whole; 1005, 9295 and 5000 cents are left of three others; nothing is left of three.
+  // Of six payments, the whole $100 are left; of three others 1005, 9295 and 5000 cents; of the last three,
+  // nothing.
   expect(await balances(listerId)).toEqual({
     buyers: -75_300,
     fee: 7531,

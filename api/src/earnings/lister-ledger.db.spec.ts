@@ -30,7 +30,9 @@ async function paymentOf(captureId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Sells a rental of $100 and returns payment and capture; its source is delivered at once. */
+/**
+ * Sells a rental for $100 and delivers its source at once; returns the ids of the payment and the capture.
+ */
 async function sell(): Promise<{ paymentId: string; captureId: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
   await claim(market, { duration: '1 month' }, captureId);

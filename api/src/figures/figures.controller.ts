@@ -4,12 +4,12 @@ import { readFigures } from '@market/contract/figures';
 import { Route } from '../http/endpoints/route.js';
 import { MarketFigures } from './market-figures.js';
 
-/** Totals of the whole market (FIND-65). */
+/** Figures of the whole marketplace (FIND-65). */
 @Controller()
 export class FiguresController {
   constructor(private readonly figures: MarketFigures) {}
 
-  /** Returns the figures, at most a minute old. */
+  /** Returns the marketplace's figures, which are at most a minute old. */
   @Route(readFigures)
   read(): Promise<Reply<typeof readFigures>> {
     return this.figures.read();

@@ -3,6 +3,6 @@ import { FiguresModule } from '@market/domain/figures/figures.module';
 import { FiguresController } from './figures.controller.js';
 import { MarketFigures } from './market-figures.js';
 
-/** Figures of the market. */
+/** The endpoint for the marketplace's figures. */
 @Module({ imports: [FiguresModule], controllers: [FiguresController], providers: [MarketFigures] })
 export class FiguresApiModule {}

@@ -3,10 +3,10 @@ import { FIGURE_EXACT_MAX, type Figures } from '@market/contract/figures';
 import { FiguresQueries } from '@market/domain/figures/figures.queries';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 
-/** Figures are cached for this long, so that many requests need one count only. */
+/** How long figures are cached, so that many requests need only one count. */
 const CACHED_FOR_MS = MINUTE_MS;
 
-/** The market's figures, counted at most once a minute in each process (FIND-65). */
+/** The marketplace's figures, counted at most once a minute in each process (FIND-65). */
 @Injectable()
 export class MarketFigures {
   private cacheEntry: { readonly until: number; readonly figures: Promise<Figures> } | undefined;
@@ -16,7 +16,7 @@ export class MarketFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the cached figures, or counts again. A failed count is not cached. */
+  /** Returns the cached figures, or counts them again. If counting fails, nothing is cached. */
   read(): Promise<Figures> {
     const now = this.clock.now();
     if (this.cacheEntry && now.getTime() < this.cacheEntry.until) return this.cacheEntry.figures;

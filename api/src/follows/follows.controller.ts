@@ -19,7 +19,8 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
 /**
- * Following and blocking (PEOPLE-20, PEOPLE-21). Each endpoint returns the caller's relation to that person afterwards.
+ * Following and blocking people (PEOPLE-20, PEOPLE-21). Each endpoint returns whether the caller then follows
+ * and blocks the person.
  */
 @Controller()
 export class FollowsController {
@@ -30,7 +31,7 @@ export class FollowsController {
     private readonly blocked: BlocksQueries,
   ) {}
 
-  /** Returns the caller's relation to a person. */
+  /** Returns whether the caller follows, and whether the caller blocks, a person. */
   @Route(readRelation)
   relation(
     @Parsed() { params }: Input<typeof readRelation>,

@@ -21,7 +21,10 @@ export class FunnelController {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a view, once per address, MVP and day. The response does not reveal whether the view was counted. */
+  /**
+   * Counts a view of a listing's page, once per address, MVP and day. The response does not reveal whether it
+   * was counted.
+   */
   @Route(countView)
   async view(
     @Parsed() { params }: Input<typeof countView>,
@@ -32,7 +35,7 @@ export class FunnelController {
     if (await this.limits.isFirstView(ip, { listingId: params.id, day })) this.views.add(params.id);
   }
 
-  /** Returns the funnel of a period, by MVP and by day. */
+  /** Returns how many visitors took each step of the funnel in a period, by MVP and by day. */
   @Route(readFunnel)
   async read(
     @Parsed() { query }: Input<typeof readFunnel>,

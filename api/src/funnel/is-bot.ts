@@ -1,8 +1,8 @@
-/** Names that crawlers, link previews, monitors and scripts have in their user agents. */
+/** Matches words in the user agents of crawlers, link previews, monitors and scripts. */
 const BOT =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|scrapy/i;
 
-/** Whether a user agent identifies itself as something other than a browser (EARN-20). */
+/** Returns whether a user agent is missing or not that of a browser (EARN-20). */
 export function isBot(userAgent: string | undefined): boolean {
   return userAgent === undefined || !userAgent.startsWith('Mozilla/') || BOT.test(userAgent);
 }

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { GrantedRepositories } from '@market/contract/github';
 import { LinkOwner } from '../identity/attempt.js';
 
-/** The page that the browser returns to after a grant, unless the attempt names another. */
+/**
+ * The page to which the browser returns after a lister gave consent at GitHub, unless the attempt names
+ * another one.
+ */
 export const GRANT_RETURN = '/profile?tab=profile';
 
 const attemptFields = {
@@ -12,10 +15,16 @@ const attemptFields = {
   owner: LinkOwner,
 };
 
-/** The content of a ticket that starts one grant. It is valid only in the browser that has the binding cookie. */
+/**
+ * The content of a ticket with which a browser starts to ask for consent. It is valid only in the browser
+ * that has the binding cookie.
+ */
 export const GrantTicket = z.object({ ...attemptFields, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;
 
-/** A grant between the redirect to GitHub and the callback, stored in the browser's signed cookie. */
+/**
+ * An attempt to get a lister's consent, between the redirect to GitHub and GitHub's callback. It is stored in
+ * a signed cookie.
+ */
 export const GrantAttempt = z.object({ ...attemptFields, state: z.string(), verifier: z.string() });
 export type GrantAttempt = z.output<typeof GrantAttempt>;

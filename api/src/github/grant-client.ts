@@ -9,7 +9,7 @@ import { OAuthClient, type OAuthRegistration } from '../identity/oauth-client.js
 
 const GitHubUser = z.object({ id: z.int(), login: z.string() });
 
-/** The OAuth scopes to request. Reading public repositories needs none. */
+/** The OAuth scopes to request. Public repositories can be read without one. */
 const SCOPES: Readonly<Record<GrantedRepositories, string>> = {
   public: 'read:user',
   all: `read:user ${REPOSITORIES_SCOPE} ${ORGANIZATIONS_SCOPE}`,
@@ -17,7 +17,10 @@ const SCOPES: Readonly<Record<GrantedRepositories, string>> = {
 
 type Checks = Pick<AuthorizationChecks, 'state' | 'verifier'>;
 
-/** Asks GitHub for a token that reads repositories, instead of signing in. Errors are those of OAuthClient. */
+/**
+ * Asks GitHub for a token that reads a lister's repositories; this is not a sign-in. Throws the errors of
+ * OAuthClient.
+ */
 export class GrantClient {
   private readonly client: OAuthClient;
 
@@ -28,12 +31,12 @@ export class GrantClient {
     this.client = new OAuthClient(gitHubServer(settings), registration);
   }
 
-  /** Returns GitHub's address to redirect a browser to. */
+  /** Returns the address at GitHub to which the browser is redirected. */
   authorizationUrl(checks: Checks, repositories: GrantedRepositories): Promise<string> {
     return this.client.authorizationUrl(checks, { scope: SCOPES[repositories] });
   }
 
-  /** Returns the token with the scopes that GitHub granted, which may be fewer than were requested. */
+  /** Returns the token and the scopes that GitHub granted, which may be fewer than requested. */
   async grant(callback: URLSearchParams, { state, verifier }: Checks): Promise<NewGrant> {
     const tokens = await this.client.exchange(callback, { state, verifier });
     const { id, login } = await this.client.read(tokens, `${this.settings.GITHUB_API_URL}/user`, GitHubUser);

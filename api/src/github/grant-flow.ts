@@ -18,9 +18,9 @@ import { GrantClient } from './grant-client.js';
 const BINDING_BYTES = 24;
 
 /**
- * A lister's grant to read their repositories: redirect to GitHub, and its callback. A ticket and its cookie bind the grant to
- * the browser that requested it. State and PKCE bind it to one attempt, which is used once. Errors are DomainError `auth/…` and
- * `github/…`.
+ * Asks a lister for consent to read the lister's repositories: redirects to GitHub, and handles its callback.
+ * A ticket and a cookie bind the consent to the browser that asked for it. State and PKCE bind it to one
+ * attempt, which can be used once. Throws DomainError `auth/…` and `github/…`.
  */
 @Injectable()
 export class GrantFlow {
@@ -33,7 +33,10 @@ export class GrantFlow {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns a ticket and the value of its binding cookie. Throws `github/not-configured`. */
+  /**
+   * Returns a ticket for starting an attempt, and the value of its binding cookie. Throws
+   * `github/not-configured`.
+   */
   async issue(
     request: Pick<GrantTicket, 'repositories' | 'display' | 'owner'> & {
       readonly returnTo: string | undefined;
@@ -46,7 +49,7 @@ export class GrantFlow {
     return { ticket: await this.signedValues.sign('grant-ticket', content), binding };
   }
 
-  /** Returns a ticket's content; undefined if it is expired, forged, or another browser's. */
+  /** Returns the content of a ticket; undefined if it is expired, forged, or of another browser. */
   async read(ticket: string | undefined, binding: string | undefined): Promise<GrantTicket | undefined> {
     const content = await this.signedValues.read('grant-ticket', ticket, GrantTicket);
     return content && binding !== undefined && content.bindingHash === hashToken(binding)
@@ -54,7 +57,7 @@ export class GrantFlow {
       : undefined;
   }
 
-  /** Uses the ticket. Returns GitHub's address and the value of the cookie. */
+  /** Uses up the ticket. Returns the address at GitHub, and the value of the attempt's cookie. */
   async begin(ticket: string, content: GrantTicket): Promise<{ address: string; cookie: string }> {
     if (!(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     const { state, verifier } = newChecks();
@@ -64,12 +67,12 @@ export class GrantFlow {
     return { address, cookie: await this.signedValues.sign('grant', attempt) };
   }
 
-  /** Returns the attempt of a cookie; undefined without a valid one. */
+  /** Returns the attempt in a cookie; undefined if the cookie is missing or invalid. */
   findAttempt(cookie: string | undefined): Promise<GrantAttempt | undefined> {
     return this.signedValues.read('grant', cookie, GrantAttempt);
   }
 
-  /** Stores the grant that GitHub's callback reports. */
+  /** Stores the consent that GitHub's callback reports. */
   async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().grant(callback, attempt);
@@ -77,7 +80,7 @@ export class GrantFlow {
     await this.grants.store(attempt.owner.userId, grant);
   }
 
-  /** Throws `auth/user-token-expired` if the person was signed out or disabled after the grant began. */
+  /** Throws `auth/user-token-expired` if the lister was signed out or disabled since the attempt began. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
     const sessionStatus = await this.standings.status(sessionId);
     const lives =
@@ -91,7 +94,7 @@ export class GrantFlow {
   private client(): GrantClient {
     const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, PUBLIC_URL } = this.settings;
     if (!clientId || !clientSecret || !this.grants.configured) throw new DomainError('github/not-configured');
-    // GitHub accepts every address below the registered one, which is the one for signing in.
+    // The callback's address lies below the one that is registered for signing in, as GitHub requires.
     const redirectUri = `${PUBLIC_URL}${API_PREFIX}/auth/github/callback/grant`;
     return new GrantClient(this.settings, { clientId, clientSecret, redirectUri });
   }

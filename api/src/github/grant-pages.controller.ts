@@ -11,7 +11,10 @@ import { GrantFlow } from './grant-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** The pages of a grant. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
+/**
+ * The pages of asking for consent. A browser navigates to them, so they respond with redirects and HTML,
+ * never JSON.
+ */
 @Controller()
 export class GrantPagesController {
   constructor(
@@ -20,7 +23,7 @@ export class GrantPagesController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Redirects to GitHub. */
+  /** Redirects the browser to GitHub, where the lister gives consent. */
   @Get('/api/auth/github/grant')
   async start(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
@@ -38,7 +41,7 @@ export class GrantPagesController {
     }
   }
 
-  /** Handles GitHub's callback. */
+  /** Handles the redirect from GitHub back to us. */
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);

@@ -12,7 +12,7 @@ import { Route } from '../http/endpoints/route.js';
 import { Cookies } from '../identity/cookies.js';
 import { GrantFlow } from './grant-flow.js';
 
-/** A lister's grant to read their repositories (LIST-10). */
+/** A lister's consent that we read the lister's repositories (LIST-10). */
 @Controller()
 export class GrantsController {
   constructor(
@@ -23,7 +23,7 @@ export class GrantsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns the state of the grant. */
+  /** Returns whether the caller has given consent, and whether GitHub still accepts it. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
     const storedGrant = await this.queries.status(userId);
@@ -33,7 +33,7 @@ export class GrantsController {
     return { configured, grant: { state, login, repositories, grantedat: grantedAt.toISOString() } };
   }
 
-  /** Returns the address at which to give the grant. */
+  /** Returns the address at which the caller gives consent. */
   @Route(startGitHubGrant)
   async start(
     @Parsed() { body }: Input<typeof startGitHubGrant>,
@@ -48,7 +48,7 @@ export class GrantsController {
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/github/grant?${query.toString()}` };
   }
 
-  /** Revokes the grant. */
+  /** Revokes the caller's consent. */
   @Route(endGitHubGrant)
   async end(@Caller() { userId }: Caller): Promise<Reply<typeof endGitHubGrant>> {
     await this.grants.revoke(userId);

@@ -13,7 +13,9 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Responds 200 if the database responds and is migrated, else `server/unavailable`. */
+  /**
+   * Responds 200 if the database responds and has every migration of this version, else `server/unavailable`.
+   */
   @Get('/readyz')
   @Header('cache-control', 'no-store')
   async ready(): Promise<{ status: 'ok' }> {

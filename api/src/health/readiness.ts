@@ -4,19 +4,22 @@ import { selectMigrations } from '@market/domain/foundation/sql/readiness.querie
 import { Reads } from '@market/domain/foundation/sql/reads';
 import { MIGRATIONS } from '@market/domain/migrations/all';
 
-/** Whether this process can serve: its database responds and has every migration of this version. */
+/**
+ * Checks whether this process can serve requests: its database responds, and has every migration of this
+ * version.
+ */
 @Injectable()
 export class Readiness {
   private isShuttingDown = false;
 
   constructor(private readonly reads: Reads) {}
 
-  /** Makes every later check fail, so that proxies send requests to other processes. */
+  /** Makes every later check fail, so that proxies send new requests to other processes. */
   startShutdown(): void {
     this.isShuttingDown = true;
   }
 
-  /** Throws `server/unavailable` if this process cannot serve, or shuts down (API-10). */
+  /** Throws `server/unavailable` if this process cannot serve requests, or is shutting down (API-10). */
   async check(): Promise<void> {
     if (this.isShuttingDown) throw new DomainError('server/unavailable');
     const appliedMigrations = await this.migrationsDone().catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { createAdapter } from './fastify-adapter.js';
 
-/** Larger than the operating system's buffers, so that sending blocks if the client does not read. */
+/** A response larger than the operating system's buffers: sending it blocks if the client does not read. */
 const LONG = Buffer.alloc(32 * 1024 * 1024);
 
 it('limits the times of requests and connections, and the number of connections', () => {

@@ -8,30 +8,35 @@ import { requestIds } from './tracing/request-id.js';
 import { sendProblem } from './errors/send-problem.js';
 import { trustedProxies } from './rate-limits/trusted-proxies.js';
 
-/** The largest JSON body. A listing whose every field has its maximum length, in four-byte characters, has 130 KB. */
+/**
+ * The largest accepted JSON body. A listing with the longest texts, all in four-byte characters, has 130 KB.
+ */
 export const BODY_MAX_BYTES = 256 * 1024;
-/** A request must arrive within this time, and its head within the shorter one. */
+/** How long a request may take to arrive; its headers must arrive within HEADERS_TIMEOUT_MS. */
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 const HEADERS_TIMEOUT_MS = 15 * SECOND_MS;
-/** How often Node checks both. */
+/** How often Node checks whether a request takes too long to arrive. */
 const CHECK_INTERVAL_MS = 5 * SECOND_MS;
 /**
- * A connection without traffic for this long during a request is closed, so that a client that does not read its response holds
- * no memory. Longer than the deadline of handlers (`response-deadline.ts`), and than the interval of an event stream's
- * heartbeats. Once a part of the response is sent, Node allows twice this time.
+ * How long a connection may transfer nothing during a request before it is closed. So a client that does not
+ * read its response holds no memory. Longer than the deadline of handlers (`response-deadline.ts`), and than
+ * the interval of an event stream's heartbeats. After a part of the response was sent, Node waits twice as
+ * long.
  */
 const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
-/** Idle connections are kept longer than most proxies keep them, so that the proxy closes them first. */
+/**
+ * How long an idle connection is kept: longer than most proxies keep it, so that the proxy closes it first.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 72 * SECOND_MS;
 /**
- * The most connections of one process: its open event streams (`STREAMS_MAX`) and as many others. Further ones are closed at
- * once.
+ * How many connections one process accepts: its event streams (`STREAMS_MAX`), and as many others. Further
+ * connections are closed at once.
  */
 const CONNECTIONS_MAX = 15_000;
-/** Characters. No id or name in a path is longer. */
+/** How many characters a parameter in a path may have. No id or name is longer. */
 const PARAM_MAX_LENGTH = 512;
 
-/** Creates the Fastify server with all its limits. */
+/** Creates the Fastify server with its limits for requests and connections. */
 export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(settings.TRUST_PROXY),
@@ -42,12 +47,13 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     connectionTimeout: INACTIVITY_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server closes are still served (API-10).
+    // While the server closes, requests that arrive on open connections are still served (API-10).
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     genReqId: requestIds(settings),
     requestIdHeader: false,
-    // Errors of the router itself (malformed address, too long a parameter) do not reach the error filter.
+    // Errors of the router itself, such as a malformed address or a parameter that is too long, do not reach
+    // the error filter.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, refusalOf(error)),
   });

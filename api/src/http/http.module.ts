@@ -13,7 +13,8 @@ import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
 /**
- * The steps that each request passes, in this order: access guard, input guard, idempotency, handler, reply filter; errors last.
+ * The steps of handling a request, in this order: access guard, input guard, idempotency, handler, response
+ * filter; errors last.
  */
 @Module({
   imports: [IdentityModule],

@@ -5,15 +5,18 @@ import { type Lsn, NOTHING_WRITTEN, readLsn } from '@market/domain/foundation/sq
 import type { Replica } from '@market/domain/foundation/sql/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
-/** Name of the cookie that stores the database's log position (LSN) after this browser's latest write. */
+/** The cookie with the database's log position (LSN) after this browser's last write. */
 export const WRITTEN_COOKIE = 'written';
-/** Far longer than the replica lag from which on a replica is not used (decision 0019). */
+/** How long the cookie lasts: far longer than the lag of any replica that is used (decision 0019). */
 const MAX_AGE_SECONDS = 60;
-/** A position that no log reaches, so that the primary serves this browser until the cookie expires. */
+/** A position that no log reaches: with it, the primary serves this browser until the cookie expires. */
 const LAST_POSITION = 'FFFFFFFF/FFFFFFFF';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Sets the cookie in the response to each write (API-9). Does nothing without a replica. */
+/**
+ * Sets the cookie of the last write in the response to each write (API-9). Does nothing if no replica is
+ * configured.
+ */
 export function rememberWrites(server: FastifyInstance, replica: Replica): void {
   if (!replica.isConfigured) return;
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -31,14 +34,18 @@ export function rememberWrites(server: FastifyInstance, replica: Replica): void 
   });
 }
 
-/** Returns the position in a cookie; undefined if it is invalid, the start of the log without a cookie. */
+/**
+ * Returns the log position in a cookie: undefined if it is invalid, and the start of the log if there is no
+ * cookie.
+ */
 export function positionOfCookie(cookie: string | undefined): Lsn | undefined {
   return cookie === undefined ? NOTHING_WRITTEN : readLsn(cookie);
 }
 
 /**
- * Parameter decorator for the log position that a replica must have reached to serve a public response, so that callers see their
- * own writes. Undefined if only the primary may serve: for clients that keep no cookies, and for an invalid cookie.
+ * Injects into a handler's parameter the log position up to which a replica must have replayed to serve this
+ * request, so that callers see their own writes. Undefined if only the primary may serve it: for clients
+ * without cookies, and for an invalid cookie.
  */
 export const LastWritePosition = createParamDecorator(
   (_: unknown, context: ExecutionContext): Lsn | undefined => {

@@ -4,12 +4,15 @@ import type { Settings } from '@market/domain/foundation/settings/configuration'
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** Addresses that PayPal's script in a page calls and frames. */
+/** Addresses that PayPal's script calls and shows in frames. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-/** Addresses of further scripts that PayPal's script loads. Its inline scripts have the page's nonce. */
+/** Addresses from which PayPal's script loads further scripts. Its inline scripts have the page's nonce. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://c.paypal.com'];
 
-/** Browser features that neither our pages nor frames in them use. Video players need full screen, PayPal needs payment. */
+/**
+ * Browser features that neither our pages nor frames in them may use. Full screen and payment stay allowed:
+ * video players and PayPal need them.
+ */
 const UNUSED_FEATURES = [
   'camera',
   'display-capture',
@@ -23,8 +26,9 @@ const UNUSED_FEATURES = [
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * API responses, scripts, styles, fonts and pictures are data: opened as a page, they may do nothing. Headers that only
- * protect pages are left out, since they are larger than many of these responses.
+ * Headers of responses that are not pages: API responses, scripts, styles, fonts and pictures. If one is
+ * opened as a page, it may do nothing. Headers that protect only pages are left out, since they are larger
+ * than many of these responses.
  */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -32,20 +36,22 @@ const DATA_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The service worker requests our own pages and covers only. */
+/** The content policy of the service worker, which requests only our own pages and covers. */
 const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
-/** Security headers, by kind of response. */
+/** The security headers for pages and for other responses. */
 export interface SecurityHeaders {
   readonly ofPages: Readonly<Record<string, string>>;
   readonly ofData: Readonly<Record<string, string>>;
   readonly ofWorker: Readonly<Record<string, string>>;
 }
 
-/** Injection token of the headers. */
+/** Injection token of the security headers. */
 export const SECURITY_HEADERS = Symbol('SecurityHeaders');
 
-/** Returns the headers. Helmet computes them once instead of with each request, since they are constant. */
+/**
+ * Returns the security headers. They are constant, so Helmet computes them once instead of for each request.
+ */
 export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
   const ofPages = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
   return {
@@ -67,8 +73,8 @@ export function sendSecurityHeaders(
 }
 
 /**
- * Whether a response is data: files of the browser applications and of storage, and everything below /api except its
- * pages (the API's description, and the start and callback of a sign-in).
+ * Returns whether a response is not a page: files of the browser applications and of the storage, and
+ * everything below /api except its pages (the API's description, and the start and callback of a sign-in).
  */
 function isData(url: string): boolean {
   return FILES.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));
@@ -102,7 +108,8 @@ async function headersOnce(settings: Addresses): Promise<Record<string, string>>
 type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
 
 /**
- * The content policy of our pages. Loopback addresses are allowed only if the installation itself runs without https.
+ * Returns the content policy of our pages. Addresses of this machine are allowed only if the installation
+ * itself runs without https.
  */
 function policy(settings: Addresses): FastifyHelmetOptions {
   const secure = settings.PUBLIC_URL.startsWith('https:');
@@ -116,15 +123,16 @@ function policy(settings: Addresses): FastifyHelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...new Set([payPalScript, ...PAYPAL_SCRIPTS])],
-        // pages/style-nonce adds a nonce to each response, for the style elements of dialogs, PayPal's buttons and the
-        // console.
+        // Style elements of dialogs, of PayPal's buttons and of the console need a nonce, which
+        // pages/style-nonce adds to each response.
         styleSrc: ["'self'"],
-        // Addresses of covers and avatars are user input.
+        // Pictures may come from any https address, because users enter the addresses of covers and avatars.
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopback],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...payPal],
         mediaSrc: ["'self'", 'blob:'],
-        // Addresses of demos are user input; demos run in sandboxed frames (DEMO-6).
+        // Frames may show any https address, because users enter the addresses of demos; a demo's frame is
+        // sandboxed (DEMO-6).
         frameSrc: ['https:', ...payPal, embeds, ...loopback],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -135,14 +143,14 @@ function policy(settings: Addresses): FastifyHelmetOptions {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // The sign-in pop-up needs access to its opener.
+    // The sign-in pop-up must be able to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Embedded video players refuse to start without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Only outdated browsers read these headers, which would make every page larger.
+    // Only outdated browsers read these two headers, and they make every page larger.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

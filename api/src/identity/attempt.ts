@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProviderName } from '@market/contract/identity/identity';
 
-/** Query of the page that starts a sign-in. Invalid values are replaced by defaults. */
+/** The query of the page that starts a sign-in. Invalid values are replaced by defaults. */
 export const SignInRequest = z.object({
   mode: z.enum(['signin', 'link']).catch('signin'),
   display: z.enum(['popup', 'page']).catch('page'),
@@ -10,11 +10,11 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.output<typeof SignInRequest>;
 
-/** The user whom a method is linked to, and the session that asked for it. */
+/** The user to whom a sign-in method is linked, and the session that requested it. */
 export const LinkOwner = z.object({ userId: z.string(), sessionId: z.string() });
 export type LinkOwner = z.output<typeof LinkOwner>;
 
-/** A sign-in between redirect and callback, kept in the browser's signed cookie. */
+/** A sign-in between the redirect to the provider and its callback, stored in a signed cookie. */
 export const Attempt = z.object({
   provider: z.enum(ProviderName.options),
   mode: z.enum(['signin', 'link']),

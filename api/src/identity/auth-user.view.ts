@@ -1,7 +1,7 @@
 import type { AuthUser } from '@market/contract/identity/identity';
 import type { SignedInUser } from '@market/domain/identity/identities.queries';
 
-/** The signed-in user as the sign-in client expects it. */
+/** Returns the signed-in user in the form that the sign-in client expects. */
 export function authUser(user: SignedInUser): AuthUser {
   return {
     uid: user.id,

@@ -1,15 +1,15 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 
-/** Random values that bind a provider's response to one attempt of one browser (SIGNIN-7). */
+/** Random values that bind a provider's response to one sign-in attempt in one browser (SIGNIN-7). */
 export interface AuthorizationChecks {
   readonly state: string;
-  /** PKCE code verifier. */
+  /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
-  /** The id token repeats it. GitHub issues no id token, so the nonce is not sent to GitHub. */
+  /** A value that the id token must repeat. GitHub issues no id token, so that no nonce is sent to GitHub. */
   readonly nonce: string;
 }
 
-/** Returns new checks, each of 256 random bits in base64url. */
+/** Returns new random values, each of 256 bits in base64url. */
 export function newChecks(): AuthorizationChecks {
   return { state: randomState(), verifier: randomPKCECodeVerifier(), nonce: randomNonce() };
 }

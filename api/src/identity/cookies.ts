@@ -6,8 +6,8 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 
 /**
- * The cookies that we set: the refresh token, a sign-in or grant in progress, and the values that bind a link ticket or an
- * archive link to this browser.
+ * The cookies that we set: the refresh token, an unfinished sign-in or GitHub grant, and the values that bind
+ * a link ticket or an archive link to this browser.
  */
 export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
@@ -19,12 +19,12 @@ const LIFETIME_MS: Record<CookieName, number> = {
   archive: SIGN_IN_WINDOW_MS,
 };
 
-/** Characters. Longer values are ignored, since we set none. */
+/** The longest cookie value that is read, in characters. Longer ones are ignored, since we set none. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
- * Reads and writes our cookies: httpOnly, and bound to this host on https (`__Host-`). Cookies that a provider's redirect needs
- * are `SameSite=Lax`, the others `Strict`.
+ * Reads and writes our cookies. They are httpOnly, and on https bound to this host (`__Host-`). Cookies that
+ * must be sent when a provider redirects back are `SameSite=Lax`, the others `Strict`.
  */
 @Injectable()
 export class Cookies {
@@ -34,7 +34,7 @@ export class Cookies {
     this.secure = settings.PUBLIC_URL.startsWith('https:');
   }
 
-  /** Returns the value that the browser sent; undefined if it sent none. */
+  /** Returns the value of a cookie; undefined if the browser sent none. */
   read(request: FastifyRequest, name: CookieName): string | undefined {
     const value = request.cookies[this.fullName(name)];
     return value && value.length <= VALUE_MAX_LENGTH ? value : undefined;

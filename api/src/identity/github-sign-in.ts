@@ -13,7 +13,7 @@ const GitHubUser = z.object({
 });
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Returns GitHub's OAuth addresses. */
+/** Returns GitHub's OAuth addresses for an installation's settings. */
 export function gitHubServer({ GITHUB_OAUTH_URL }: Pick<Settings, 'GITHUB_OAUTH_URL'>): OAuthServer {
   const issuer = `${GITHUB_OAUTH_URL}/login/oauth`;
   return {
@@ -23,7 +23,7 @@ export function gitHubServer({ GITHUB_OAUTH_URL }: Pick<Settings, 'GITHUB_OAUTH_
   };
 }
 
-/** Sign-in with GitHub by OAuth 2; GitHub issues no id token. */
+/** Signs people in with GitHub by OAuth 2; GitHub issues no id token. */
 export class GitHubSignIn implements SignInProvider {
   private readonly client: OAuthClient;
 
@@ -52,7 +52,10 @@ export class GitHubSignIn implements SignInProvider {
   }
 }
 
-/** Returns the account that GitHub describes, with the primary address if verified, else another verified one. */
+/**
+ * Returns the account that GitHub describes. Its address is the primary one if that is verified, otherwise
+ * another verified one.
+ */
 export function gitHubAccount(
   user: z.output<typeof GitHubUser>,
   emails: z.output<typeof GitHubEmails>,

@@ -13,7 +13,7 @@ const GoogleUser = z.object({
   picture: z.nullish(z.string()),
 });
 
-/** Sign-in with Google by OpenID Connect. */
+/** Signs people in with Google by OpenID Connect. */
 export class GoogleSignIn implements SignInProvider {
   private readonly client: OAuthClient;
 
@@ -27,7 +27,9 @@ export class GoogleSignIn implements SignInProvider {
     this.client = new OAuthClient(server, registration);
   }
 
-  /** Google asks the person to choose an account each time (SIGNIN-1). */
+  /**
+   * Returns the address of Google's sign-in, which always asks the person to choose an account (SIGNIN-1).
+   */
   authorizationUrl(checks: AuthorizationChecks): Promise<string> {
     const { nonce } = checks;
     const parameters = { scope: 'openid email profile', prompt: 'select_account', nonce };
@@ -40,7 +42,7 @@ export class GoogleSignIn implements SignInProvider {
   }
 }
 
-/** Returns the account that Google's user info describes, without an unverified address. */
+/** Returns the account that Google's user info describes; an address that is not verified is left out. */
 export function googleAccount(user: z.output<typeof GoogleUser>): ProviderAccount {
   return {
     provider: 'google',

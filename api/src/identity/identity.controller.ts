@@ -48,7 +48,7 @@ export class IdentityController {
     return this.tokens.exchange(request, reply);
   }
 
-  /** Ends the session. */
+  /** Ends the session of the refresh cookie. */
   @Route(logout)
   @UseGuards(OwnSiteGuard)
   async logout(
@@ -58,7 +58,7 @@ export class IdentityController {
     await this.tokens.signOut(request, reply);
   }
 
-  /** Returns the address that starts to link a method (SIGNIN-2). */
+  /** Returns the address at which a user starts to link a sign-in method (SIGNIN-2). */
   @Route(startLink)
   async link(
     @Parsed() { params, body }: Input<typeof startLink>,
@@ -78,7 +78,7 @@ export class IdentityController {
     return { url: `${this.settings.PUBLIC_URL}${API_PREFIX}/auth/${params.provider}?${query.toString()}` };
   }
 
-  /** Unlinks a method (SIGNIN-4). */
+  /** Unlinks a sign-in method of the caller (SIGNIN-4). */
   @Route(unlinkProvider)
   async unlink(
     @Parsed() { params }: Input<typeof unlinkProvider>,

@@ -14,8 +14,9 @@ const BINDING_BYTES = 24;
 const Ticket = LinkOwner.extend({ provider: z.enum(ProviderName.options), bindingHash: z.string() });
 
 /**
- * Tickets with which a signed-in user links a sign-in method (SIGNIN-2). A browser sends no bearer token when it opens a page,
- * so the address has a ticket. It is valid once, for ten minutes, in the browser that has the binding cookie.
+ * Tickets with which a signed-in user links a sign-in method (SIGNIN-2). When a browser opens a page it sends
+ * no bearer token, so the page's address contains a ticket. A ticket can be used once within ten minutes, and
+ * only in the browser that has the binding cookie.
  */
 @Injectable()
 export class LinkTickets {
@@ -25,7 +26,7 @@ export class LinkTickets {
     private readonly identities: IdentitiesQueries,
   ) {}
 
-  /** Returns a ticket and the value of its binding cookie. Throws `auth/provider-already-linked`. */
+  /** Returns a ticket, and the value of its binding cookie. Throws `auth/provider-already-linked`. */
   async issue(owner: LinkOwner, provider: ProviderName): Promise<{ ticket: string; binding: string }> {
     if (await this.identities.hasProvider(owner.userId, provider)) {
       throw new DomainError('auth/provider-already-linked', {
@@ -41,7 +42,10 @@ export class LinkTickets {
     return { ticket, binding };
   }
 
-  /** Uses a ticket and returns its owner. Throws `auth/invalid-state` if it is used, expired, forged, or another browser's or provider's. */
+  /**
+   * Uses up a ticket and returns its owner. Throws `auth/invalid-state` if the ticket is used, expired or
+   * forged, or was issued to another browser or for another provider.
+   */
   async redeem(
     ticket: string | undefined,
     binding: string | undefined,

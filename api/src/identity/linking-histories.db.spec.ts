@@ -31,12 +31,13 @@ afterAll(() => api.stop());
 const identities = () => api.application.get(IdentitiesService, { strict: false });
 
 /**
- * Runs a history with some people and the accounts that they sign in with, and compares the results with a model of the users.
+ * Plays a history with some people and the accounts with which they sign in, and compares the results with a
+ * model of the users.
  */
 class Play {
   private readonly run = randomUUID();
   private states: LinkingState[] = [{}];
-  /** Names of the users by id, in the order of their first sign-in. */
+  /** Users' names by id, in the order of their first sign-in. */
   private readonly names = new Map<string, string>();
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
@@ -53,7 +54,7 @@ class Play {
     return this.differencesFromModel();
   }
 
-  /** Replaces the user's name in an action by the user's id. */
+  /** Returns the action with the user's id in place of the name. */
   private named(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
@@ -65,7 +66,7 @@ class Play {
     try {
       return await this.act(action);
     } catch (error) {
-      // Refusals are expected responses; any other error is a bug.
+      // Refusals of the product are expected; any other error is a bug.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -99,7 +100,7 @@ class Play {
     return { provider, subject, login: provider === 'github' ? `login-${place}` : '', ...person };
   }
 
-  /** Returns the user's name: the name of the account that created the user, with a number. */
+  /** Returns the name of a user: that of the account which created the user, with a number. */
   private nameOf(userId: string, { provider, place }: Account): string {
     const accountName = `${provider} ${place}`;
     const earlier = [...this.names.values()].filter((name) => name.startsWith(`${accountName} `)).length;
@@ -150,7 +151,7 @@ it(
          FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
     );
     expect(users?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
-    // Each change has one event, and no user is left without a method.
+    // Each change has one event, and every user has a sign-in method.
     expect(users?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

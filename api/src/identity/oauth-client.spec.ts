@@ -8,7 +8,7 @@ const registration = {
 };
 const checks = { state: 's', verifier: 'v'.repeat(43) };
 
-/** Returns why exchanging a code at this address fails; no server listens there. */
+/** Exchanges a code at this address, where no server listens, and returns the error. */
 async function failureAt(tokenEndpoint: string): Promise<unknown> {
   const server = {
     issuer: 'https://provider.invalid',

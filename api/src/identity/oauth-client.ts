@@ -6,7 +6,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { AuthorizationChecks } from './authorization-checks.js';
 import { signInError } from './oauth-errors.js';
 
-/** Addresses of a provider. `issuer` must equal the `iss` of its callbacks and id tokens. */
+/** The OAuth addresses of a provider. `issuer` must equal `iss` in its callbacks and id tokens. */
 export type OAuthServer = Pick<oauth.ServerMetadata, 'issuer'> & {
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
@@ -21,18 +21,18 @@ export interface OAuthRegistration {
   readonly redirectUri: string;
 }
 
-/** A provider's tokens; `claims()` returns those of the id token. */
+/** The tokens that a provider issued; `claims()` returns the claims of the id token. */
 export type OAuthTokens = oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers;
 
-/** Timeout of each request to a provider. */
+/** How many seconds each request to a provider may take. */
 const TIMEOUT_SECONDS = 10;
 
-/** Host names that plain http may be used for: the local stand-ins. */
+/** Matches host names for which plain http is allowed, because they are this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * The authorization code flow with PKCE at one provider, by openid-client. Errors are DomainError `auth/invalid-state`,
- * `auth/access-denied`, `auth/unauthorized-domain` and `auth/provider-failed`; their causes are logged.
+ * Signs in at one provider by the authorization code flow with PKCE. Throws DomainError `auth/invalid-state`,
+ * `auth/access-denied`, `auth/unauthorized-domain` and `auth/provider-failed`, and logs their causes.
  */
 export class OAuthClient {
   private readonly logger = new Logger('SignIn');
@@ -48,7 +48,7 @@ export class OAuthClient {
     if (isLoopback(server.token_endpoint)) oauth.allowInsecureRequests(this.configuration);
   }
 
-  /** Returns the provider's address to redirect a browser to. */
+  /** Returns the address at the provider to which a browser is redirected. */
   async authorizationUrl(
     { state, verifier }: Pick<AuthorizationChecks, 'state' | 'verifier'>,
     parameters: Readonly<Record<string, string>>,
@@ -63,7 +63,10 @@ export class OAuthClient {
     return url.href;
   }
 
-  /** Exchanges a callback's code for tokens. With a nonce, an id token with that nonce is required. */
+  /**
+   * Exchanges the code in a callback for tokens. With a nonce, the provider must issue an id token that
+   * contains this nonce.
+   */
   async exchange(
     callback: URLSearchParams,
     checks: Pick<AuthorizationChecks, 'state' | 'verifier'> & { readonly nonce?: string },
@@ -81,7 +84,7 @@ export class OAuthClient {
     );
   }
 
-  /** Reads the OpenID Connect user info of the person whom the id token names. */
+  /** Reads the OpenID Connect user info of the person in the id token. */
   async readUserInfo<S extends z.ZodType>(tokens: OAuthTokens, schema: S): Promise<z.output<S>> {
     const subject = tokens.claims()?.sub ?? '';
     return this.withErrorReport(async () =>
@@ -89,7 +92,7 @@ export class OAuthClient {
     );
   }
 
-  /** Reads JSON of the provider's API as the person who consented. */
+  /** Reads JSON from the provider's API with the token of the person who consented. */
   async read<S extends z.ZodType>(tokens: OAuthTokens, address: string, schema: S): Promise<z.output<S>> {
     const url = new URL(address);
     return this.withErrorReport(async () => {
@@ -111,7 +114,7 @@ export class OAuthClient {
       return await call();
     } catch (cause) {
       const error = signInError(cause);
-      // Logs messages only: other properties may contain codes and tokens.
+      // Logs only messages: other properties of the errors may contain codes and tokens.
       if (error.code !== 'auth/access-denied') this.logger.warn(`${error.code}: ${messagesOf(cause)}`);
       throw error;
     }
@@ -122,7 +125,10 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-/** Returns the messages of an error and its causes. Leaves out those of a JSON parser, which quote what it could not read. */
+/**
+ * Returns the messages of an error and its causes. Leaves out the messages of a JSON parser, which quote the
+ * text that it could not read.
+ */
 function messagesOf(error: unknown): string {
   if (!types.isNativeError(error) || error.name === 'SyntaxError') return '';
   return [error.message, messagesOf(error.cause)].filter(Boolean).join(': ');

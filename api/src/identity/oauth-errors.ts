@@ -2,19 +2,25 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
-/** Error codes that a provider sends in its callback or its token response (RFC 6749, and GitHub's own). */
+/**
+ * Our error code for each error that a provider sends in its callback or token response (RFC 6749, and
+ * GitHub's own).
+ */
 const BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
   access_denied: 'auth/access-denied',
   redirect_uri_mismatch: 'auth/unauthorized-domain',
 };
 
-/** Codes for an id token or a user info that belongs to another attempt, application or person. */
+/**
+ * Errors of openid-client that mean: an id token or user info belongs to another attempt, application or
+ * person.
+ */
 const FOREIGN_TOKEN = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
-/** Returns the DomainError for an error of openid-client; `auth/provider-failed` for any other. */
+/** Converts an error of openid-client to a DomainError; any other error becomes `auth/provider-failed`. */
 export function signInError(cause: unknown): DomainError {
   return new DomainError(codeOf(cause), { cause });
 }

@@ -4,7 +4,10 @@ import { CSRF_HEADER } from '@market/contract/identity/auth-rules';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 
-/** Protects endpoints that need only a cookie against cross-site request forgery. Throws `request/foreign-origin`. */
+/**
+ * Refuses requests from other sites, for endpoints that need only a cookie (CSRF). Throws
+ * `request/foreign-origin`.
+ */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>) {}

@@ -8,7 +8,7 @@ import { GoogleSignIn } from './google-sign-in.js';
 import type { OAuthRegistration } from './oauth-client.js';
 import type { SignInProvider } from './sign-in-provider.js';
 
-/** The sign-in methods whose keys are set. */
+/** The sign-in methods for which client id and secret are configured. */
 @Injectable()
 export class Providers {
   private readonly providers = new Map<ProviderName, SignInProvider>();
@@ -25,7 +25,7 @@ export class Providers {
     return [...this.providers.keys()];
   }
 
-  /** Returns a method; throws DomainError `auth/provider-not-configured`. */
+  /** Returns a sign-in method; throws DomainError `auth/provider-not-configured`. */
   byName(name: ProviderName): SignInProvider {
     const provider = this.providers.get(name);
     if (!provider) throw new DomainError('auth/provider-not-configured');

@@ -1,10 +1,11 @@
 const MAX_LENGTH = 512;
-/** Base for relative addresses; never requested. */
+/** A base address for resolving relative ones; it is never requested. */
 const BASE_URL = 'http://here.invalid';
 
 /**
- * Returns the path to open after signing in, as `/mvp/1?x=2#y` (SIGNIN-8). Returns the fallback for anything that leads to
- * another site (`//evil`, `/\evil`, schemes, control characters), to the login page or to the API.
+ * Returns the path to open after a sign-in, such as `/mvp/1?x=2#y` (SIGNIN-8). Returns the fallback for
+ * everything that leads to another site (`//evil`, `/\evil`, schemes, control characters), to the login page
+ * or to the API.
  */
 export function safeReturnTo(value: string | undefined, fallback: string): string {
   if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
@@ -16,14 +17,14 @@ export function safeReturnTo(value: string | undefined, fallback: string): strin
   return `${pathname}${search}${hash}`;
 }
 
-/** Returns the path with further query parameters. */
+/** Returns the path with these query parameters added. */
 export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const address = new URL(path, BASE_URL);
   for (const [key, value] of Object.entries(parameters)) address.searchParams.set(key, value);
   return `${address.pathname}${address.search}${address.hash}`;
 }
 
-/** Returns the query of a request as the browser sent it; parameters may occur more than once. */
+/** Returns the query of a request as the browser sent it, where a parameter may occur more than once. */
 export function queryOf({ url }: { readonly url: string }): URLSearchParams {
   return new URL(url, BASE_URL).searchParams;
 }

@@ -25,7 +25,7 @@ export class SessionsController {
     return { sessions: live.map((session) => signedInBrowser(session, sessionId)) };
   }
 
-  /** Signs one browser out. */
+  /** Signs out one of the caller's browsers. */
   @Route(endSession)
   async end(
     @Parsed() { params }: Input<typeof endSession>,
@@ -34,7 +34,7 @@ export class SessionsController {
     await this.sessions.end(userId, params.id);
   }
 
-  /** Signs all other browsers out. */
+  /** Signs out all of the caller's browsers but this one. */
   @Route(endOtherSessions)
   async endOthers(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof endOtherSessions>> {
     await this.sessions.endOthers(userId, sessionId);

@@ -15,8 +15,8 @@ import { safeReturnTo } from './return-to.js';
 import { SignedValues } from './signed-values.js';
 
 /**
- * Signing in and linking: redirect to the provider, and its callback. State, PKCE verifier and nonce are kept in a signed
- * cookie, and each state is used once (SIGNIN-7).
+ * Signs in, or links a sign-in method: redirects to the provider, and handles its callback. State, PKCE
+ * verifier and nonce are stored in a signed cookie, and each state can be used once (SIGNIN-7).
  */
 @Injectable()
 export class SignInFlow {
@@ -31,7 +31,9 @@ export class SignInFlow {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the provider's address, and the value of the sign-in cookie. Throws DomainError `auth/…`. */
+  /**
+   * Returns the address at the provider, and the value of the sign-in cookie. Throws DomainError `auth/…`.
+   */
   async begin(
     name: ProviderName,
     request: SignInRequest,
@@ -47,13 +49,19 @@ export class SignInFlow {
     return { address, cookie: await this.signedValues.sign('sign-in', attempt) };
   }
 
-  /** Returns the attempt of a sign-in cookie; undefined without a valid cookie, or if it is another provider's. */
+  /**
+   * Returns the attempt in a sign-in cookie; undefined if the cookie is missing or invalid, or the attempt is
+   * at another provider.
+   */
   async attempt(provider: ProviderName, cookie: string | undefined): Promise<Attempt | undefined> {
     const attempt = await this.signedValues.read('sign-in', cookie, Attempt);
     return attempt?.provider === provider ? attempt : undefined;
   }
 
-  /** Signs in and returns the new session, or links and returns undefined. Throws DomainError `auth/…`. */
+  /**
+   * Signs in and returns the new session, or links a method and returns undefined. Throws DomainError
+   * `auth/…`.
+   */
   async finish(
     attempt: Attempt | undefined,
     callback: URLSearchParams,

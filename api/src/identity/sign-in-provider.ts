@@ -1,10 +1,13 @@
 import type { ProviderAccount } from '@market/domain/identity/identity.rules';
 import type { AuthorizationChecks } from './authorization-checks.js';
 
-/** A sign-in method. Errors are those of OAuthClient. */
+/** A provider with which people can sign in. Throws the errors of OAuthClient. */
 export interface SignInProvider {
-  /** Returns the provider's address to redirect a browser to. */
+  /** Returns the address at the provider to which a browser is redirected. */
   authorizationUrl(checks: AuthorizationChecks): Promise<string>;
-  /** Returns the account of the person who consented; `callback` is the query of the provider's redirect. */
+  /**
+   * Returns the account of the person who signed in; `callback` is the query with which the provider
+   * redirected back.
+   */
   account(callback: URLSearchParams, checks: AuthorizationChecks): Promise<ProviderAccount>;
 }

@@ -25,7 +25,7 @@ describe('the page to open after an attempt', () => {
 describe('the script of the pop-up’s last page', () => {
   const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' };
 
-  /** Runs the script in a page with or without an opener. */
+  /** Runs the pop-up's script in a page with or without an opener. */
   function run(opener: object | null) {
     const onChannel = vi.fn();
     const close = vi.fn();

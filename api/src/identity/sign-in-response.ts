@@ -7,20 +7,26 @@ import { STATUSES } from '../http/errors/statuses.js';
 import type { Attempt } from './attempt.js';
 import { withQuery } from './return-to.js';
 
-/** What the response to the end of an attempt depends on. Without the attempt's cookie, defaults are used. */
+/**
+ * What determines the response at the end of a sign-in attempt. If the attempt's cookie is missing, defaults
+ * are used.
+ */
 export type AttemptResult = Pick<Attempt, 'provider' | 'display' | 'returnTo'> & Pick<AuthMessage, 'mode'>;
 
-/** Address of the pop-up's script: a file, since the content policy allows no inline script. */
+/** The address of the pop-up's script. It is a file, because the content policy allows no inline script. */
 export const POPUP_SCRIPT_PATH = '/api/auth/popup.js';
 
-/** Posts the outcome, without any token, to the opener and to every tab of this site, then closes the pop-up. */
+/**
+ * A script that posts the outcome, without any token, to the opener and to every tab of this site, and then
+ * closes the pop-up.
+ */
 export const POPUP_SCRIPT = `const message = JSON.parse(document.currentScript.dataset.message);
 if (window.opener) window.opener.postMessage(message, window.location.origin);
 if (typeof BroadcastChannel !== 'undefined') new BroadcastChannel('auth').postMessage(message);
 setTimeout(() => window.close(), 100);
 `;
 
-/** Responds to the end of an attempt: with a page that closes the pop-up, or with a redirect. */
+/** Responds at the end of a sign-in attempt: with a page that closes the pop-up, or with a redirect. */
 export function respondToSignIn(reply: FastifyReply, result: AttemptResult, failure?: DomainError): void {
   if (failure && STATUSES[failure.code] === 500)
     new Logger('SignIn').error(failure.code, String(failure.cause));
@@ -47,7 +53,7 @@ function respondToPopup(reply: FastifyReply, { mode, provider }: AttemptResult, 
     ...(failure && { code: failure.code, message: failure.message }),
   };
   reply
-    // With any other policy the browser would hide the pop-up's opener from it.
+    // With any other policy, the browser would not let the pop-up reach the page that opened it.
     .header('cross-origin-opener-policy', 'unsafe-none')
     .type('text/html; charset=utf-8')
     .send(popupPage(JSON.stringify(message)));

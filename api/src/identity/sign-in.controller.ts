@@ -12,7 +12,9 @@ import { SignInFlow } from './sign-in-flow.js';
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** The pages of a sign-in. Browsers navigate to them, so they respond with redirects and HTML, never JSON. */
+/**
+ * The pages of a sign-in. A browser navigates to them, so they respond with redirects and HTML, never JSON.
+ */
 @Controller()
 export class SignInController {
   constructor(
@@ -21,7 +23,7 @@ export class SignInController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Returns the script of the pop-up's last page. */
+  /** Returns the script of the page that closes the pop-up. */
   @Get(POPUP_SCRIPT_PATH)
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
@@ -29,7 +31,7 @@ export class SignInController {
     return POPUP_SCRIPT;
   }
 
-  /** Redirects to the provider. */
+  /** Redirects the browser to the provider. */
   @Get('/api/auth/:provider')
   async start(
     @Param('provider') name: string,
@@ -54,7 +56,7 @@ export class SignInController {
     }
   }
 
-  /** Handles the provider's callback. */
+  /** Handles the redirect from the provider back to us. */
   @Get('/api/auth/:provider/callback')
   async callback(
     @Param('provider') name: string,

@@ -213,7 +213,8 @@ describe('tokens', () => {
       { 'x-requested-with': 'XMLHttpRequest' },
       { ...OWN, origin: FOREIGN },
       { ...OWN, origin: 'null' },
-      // A client can send any Host, and behind a proxy any X-Forwarded-Host.
+      // A forged Host or X-Forwarded-Host must not help: a client can send any Host, and behind a proxy any
+      // X-Forwarded-Host.
       { ...OWN, origin: FOREIGN, host: new URL(FOREIGN).host, 'x-forwarded-host': new URL(FOREIGN).host },
     ];
     for (const headers of refused) {

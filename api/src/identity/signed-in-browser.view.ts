@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { SignedInBrowser } from '@market/contract/identity/identity';
 import type { LiveSession } from '@market/domain/identity/sessions.queries';
 
-/** Returns a signed-in browser as its owner sees it. */
+/** Returns a signed-in browser as its owner sees it in the list. */
 export function signedInBrowser(session: LiveSession, currentId: string): SignedInBrowser {
   return {
     id: session.id,

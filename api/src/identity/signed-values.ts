@@ -6,12 +6,15 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/access/secrets.js';
 
-/** The purpose of a value. A value of one kind is not valid as another. */
+/** What a signed value is for. A value of one kind is not accepted as another. */
 export type SignedValueKind = 'sign-in' | 'link-ticket' | 'grant' | 'grant-ticket' | 'archive-link';
 
 const ALGORITHM = 'HS256';
 
-/** Signed values that a browser keeps for us, in cookies and addresses. They expire after ten minutes (SIGNIN-7). */
+/**
+ * Signed values that a browser stores for us, in cookies and addresses. They expire after ten minutes
+ * (SIGNIN-7).
+ */
 @Injectable()
 export class SignedValues {
   private readonly key: Uint8Array;
@@ -23,7 +26,7 @@ export class SignedValues {
     this.key = deriveKey(settings.AUTH_SECRET, 'sign-in-cookie');
   }
 
-  /** Returns the content as a signed token. */
+  /** Returns the content as a signed text. */
   async sign(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
     const expirationSeconds = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })

@@ -9,7 +9,7 @@ import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { authUser } from './auth-user.view.js';
 import { Cookies } from './cookies.js';
 
-/** Exchanges the refresh cookie for access tokens, and ends its session. */
+/** Exchanges the refresh cookie for access tokens, and ends the session of a refresh cookie. */
 @Injectable()
 export class TokenService {
   constructor(
@@ -21,7 +21,8 @@ export class TokenService {
   ) {}
 
   /**
-   * Returns a new access token and replaces the cookie (SIGNIN-5), or deletes a cookie that is no longer valid. Throws `auth/…`.
+   * Returns a new access token and replaces the refresh cookie (SIGNIN-5); deletes a cookie that is no longer
+   * valid. Throws `auth/…`.
    */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<TokenReply> {
     await this.limits.countSignIn(request.ip);
@@ -42,14 +43,17 @@ export class TokenService {
     };
   }
 
-  /** Ends the cookie's session, if there is one. */
+  /** Ends the session of the refresh cookie, if there is one. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const refreshToken = this.cookies.read(request, 'refresh');
     if (refreshToken !== undefined) await this.sessions.close(refreshToken);
     this.cookies.clear(reply, 'refresh');
   }
 
-  /** Returns a user as the sign-in client shows them. Throws `auth/unauthenticated` if there is no such user. */
+  /**
+   * Returns a user in the form that the sign-in client expects. Throws `auth/unauthenticated` if the user
+   * does not exist.
+   */
   async user(userId: string): Promise<AuthUser> {
     const user = await this.identities.signedInUser(userId);
     if (!user) throw new DomainError('auth/unauthenticated');

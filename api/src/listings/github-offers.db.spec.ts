@@ -52,7 +52,7 @@ describe('offering an archive or invitations', () => {
         errors: { [field]: expect.stringContaining('Organization access') },
       });
       expect(await change(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
-      // A repository that is offered already is not checked at GitHub again.
+      // GitHub is not asked again about a repository that the listing already offers.
       await here.github.plan({ step: 'repository', kind });
       expect(await change(id, { offerArchive: true, title: 'Habits' })).toMatchObject({ offerArchive: true });
     },

@@ -14,21 +14,24 @@ import type { OwnListingRow } from '@market/domain/listings/own-listings.queries
 
 import { JsonText } from '../http/replies/json-text.js';
 
-/** Replaces a source address that the reader may not see (LIST-9). */
+/** Sent in place of a source address that the reader may not see (LIST-9). */
 const DELIVERED_ONLY = '#';
 
-/** The reader of a listing, with whether they have paid for it. */
+/** Who reads a listing, and whether this reader has paid for it. */
 export interface Reader {
   readonly viewer: Viewer | undefined;
   readonly hasAccess: boolean;
 }
 
-/** Whether the reader sees more of a listing than visitors do: its owner, and moderators. */
+/** Returns whether the viewer sees more of a listing than visitors do, as its owner or as a moderator. */
 export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean {
   return ownerId === viewer?.userId || isModerator(viewer);
 }
 
-/** Returns a page of the list. `rows` are the listings of which the viewer may see more than visitors, whose JSON is stored. */
+/**
+ * Returns a page of the list. `rows` are those listings of which the viewer sees more than visitors; for the
+ * others, the stored JSON is sent.
+ */
 export function listingPage(
   { listings, ...pageInfo }: ListingPage,
   rows: ReadonlyMap<string, ListingRow>,
@@ -53,7 +56,7 @@ export function joinedPage({ json, total, totalIsFloor, ...pageInfo }: PageInfo 
   return `{"mvps":[${json}],${pageInfoJson.slice(1)}`;
 }
 
-/** Returns a listing's fields (API-1) that this reader may see. */
+/** Returns the fields of a listing (API-1), without those that this reader may not see. */
 export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
   const insider = isInsider(row.ownerId, viewer);
   const sourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
@@ -86,7 +89,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
   };
 }
 
-/** Returns a listing with the further fields of its detail page. */
+/** Returns a listing with the fields that only its own page shows. */
 export function detailView(row: ListingRow, reader: Reader): ListingDetail {
   return { ...listingView(row, reader), screenshots: row.screenshots };
 }
@@ -114,7 +117,7 @@ export function ownListingView(
   };
 }
 
-/** Returns the proposed fields with the form's names, to prefill the form. */
+/** Returns the proposed columns with the form's field names, to fill in the form. */
 function proposalView(proposal: NonNullable<OwnListingRow['proposal']>): Record<string, unknown> {
   const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...unchangedFields } = proposal;
   return {

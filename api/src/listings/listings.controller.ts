@@ -48,7 +48,9 @@ export class ListingsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Returns a page of listings. A user who owns none of them gets the visitors' page (API-12). */
+  /**
+   * Returns a page of listings. A user who owns none of them gets the same response as a visitor (API-12).
+   */
   @Route(listListings)
   async list(
     @Parsed() { query }: Input<typeof listListings>,
@@ -65,7 +67,7 @@ export class ListingsController {
     return listingPage(page, await this.queries.byIds(ownIds), caller);
   }
 
-  /** Returns how many listings each filter would find together with the others (FIND-86). */
+  /** Returns how many listings each filter would find together with the other filters (FIND-86). */
   @Route(countListings)
   counts(
     @Parsed() { query }: Input<typeof countListings>,
@@ -119,7 +121,7 @@ export class ListingsController {
     return detailView(row, { viewer: caller, hasAccess });
   }
 
-  /** Returns MVPs that are similar to this one; the same for every caller (FIND-28). */
+  /** Returns MVPs that are similar to the given one; the same for every caller (FIND-28). */
   @Route(listRelated)
   related(
     @Parsed() { params }: Input<typeof listRelated>,
@@ -129,7 +131,7 @@ export class ListingsController {
     return this.cache.findOrProduce(url, () => this.publicListings.similar(params.id, ownWrites));
   }
 
-  /** Returns what the MVP's repository holds; the same for every caller (LIST-43). */
+  /** Returns facts about the MVP's repository; the same for every caller (LIST-43). */
   @Route(readRepositoryFacts)
   repository(
     @Parsed() { params }: Input<typeof readRepositoryFacts>,

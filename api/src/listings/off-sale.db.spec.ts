@@ -11,7 +11,7 @@ import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { DrawingThread } from '../share-images/drawing-thread.js';
 
-/** A title that no other listing of the tests has. */
+/** The title of the listing, which no other listing has. */
 let title: string;
 let count = 0;
 const REASON = 'The code belongs to somebody else';
@@ -22,7 +22,7 @@ let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
-  // These tests only check that there is a picture, so nothing is drawn.
+  // These tests check only whether there is a picture, so that none is really drawn.
   market.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const get = (path: string, person?: Person) => call(market.api, 'GET', path, { .
 const stateOf = async () =>
   (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
-/** Both actions that hide a listing, each with the action that undoes it. */
+/** The two actions that hide a listing, each with the action that shows it again. */
 const HIDING_ACTIONS: [
   string,
   () => Promise<{ statusCode: number }>,
@@ -49,7 +49,7 @@ const HIDING_ACTIONS: [
   ['a disabled lister offers', disable, enable],
 ];
 
-/** Addresses of every endpoint that a visitor may read, and of files such as the sitemap, with this listing's ids. */
+/** Returns the addresses of every endpoint and file that a visitor may read, with the ids of this listing. */
 function publicAddresses(): string[] {
   const endpoints = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'user')
     .filter(({ access }) => access === 'public' || access === 'optional')
@@ -70,7 +70,7 @@ function publicAddresses(): string[] {
   ];
 }
 
-/** Addresses whose response names the listing in any form. */
+/** Returns the addresses whose response mentions the listing in any form. */
 async function addressesThatName(): Promise<string[]> {
   const found: string[] = [];
   for (const url of publicAddresses()) {
@@ -95,7 +95,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     // Waits, because cached sitemap files are evicted only when the process is notified.
     await until(async () => (await addressesThatName()).length === 0);
     expect((await show()).statusCode).toBe(200);
-    // The sitemap may omit the listing for an hour, as it may omit a new listing.
+    // The sitemap is left out: a listing may be missing in it for up to an hour.
     const isRead = (url: string) => !url.includes('sitemap');
     expect((await addressesThatName()).filter(isRead)).toEqual(before.filter(isRead));
   });
@@ -103,7 +103,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('counts in no total', async () => {
     const total = async () => (await get('/mvps')).json().total as number;
     const before = await total();
-    // Processes evict what they cached when Postgres notifies them of the change.
+    // Waits for the cache: processes evict it only when Postgres notifies them of the change.
     await hide();
     await until(async () => (await total()) === before - 1);
     await show();
@@ -319,7 +319,7 @@ describe('a disabled lister', () => {
   });
 });
 
-/** Makes the notices of all events of the listing, and sends the e-mails that are due. */
+/** Creates the notifications of all events about the listing, and sends the e-mails that are due. */
 async function deliverNotices(): Promise<void> {
   const events = await market.api.query<{ id: string }>(
     `SELECT id FROM outbox_events WHERE payload ->> 'listingId' = $1 ORDER BY id`,

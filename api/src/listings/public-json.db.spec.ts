@@ -25,7 +25,7 @@ async function readView(id: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(listingView(row, { viewer: undefined, hasAccess: false })));
 }
 
-/** Any text that Postgres can store. */
+/** Generates any text that Postgres can store. */
 const text = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).filter((value) => !value.includes('\u0000'));
 

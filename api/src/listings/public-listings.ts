@@ -23,7 +23,9 @@ import { joinedPage } from './listing.view.js';
 
 const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
 
-/** Listings as visitors see them: JSON that the database stores with each row (decision 0016). */
+/**
+ * Returns listings as visitors see them, from JSON that the database stores with each row (decision 0016).
+ */
 @Injectable()
 export class PublicListings {
   constructor(
@@ -43,7 +45,9 @@ export class PublicListings {
     return new PublicJson(joinedPage(page), { people: owners });
   }
 
-  /** Returns an approved listing, also from a replica; throws `listing/not-found` for any other. */
+  /**
+   * Returns an approved listing, possibly from a replica; throws `listing/not-found` for any other listing.
+   */
   async one(id: string, ownWrites: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
     const json = await this.listings.publicJson(id, ownWrites);
     if (json === undefined) throw new DomainError('listing/not-found');
@@ -55,12 +59,12 @@ export class PublicListings {
     return new PublicJson(`{"mvps":[${(await this.related.of(id, writtenLsn)).join(',')}]}`);
   }
 
-  /** Returns what the repository of an approved listing holds. */
+  /** Returns facts about the repository of an approved listing. */
   async repository(id: string): Promise<Reply<typeof readRepositoryFacts>> {
     return { repository: await this.repositories.of(id) };
   }
 
-  /** Returns how many approved listings each filter would find together with the others. */
+  /** Returns how many approved listings each filter would find together with the other filters. */
   async counts(
     query: SearchCriteria,
     ownWrites: Lsn | undefined,

@@ -69,7 +69,7 @@ async function approve(listingId: string): Promise<void> {
   const { id } = await readReview(listingId);
   const response = await call(api, 'POST', `/admin/reviews/${id}/approve`, { person: moderator });
   expect(response.statusCode).toBe(200);
-  // Advances the clock, since a decision takes effect when it can no longer be undone (REVIEW-9).
+  // Moves the clock: a decision takes effect only when it can no longer be undone (REVIEW-9).
   const { application } = api;
   api.setTime(new Date(application.get(Clock).now().getTime() + UNDO_WINDOW_SECONDS * SECOND_MS));
   await application.get(UndoableDecisionsService).apply(id);

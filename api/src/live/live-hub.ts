@@ -10,16 +10,19 @@ import type { Caller } from '../http/access/caller.js';
 import { LiveStream } from './live-stream.js';
 import { LiveTexts } from './live-texts.js';
 
-/** The most streams of one person in one process. A browser opens one for all its tabs. */
+/** How many streams of one person a process allows. A browser opens one stream for all its tabs. */
 export const STREAMS_PER_USER = 10;
-/** The most streams of one process. */
+/** How many streams a process allows in total. */
 const STREAMS_MAX = 7500;
-/** How often open streams are checked for events, and for ended sessions, that no notification reported. */
+/** How often open streams are checked, in case the notification of an event or an ended session was lost. */
 const CHECK_EVERY_MS = 15 * SECOND_MS;
-/** How far back a check looks for events. Longer than any transaction that appends an event, and than several checks. */
+/**
+ * How far back such a check looks for events: longer than any transaction that appends one, and than several
+ * checks.
+ */
 const CHECK_LOOKBACK_MS = MINUTE_MS;
 
-/** The open event streams of this process. */
+/** Holds the open event streams of this process. */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<LiveStream>();
@@ -46,7 +49,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.timer.unref();
   }
 
-  /** Ends all streams at once. The browsers reconnect to another process. */
+  /** Ends all streams at once; their browsers reconnect to another process. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
@@ -57,9 +60,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   open(caller: Caller, reply: FastifyReply, lastEventId: unknown): void {
     this.admit(caller.userId);
     sendHead(reply);
-    // A HEAD request gets headers only.
+    // The response to a HEAD request has only headers.
     if (reply.request.method === 'HEAD') return void reply.raw.end();
-    // The client disconnected while its session was read. The response emits no further event.
+    // If the client disconnected while its session was read, the response emits no further event, so that the
+    // stream is not added.
     if (reply.raw.destroyed) return;
     const stream = new LiveStream(caller, reply.raw, this.texts);
     this.add(stream);
@@ -68,11 +72,11 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Wakes streams that have unsent events, and closes those whose session has ended, in case a notification was lost. Each is one
-   * query for all streams of the process.
+   * Wakes streams that have unsent events, and closes those whose session has ended, in case a notification
+   * was lost. Makes one query for all streams in each case.
    */
   async check(): Promise<void> {
-    // A stream that opens during the queries is not among their results.
+    // A copy, because streams that open during the queries are not covered by their results.
     const streams = [...this.streams];
     await Promise.all([this.wakeOutdated(streams), this.closeEnded(streams)]).catch(() => undefined);
   }
@@ -129,7 +133,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-/** Sends the headers: the usual ones, and those that forbid caching and buffering. */
+/** Sends the response's headers: the usual ones, and those that forbid caching and buffering. */
 function sendHead(reply: FastifyReply): void {
   const headers = {
     ...reply.getHeaders(),

@@ -10,7 +10,7 @@ import { LiveHub } from './live-hub.js';
 describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-5)', () => {
   let redis: TestRedis;
   let here: RunningApi;
-  /** Another process on the same database. */
+  /** A second process that uses the same database. */
   let secondApi: RunningApi;
   let ada: Person;
   let ben: Person;
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     await listener.connect();
     listener.on('notification', ({ payload }) => notified.push(payload));
     await listener.query('LISTEN live');
-    // The check of every 15 seconds would take a minute to find them.
+    // If only the check every 15 seconds found these messages, the test would take a minute.
     for (const count of [1, 2, 3, 4]) {
       await say(`message ${count}`);
       await stream.have('message', count);

@@ -6,8 +6,9 @@ import { HEARTBEAT } from './event-format.js';
 import type { LiveText, LiveTexts } from './live-texts.js';
 
 /**
- * An open event stream. It reads and sends events on each notification. In between it holds only its connection and a timer,
- * because a process has thousands of streams. Further events are read only after the client has received the earlier ones.
+ * An open event stream, which reads and sends new events after each notification. Between notifications it
+ * holds only its connection and a timer, because a process has thousands of streams. Further events are read
+ * only after the client has received the earlier ones.
  */
 export class LiveStream {
   /** The id of the last event that was read; undefined before the first read. */
@@ -25,18 +26,18 @@ export class LiveStream {
     response.once('close', () => clearInterval(this.heartbeat));
   }
 
-  /** Sends the beginning, and the events after the one that the browser names. */
+  /** Sends the first event, and the events after the last one that the browser received. */
   async begin(lastEventId: unknown): Promise<void> {
     await this.send(() => this.texts.beginning(this.caller.userId, lastEventId));
   }
 
-  /** There may be new events. A call during a read leads to another read. */
+  /** Reads new events, if there are any. If called during a read, another read follows. */
   wake(): void {
     this.isWoken = true;
     if (!this.isSending && this.position !== undefined) void this.send();
   }
 
-  /** Ends the stream. Browsers connect again unless their session has ended. */
+  /** Ends the stream. The browser connects again, unless its session has ended. */
   close(): void {
     this.response.end();
   }
@@ -52,7 +53,7 @@ export class LiveStream {
           hasMore = await this.write(await this.texts.after(this.caller.userId, this.position ?? '0'));
       } while (this.isWoken && this.response.writable);
     } catch {
-      // The connection to the client or to the database was lost. The browser connects again and resumes.
+      // The connection to the client or to the database is lost. The browser connects again and resumes.
       this.response.destroy();
     } finally {
       this.isSending = false;
@@ -66,13 +67,13 @@ export class LiveStream {
     return hasMore;
   }
 
-  /** Sends a heartbeat, so that client, server and proxies between them see that the stream is open. */
+  /** Sends a heartbeat, so that client, server and the proxies between them keep the stream open. */
   private beat(): void {
     if (this.response.writable && !this.response.writableNeedDrain) this.response.write(HEARTBEAT);
   }
 }
 
-/** Resolves when the write buffer is empty. Rejects if the connection is closed. */
+/** Resolves once the client has received everything that was written. Rejects if the connection is closed. */
 async function waitUntilDrained(response: ServerResponse): Promise<void> {
   const closeSignal = new AbortController();
   const abort = () => closeSignal.abort();

@@ -5,21 +5,24 @@ import { eventId, positionAfter } from './event-id.js';
 import { formatEvent } from './event-format.js';
 import { LiveView } from './live.view.js';
 
-/** The most events that are read at once, and held in memory for a slow client. */
+/** How many events are read at once, and held in memory for a slow client, at most. */
 const EVENTS_PER_READ = 50;
 
-/** The next part of a stream. */
+/** The next part of an event stream. */
 export interface LiveText {
   readonly text: string;
-  /** The id of the last event in `text`. If `text` has no event, the id of the last event that was sent before. */
+  /**
+   * The id of the last event in `text`. If `text` contains no event, it is the id of the last event sent
+   * before.
+   */
   readonly position: string;
-  /** Whether there may be further events already. */
+  /** Whether there may be more events now. */
   readonly hasMore: boolean;
 }
 
 /**
- * Produces the text of streams from the log in the database. A notification only means that there may be new events, so
- * that a repeated notification sends no event twice.
+ * Produces the text of event streams from the log in the database. A notification means only that there may
+ * be new events, so that a repeated notification sends no event twice.
  */
 @Injectable()
 export class LiveTexts {
@@ -29,7 +32,10 @@ export class LiveTexts {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the beginning of a stream: whether it resumes after the event that the browser names, and the counts. */
+  /**
+   * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and
+   * the counts.
+   */
   async beginning(userId: string, lastEventId: unknown): Promise<LiveText> {
     const resumeAt = positionAfter(lastEventId, this.clock.now());
     const position = resumeAt ?? (await this.queries.newest(userId));
@@ -40,7 +46,7 @@ export class LiveTexts {
     return { text: readyEvent + (await this.counts(userId)), position, hasMore: true };
   }
 
-  /** Returns the events after a position. If there are any, the counts follow. */
+  /** Returns the events after a position, followed by the counts if there are any. */
   async after(userId: string, position: string): Promise<LiveText> {
     const rows = await this.queries.after(userId, position, EVENTS_PER_READ);
     const lastRow = rows.at(-1);

@@ -10,7 +10,7 @@ import { LiveHub } from './live-hub.js';
 export class LiveController {
   constructor(private readonly hub: LiveHub) {}
 
-  /** Opens the stream. */
+  /** Opens the caller's event stream. */
   @Route(watchEvents)
   watch(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Caller() caller: Caller): void {
     this.hub.open(caller, reply, request.headers['last-event-id']);

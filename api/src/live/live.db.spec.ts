@@ -13,7 +13,7 @@ import { until } from '@market/test/until';
 import { LiveHub, STREAMS_PER_USER } from './live-hub.js';
 
 let firstApi: RunningApi;
-/** Another process on the same database. */
+/** A second process that uses the same database. */
 let secondApi: RunningApi;
 let ada: Person;
 let ben: Person;
@@ -73,7 +73,8 @@ describe('an event stream', () => {
 
   it('sends each message after a notification, also if another process received it', async () => {
     const stream = await watch(ada);
-    // Each message is sent after the one before has arrived. The 15-second check would take a minute to find them all.
+    // Each message is sent after the one before has arrived. If only the check every 15 seconds found them,
+    // the test would take a minute.
     for (const [at, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
       await say(ben, ada, `message ${at + 1}`, api);
       await stream.have('message', at + 1);
@@ -244,7 +245,7 @@ describe('an event stream', () => {
     const { server } = stopping.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const stream = await watch(ada, undefined, stopping);
-    // Browsers open such connections in advance: no request is sent on them.
+    // Browsers open connections in advance, on which no request is sent.
     const unused = connect(Number(new URL(await originOf(stopping)).port), '127.0.0.1');
     await once(unused, 'connect');
     await stopping.stop();
@@ -267,7 +268,7 @@ describe('the log of events', () => {
   });
 });
 
-/** Signs a token that is valid at the clock's present time. */
+/** Returns a token that is valid at the time of the test's clock. */
 async function signNow(person: Person): Promise<string> {
   const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;

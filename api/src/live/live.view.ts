@@ -7,13 +7,16 @@ import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { noticeView } from '../notices/notice.view.js';
 import { messageView } from '../messages/message.view.js';
 
-/** An event of the log with its current data, and its position. */
+/** An event with the current data of its row, and its position in the log. */
 export interface PositionedEvent {
   readonly position: string;
   readonly event: LiveEvent;
 }
 
-/** Turns rows of the event log into events. The log has ids only; the data is read from the current rows. */
+/**
+ * Turns rows of the event log into events. The log contains only ids, so the data is read from the current
+ * rows.
+ */
 @Injectable()
 export class LiveView {
   constructor(
@@ -35,7 +38,7 @@ export class LiveView {
       const message = messageById.get(subjectId);
       if (message) return [{ position: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
-      // Reading a notice has no event of its own; the counts that follow show it.
+      // That a notification was read is not an event of its own: the counts that follow show it.
       return notice ? [{ position: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }

@@ -9,12 +9,15 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { deriveKey } from './secrets.js';
 
-/** Lifetime of an access token, in seconds (SIGNIN-5). */
+/** How many seconds an access token is valid (SIGNIN-5). */
 export const ACCESS_TOKEN_SECONDS = AUTH_TIMES.accessTokenMs / SECOND_MS;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'mvp-market';
-/** The most tokens whose signature check is cached, about 400 bytes each. A browser sends the same token for 15 minutes. */
+/**
+ * How many verified tokens are cached at most; each takes about 400 bytes. A browser sends the same token for
+ * 15 minutes.
+ */
 const CACHED_MAX = 10_000;
 
 /** The user and session of an access token. */
@@ -23,19 +26,19 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** Content of a token with a valid signature. */
+/** The content of a token whose signature is valid. */
 interface VerifiedToken {
   readonly claims: AccessClaims;
-  /** Seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   readonly expiresAt: number;
 }
 
 /** Signs and verifies access tokens (SIGNIN-5). */
 @Injectable()
 export class AccessTokens {
-  /** The key is imported once instead of for each token. */
+  /** The signing key, imported once instead of for each token. */
   private readonly key: Promise<webcrypto.CryptoKey>;
-  /** Caches verified tokens, because verifying one takes as long as an SQL statement. */
+  /** Verified tokens are cached, because verifying one takes as long as an SQL statement. */
   private readonly cache = new LRUCache<string, VerifiedToken>({ max: CACHED_MAX });
 
   constructor(
@@ -45,7 +48,7 @@ export class AccessTokens {
     this.key = importKey(deriveKey(settings.AUTH_SECRET, 'access-token'));
   }
 
-  /** Returns a token that expires in 15 minutes. */
+  /** Returns a signed token that expires in 15 minutes. */
   async sign(claims: AccessClaims): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / SECOND_MS);
     return new SignJWT({ sid: claims.sessionId })
@@ -57,7 +60,10 @@ export class AccessTokens {
       .sign(await this.key);
   }
 
-  /** Returns a token's user and session. Throws `auth/user-token-expired`, or `auth/invalid-token` if we did not sign it. */
+  /**
+   * Returns the user and the session that a token names. Throws `auth/user-token-expired`, or
+   * `auth/invalid-token` if we did not sign it.
+   */
   async read(token: string): Promise<AccessClaims> {
     const cached = this.cache.get(token);
     if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;

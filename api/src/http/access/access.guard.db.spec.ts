@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Calls an endpoint that requires a user, and responds 404 to a user without linked sign-in methods. */
+/** Calls an endpoint that requires a signed-in user. A user without linked sign-in methods gets 404. */
 const call = (authorization?: string) =>
   api.inject({ method: 'DELETE', url, headers: authorization === undefined ? {} : { authorization } });
 
@@ -94,7 +94,7 @@ describe('access', () => {
 
   it('refuses the next request of a disabled user', async () => {
     const carl = await api.signUp('Carl');
-    // Sends a read, because writes may check for disabled users on their own.
+    // Uses a read, because writes may check on their own whether the user is disabled.
     const read = () =>
       api.inject({ url: '/api/users/profile', headers: { authorization: carl.authorization } });
     expect((await read()).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { Callers } from './callers.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
-/** Refuses callers whom an endpoint's `access` does not admit. */
+/** Refuses callers who may not call an endpoint, according to its `access`. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -6,8 +6,8 @@ import { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 
 /**
- * Identifies callers. The token names user and session; role and state are read for every request, so that disabled users
- * and ended sessions are refused at once (SIGNIN-10).
+ * Identifies callers. The token names user and session; whether they are valid is read for every request, so
+ * that disabled users and ended sessions are refused at once (SIGNIN-10).
  */
 @Injectable()
 export class Callers {
@@ -17,7 +17,10 @@ export class Callers {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the caller; undefined without a header. An invalid or expired token throws even if the endpoint needs none. */
+  /**
+   * Returns the caller that an Authorization header names; undefined without a header. Throws for an invalid
+   * or expired token, even if the endpoint needs none.
+   */
   async identify(header: string | undefined): Promise<Caller | undefined> {
     if (header === undefined || header === '') return undefined;
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];

@@ -3,10 +3,10 @@ import type { Endpoint } from '@market/contract/endpoints/endpoint';
 /** Prefix of all API paths. */
 export const API_PREFIX = '/api';
 
-/** Metadata key of a handler's endpoint. */
+/** The metadata key under which a handler stores its endpoint. */
 export const ENDPOINT = Symbol('endpoint');
 
-/** Returns the endpoint of a handler; undefined for handlers outside the contract. */
+/** Returns the endpoint that a handler serves; undefined for a handler outside the contract. */
 export function endpointOf(handler: object): Endpoint | undefined {
   return Reflect.getMetadata(ENDPOINT, handler);
 }
@@ -16,7 +16,10 @@ export function routePath(endpoint: Endpoint): string {
   return API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Returns the status of a success: the endpoint's own, or 204 without a reply. */
+/**
+ * Returns the status of a success: the one that the endpoint declares, otherwise 200, or 204 without a
+ * response body.
+ */
 export function successStatus(endpoint: Endpoint): number {
   return endpoint.status ?? (endpoint.reply ? 200 : 204);
 }

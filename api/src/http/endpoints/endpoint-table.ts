@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { endpointOf } from './endpoint-metadata.js';
 
-/** Refuses to start unless each endpoint of the contract has exactly one handler (API-5). */
+/** Makes the server refuse to start unless each endpoint of the contract has exactly one handler (API-5). */
 @Injectable()
 export class EndpointTable implements OnApplicationBootstrap {
   constructor(
@@ -28,7 +28,10 @@ export class EndpointTable implements OnApplicationBootstrap {
   }
 }
 
-/** Returns a message for each endpoint with no handler or two, and for each handler of an unknown endpoint. */
+/**
+ * Returns a message for each endpoint that has no handler or several, and for each handler of an endpoint
+ * that is not in the contract.
+ */
 export function endpointProblems(handledIds: readonly string[]): string[] {
   const knownIds = new Set(ENDPOINTS.map(({ id }) => id));
   return [

@@ -1,7 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Returns the Link header that names the next page, for a list whose body is a bare array (API-2). */
+/**
+ * Returns the Link header with the address of the next page, for lists whose response body is a bare array
+ * (API-2).
+ */
 export function nextPageLink(url: string, cursor: string | null | undefined): string | undefined {
   if (!cursor) return undefined;
   const [path = '', text = ''] = url.split('?', 2);
@@ -13,21 +16,21 @@ export function nextPageLink(url: string, cursor: string | null | undefined): st
   return `<${path}?${query.toString()}>; rel="next"`;
 }
 
-/** Sets the address of a list's next page in the response's headers. */
+/** Sets the Link header of a response, which contains the address of a list's next page. */
 export class PageLink {
   constructor(
     private readonly request: Pick<FastifyRequest, 'url'>,
     private readonly reply: Pick<FastifyReply, 'header'>,
   ) {}
 
-  /** Sets the Link header, if there is a next page. */
+  /** Sets the Link header to the page after the cursor; does nothing if there is none. */
   next(cursor: string | null | undefined): void {
     const link = nextPageLink(this.request.url, cursor);
     if (link !== undefined) this.reply.header('link', link);
   }
 }
 
-/** Gives a handler the `PageLink` of its response: `@Linked() link: PageLink`. */
+/** Injects the `PageLink` of the response into a handler's parameter: `@Linked() link: PageLink`. */
 export const Linked = createParamDecorator((_: unknown, context: ExecutionContext): PageLink => {
   const http = context.switchToHttp();
   return new PageLink(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

@@ -18,9 +18,9 @@ const METHODS: Record<Method, RequestMethod> = {
 };
 
 /**
- * Makes a method the handler of an endpoint of the contract. The endpoint defines verb, path and success status. `AccessGuard`,
- * `InputGuard`, the idempotency interceptor and the reply filter read it to admit callers, to parse the input, to recognize
- * repeated requests and to filter the reply.
+ * Makes a method the handler of an endpoint of the contract. The endpoint determines verb, path and success
+ * status. Guards and interceptors read it: they admit callers, parse the input, recognize repeated requests
+ * and filter the response by it.
  */
 export function Route(endpoint: Endpoint): MethodDecorator {
   return applyDecorators(

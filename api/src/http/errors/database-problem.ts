@@ -16,7 +16,7 @@ const UNAVAILABLE_MESSAGE =
 /** Postgres's class 22, data exception: a value that passed validation but that its column cannot store. The response is 400. */
 const BAD_VALUE = /^22\w{3}$/;
 
-/** Returns the problem code of a database error; undefined for other errors and for bugs in our SQL. */
+/** Returns the problem code for a database error; undefined for other errors, and for bugs in our SQL. */
 export function databaseProblem(error: unknown): ProblemCode | undefined {
   for (
     let inner = error, depth = 0;

@@ -6,7 +6,7 @@ import { sendProblem } from './send-problem.js';
 import { refusalOf } from './problem-document.js';
 import { STATUSES } from './statuses.js';
 
-/** Responds to every thrown error with a problem document (API-3). */
+/** Responds to every error that a handler throws with a problem document (API-3). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     sendProblem(http.getResponse<FastifyReply>(), refusal);
   }
 
-  /** Logs server failures in full; refusals are normal responses and are not logged. */
+  /** Logs failures of the server in full. Refusals are normal responses and are not logged. */
   private note(refusal: DomainError, error: unknown, request: FastifyRequest): void {
     const unforeseen = STATUSES[refusal.code] >= 500 || databaseProblem(error) !== undefined;
     if (!unforeseen) return;

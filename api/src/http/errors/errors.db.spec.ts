@@ -198,7 +198,7 @@ describe('too many calls', () => {
       expect(statuses).toEqual([...Array(20).fill(200), 429]);
       const refused = await strict.inject('/api/settings');
       expect(refused.json()).toMatchObject({ code: 'request/too-many' });
-      // Refused requests have the usual security headers, too.
+      // A refused request gets the usual security headers, too.
       expect(refused.headers['x-content-type-options']).toBe('nosniff');
       expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
       expect(refused.headers['retry-after']).toBe('60');

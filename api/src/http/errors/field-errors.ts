@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** Key for errors of the body as a whole. */
+/** The field name for errors that concern the whole body. */
 const WHOLE = 'body';
 
-/** Returns the first error of each field; a nested field is named as in `features.0`. */
+/** Returns the first error of each field by field name; a nested field is named like `features.0`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors = new Map<string, string>();
   for (const issue of issues) {
@@ -13,7 +13,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
   return Object.fromEntries(errors);
 }
 
-/** Returns the message of a validation rule that has none of its own. */
+/** Returns the error text for a validation rule that declares none. */
 export const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required';
   if (issue.code === 'invalid_type' && issue.expected === 'object') return 'Send a JSON object';

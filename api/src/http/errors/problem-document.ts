@@ -7,7 +7,9 @@ import { STATUSES } from './statuses.js';
 /** Media type of problem documents (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Codes for the framework's own errors (unreadable body, unknown route), by status. */
+/**
+ * Problem codes for errors of Nest and Fastify, such as an unreadable body or an unknown route, by status.
+ */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'request/not-found',
   405: 'request/not-found',
@@ -20,7 +22,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   503: 'server/unavailable',
 };
 
-/** Returns the DomainError for any error; `server/failed` for an unexpected one. */
+/** Converts any error to a DomainError; an unexpected one becomes `server/failed`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = databaseProblem(error) ?? byStatus(statusOf(error)) ?? 'server/failed';
@@ -49,7 +51,7 @@ function byStatus(status: number | undefined): ProblemCode | undefined {
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
-  // Fastify's errors have a code; those of the static file server have `expose`.
+  // Fastify's errors have a `code`; those of the static file server have `expose`.
   const isTheirs = 'code' in error || ('expose' in error && error.expose === true);
   if (isTheirs && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;

@@ -4,7 +4,10 @@ import type { DomainError } from '@market/domain/foundation/domain-error';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';
 
-/** Retry-After of `server/unavailable`, in seconds (API-7). */
+/**
+ * After how many seconds a client may retry a request that got `server/unavailable`; sent as Retry-After
+ * (API-7).
+ */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
@@ -14,7 +17,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   'server/unavailable': UNAVAILABLE_RETRY_SECONDS,
 };
 
-/** Responds with a problem document (API-3), unless a response was already sent. */
+/** Responds with the problem document of an error (API-3), unless a response was already sent. */
 export function sendProblem(reply: FastifyReply, refusal: DomainError): void {
   if (reply.sent) return;
   const problem = problemDocument(refusal);

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 
-/** The status of each error code. No other file maps errors to statuses. */
+/** The HTTP status of each error code. Nothing else maps errors to statuses. */
 export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'request/invalid': 400,
   'request/malformed': 400,

@@ -1,6 +1,6 @@
 /**
- * Returns JSON with the keys of every object sorted, so that equal values have equal texts. For parsed input only,
- * whose depth the schemas bound, since it recurses.
+ * Returns JSON in which the keys of every object are sorted, so that equal values have equal texts.
+ * Recursive: call it only with parsed input, whose depth the schemas limit.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, entry: unknown) => {

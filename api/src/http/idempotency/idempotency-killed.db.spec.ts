@@ -9,9 +9,9 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
 
 const market = useTestMarket(new Date());
-/** Key of an advisory lock that blocks the storing of a response. */
+/** The key of an advisory lock that keeps responses from being stored. */
 const LOCK_KEY = 4_202_613;
-/** Expires the killed process's lock on the key, which takes 15 seconds otherwise. */
+/** SQL that expires the key's lock of the killed process at once instead of after 15 seconds. */
 const EXPIRE_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
 let lockHolder: pg.Client;
@@ -21,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   const { DATABASE_URL } = market.api.application.get<Settings>(SETTINGS);
   lockHolder = new pg.Client({ connectionString: DATABASE_URL });
-  // The database is dropped while this connection is open.
+  // Dropping the database ends this connection with an error, which is expected.
   lockHolder.on('error', () => undefined);
   await lockHolder.connect();
   await lockHolder.query(`CREATE FUNCTION wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => lockHolder.end());
 
-/** Starts the built api in a process of its own. */
+/** Starts the built api in a separate process, which is killed later. */
 async function startVictim(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = market.api.application.get<Settings>(SETTINGS);
   const PORT = String(await freePort());
@@ -64,7 +64,10 @@ async function startVictim(): Promise<void> {
 
 const rows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${table}`)).length;
 
-/** Sends a request to the victim, waits until its work is committed, and kills it before the response is stored. */
+/**
+ * Sends a request to the process, waits until its work is committed, and kills the process before it stores
+ * the response.
+ */
 async function killBetween(
   path: string,
   body: object,
@@ -91,7 +94,7 @@ async function killBetween(
   victim?.kill('SIGKILL');
   if (victim) await once(victim, 'exit');
   await lost;
-  // Ends the database session of the killed process, which still waits for the lock.
+  // Ends the killed process's database session, which still waits for the lock.
   await market.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
     [LOCK_KEY],

@@ -16,7 +16,7 @@ import { Route } from '../endpoints/route.js';
 
 const RECIPIENT = '0190a000-0000-7000-8000-000000000001';
 
-/** How often the handler below ran, and how its next run behaves. */
+/** How often the handler of this test ran, and how its next run behaves. */
 const work = { done: 0, gate: Promise.resolve(), failsWith: undefined as DomainError | Error | undefined };
 
 @Controller()

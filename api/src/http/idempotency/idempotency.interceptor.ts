@@ -14,16 +14,16 @@ import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';
 import './work-id.js';
 
-/** Header of a response that was stored for an earlier, equal request. */
+/** A header of stored responses, which tells the client that an earlier, equal request did the work. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * Returns the stored response to a repeated request with the same `Idempotency-Key` of the same caller (API-4). Only successes
- * are stored: a refusal changed nothing, so its key can be used again. The work runs to its end and its response is stored, also
- * when the client disconnects. If the response could not be stored, the repeat runs under the same `@WorkId()`, so that the
- * service finds the row that it already created.
+ * Sends the stored response to a repeated request with the same `Idempotency-Key` and caller (API-4). Only
+ * successes are stored: a refused request changed nothing, so its key can be used again. If the client
+ * disconnects, the work continues and its response is stored. If storing the response fails, the repeated
+ * request runs with the same `@WorkId()`, so that the service finds the row that it has created.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -59,14 +59,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return filterFor(endpoint)(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      // If releasing fails too, the key's lock expires soon. The caller gets the first error.
+      // If releasing the key fails, its lock expires soon. The caller gets the first error.
       await this.keys.release(keyed).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Returns the request's key; undefined without one. Throws `request/idempotency-key-invalid`. */
+/**
+ * Returns the idempotency key of a request; undefined if it has none. Throws
+ * `request/idempotency-key-invalid`.
+ */
 function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;

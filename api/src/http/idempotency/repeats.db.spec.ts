@@ -7,14 +7,14 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 
-/** Simulates a crash between commit and storing the response, a minute ago. */
+/** Simulates processes that crashed a minute ago, after the commit and before they stored the response. */
 async function loseResponses(): Promise<void> {
   await market.api.query(
     `UPDATE idempotency_keys SET status = NULL, reply = NULL, locked_until = created_at - interval '1 minute'`,
   );
 }
 
-/** Simulates a commit whose result was lost: the request failed and its key was deleted. */
+/** Simulates requests that failed because the result of their commit was lost; their keys were deleted. */
 async function deleteKeys(): Promise<void> {
   await market.api.query('DELETE FROM idempotency_keys');
 }

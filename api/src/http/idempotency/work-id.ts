@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the request has an `Idempotency-Key`. */
+    /** The id of the row that the request creates; set if the request has an `Idempotency-Key`. */
     workId?: string;
   }
 }
 
 /**
- * Gives a handler the id of the row that it creates, the same for every repeat of its request; undefined without a key.
+ * Injects the id of the row that a handler creates into its parameter: the same for every repetition of a
+ * request; undefined without an idempotency key.
  */
 export const WorkId = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
   return context.switchToHttp().getRequest<FastifyRequest>().workId;

@@ -4,8 +4,8 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { routePath } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Leaves the bodies of endpoints that take bytes unread; their handlers read them after the access check. Other endpoints respond
- * 415 to such a body.
+ * Leaves bodies unread for endpoints that accept files: their handlers read these after the access check.
+ * Other endpoints respond 415 to such a body.
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const takers = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
@@ -18,14 +18,14 @@ export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   }
 }
 
-/** `image/*` matches every image type. */
+/** Returns what Fastify compares a media type with; `image/*` matches every image type. */
 function matcherOf(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }
 
 /**
- * Yields the bytes of such a body as they arrive. Throws `tooLarge` after more than `maxBytes`, and `request/incomplete` if the
- * connection ends before the body.
+ * Yields the bytes of an unread body as they arrive. Throws `tooLarge` after more than `maxBytes`, and
+ * `request/incomplete` if the connection ends before the body.
  */
 export async function* bytesOf(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function* bytesOf(
   tooLarge: () => DomainError,
 ): AsyncGenerator<Buffer> {
   let size = 0;
-  // Destroying the stream would close the connection before the response is sent.
+  // Does not destroy the stream: that would close the connection before the response is sent.
   const chunks = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
     for await (const chunk of chunks) {

@@ -12,7 +12,7 @@ import { fieldsOf } from '../../openapi/schemas.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const RUNS = 30;
-/** Tries for each permitted role to get a response other than 401 and 403. */
+/** How often each permitted role tries to get a response other than 401 and 403. */
 const ENTER_TRIES = 20;
 
 const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Returns the person of a role, signed up again if the fuzzing deleted, disabled or signed out the account. */
+/**
+ * Returns the person of a role; signs up again if the fuzzing has deleted, disabled or signed out the
+ * account.
+ */
 async function personOf(role: Role): Promise<Person> {
   const known = people.get(role);
   if (known) return known;
@@ -38,7 +41,10 @@ async function personOf(role: Role): Promise<Person> {
   return person;
 }
 
-/** Roles that may call an endpoint. Endpoints that need a refresh cookie have none, since no cookie is sent here. */
+/**
+ * Returns the roles that may call an endpoint; none if it needs a refresh cookie, since no cookie is sent
+ * here.
+ */
 function rolesFor({ access, id, streams }: Endpoint): readonly Role[] {
   if (streams || id === 'identity.token' || id === 'identity.logout') return [];
   if (access === 'moderator') return ['moderator', 'admin'];
@@ -51,7 +57,7 @@ const nastyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Any value for each field of the endpoint, and for an unknown one. */
+/** Generates any value for each field of the endpoint, and for an unknown field. */
 function anyFields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
   const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nastyValue]));
@@ -62,7 +68,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Percent-encodes any value; values that begin with `%` stay as they are, to send malformed encodings. */
+/** Percent-encodes any value, except those that begin with `%`, which are sent as malformed encodings. */
 function percentEncode(value: unknown): string {
   const plain = text(value).slice(0, 2000);
   return plain.startsWith('%')
@@ -113,13 +119,13 @@ interface Injected {
   readonly rawPayload: Buffer;
 }
 
-/** Returns the text of a body, decompressed. */
+/** Returns the text of a response body, decompressed. */
 function decodedBody({ headers: got, rawPayload }: Injected): string {
   const decode = DECODERS[String(got['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-/** Sends a request as a role, checks that the response is as the contract declares, and returns its status. */
+/** Sends a request with a role, checks that the response matches the contract, and returns its status. */
 async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number> {
   const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
   const response = await api.inject({
@@ -155,7 +161,7 @@ describe('no input makes the api fail', () => {
       const status = await send(endpoint, role, sent);
       if (status !== 401 && status !== 403) entered.add(role);
     };
-    // Streams do not end for callers they admit; the last test covers them.
+    // A stream does not end for callers who may open it; the last test checks these.
     const roles = endpoint.streams ? (['visitor'] as const) : ROLES;
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom(...roles), (sent, role) => sendAs(role, sent)),
@@ -174,7 +180,7 @@ describe('an event stream with any Last-Event-ID', () => {
     .oneof(
       fc.constantFrom(...NASTY.map(text)),
       fc.string({ unit: 'binary', maxLength: 60 }),
-      // Texts in the form of our event ids, with any numbers.
+      // Texts in the form of a live event's id, with any numbers.
       fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
     )
     .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);

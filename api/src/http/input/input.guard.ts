@@ -4,7 +4,7 @@ import { parseInput } from './input.js';
 import './parsed.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
-/** Parses a request after the access check. Handlers get the result by `@Parsed()`. */
+/** Parses a request after the access check. A handler gets the result by `@Parsed()`. */
 @Injectable()
 export class InputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,14 +6,14 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { fallbackMessage, fieldErrors } from '../errors/field-errors.js';
 import { unstorableFields } from './unstorable-fields.js';
 
-/** The unparsed parts of a request. */
+/** The parts of a request before they are parsed. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** The not-found code of each feature, by the first part of an endpoint's id. */
+/** The error code for an invalid id in the path, by feature, which is the first part of an endpoint's id. */
 const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
   listings: 'listing/not-found',
   saved: 'listing/not-found',
@@ -29,9 +29,10 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Refuses text that Postgres cannot store, such as NUL or half of a surrogate pair (API-8), so that no schema needs to. Then
- * parses each part by the endpoint's schemas, with either spelling of keys (API-1). Throws the feature's not-found for an
- * invalid path, else `request/invalid` with a message for each field.
+ * Parses the parts of a request by the endpoint's schemas, with keys in either spelling (API-1). First
+ * refuses texts that Postgres cannot store, such as NUL or half a surrogate pair (API-8), so that no schema
+ * needs to. Throws the feature's not-found error for an invalid path, otherwise `request/invalid` with a
+ * message for each field.
  */
 export function parseInput(endpoint: Endpoint, rawInput: RawInput): Input<Endpoint> {
   const unstorable = {
@@ -63,7 +64,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): Part {
   return result.success ? { data: result.data } : { errors: fieldErrors(result.error.issues) };
 }
 
-/** Removes empty values of a query. */
+/** Returns a query without its empty values. */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

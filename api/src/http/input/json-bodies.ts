@@ -6,17 +6,18 @@ import { isNestedDeeper } from './json-nesting.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of the JSON body, which a webhook's signature covers. */
+    /** The unparsed text of the JSON body, for the signature of a webhook. */
     rawBody?: string;
   }
 }
 
-/** Maximum nesting. Our own bodies have four levels, PayPal's webhooks fewer than ten. */
+/** How deep a JSON body may be nested. Our clients send four levels, PayPal's webhooks fewer than ten. */
 const DEPTH_MAX = 32;
 
 /**
- * Accepts JSON bodies only: every other type is 415. An empty body counts as none, since clients send the type with DELETE too.
- * The keys `__proto__` and `constructor.prototype` are refused, and so is nesting too deep for recursive code.
+ * Accepts only JSON bodies; any other type gets 415. An empty body counts as none, since clients send the
+ * content type even with DELETE. Refuses the keys `__proto__` and `constructor.prototype`, and nesting that
+ * is too deep for recursive code.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
   limitBodies(server);
@@ -31,7 +32,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** Sets the body limits of endpoints that have their own. */
+/** Sets lower limits of the body for endpoints that declare one. */
 function limitBodies(server: FastifyInstance): void {
   const endpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
   server.addHook('onRoute', (route) => {

@@ -4,7 +4,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a JSON text nests arrays and objects more than `depth` deep. Reads the text once, and no further than needed.
+ * Returns whether a JSON text nests arrays and objects more than `depth` deep. Reads the text once, and only
+ * as far as needed.
  */
 export function isNestedDeeper(json: string, depth: number): boolean {
   let openCount = 0;

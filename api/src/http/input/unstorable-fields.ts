@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Returns a message for each field whose value or name contains text that Postgres refuses (API-8); a nested field is named as in
- * `features.0`. It does not recurse, since a client chooses how deep a body is nested.
+ * Returns a message for each field whose value or name contains text that Postgres refuses (API-8); a nested
+ * field is named like `features.0`. Not recursive, because a client decides how deep a body is nested.
  */
 export function unstorableFields(sent: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -19,7 +19,8 @@ export function unstorableFields(sent: unknown): Record<string, string> {
     for (const [name, inner] of Object.entries(value)) {
       const isNamed = isStorable(name);
       if (!isNamed) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
-      // The path stops growing at 100 characters, since deep nesting would otherwise need quadratic memory.
+      // A path that is longer than 100 characters is not extended: with deep nesting, paths would need
+      // quadratic memory.
       const below = !isNamed || path.length > 100 ? path : path ? `${path}.${name}` : name;
       uncheckedPlaces.push({ path: below, value: inner });
     }

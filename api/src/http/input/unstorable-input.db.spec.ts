@@ -22,7 +22,7 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 
 let api: RunningApi;
 let moderator: Person;
-/** Spies on logged errors: a statement that Postgres refuses would be logged as one. */
+/** Records logged errors: if a statement with such a text reached Postgres, an error would be logged. */
 let errors: MockInstance<typeof Logger.prototype.error>;
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('text that Postgres cannot store', () => {
       expect(await send(endpoint, { body: '{"a":{"\\ud800":1}}' })).toMatchObject({ status: 400 });
       const deep = 100_000;
       const nested = `{"a":${'['.repeat(deep)}"\\u0000"${']'.repeat(deep)}}`;
-      // Some bodies have a small limit.
+      // 413 is possible, because some endpoints accept only small bodies.
       expect([400, 413]).toContain((await send(endpoint, { body: nested })).status);
     },
   );

@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Sends a request over the one keep-alive connection. */
+/** Sends a request over the single keep-alive connection of this test. */
 function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${origin}${path}`, { agent }, (response) => {
@@ -36,7 +36,7 @@ function ask(path: string): Promise<{ status: number; connection: string; isReus
   });
 }
 
-/** The status of `/readyz` over a new connection, or the error code if it is refused. */
+/** Returns the status of `/readyz` over a new connection, or the error code if the connection is refused. */
 async function readiness(): Promise<number | string> {
   return fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
     ({ status }) => status,

@@ -5,22 +5,26 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { Readiness } from '../../health/readiness.js';
 
-/** A proxy that checks `/readyz` stops sending requests within this time. */
+/** Within this time, a proxy that checks `/readyz` has stopped sending requests. */
 const READINESS_CHECKED_WITHIN_MS = 2 * SECOND_MS;
-/** Within this time, connections in use end with their next response; unused ones are closed after it. */
+/**
+ * How long open connections may stay: each ends with its next response, and those without a request are
+ * closed after this time.
+ */
 const DRAIN_WITHIN_MS = 2 * SECOND_MS;
 const CHECK_INTERVAL_MS = 25;
 
 /**
- * Prepares the server for closing without dropping a request (API-10, decision 0027). First `/readyz` responds 503, and all other
- * requests are served as before. Then the server stops listening, and each open connection ends with its next response. A step
- * ends early when no connection is open.
+ * Prepares the server for closing without losing a request (API-10, decision 0027). First, `/readyz` responds
+ * 503 while all other requests are served as before. Then the server stops listening, and each open
+ * connection ends with its next response. If no connection is open, the waiting ends early.
  */
 export async function drainConnections(application: NestFastifyApplication): Promise<void> {
   application.get(Readiness).startShutdown();
   const { server } = application.getHttpAdapter().getInstance();
   await waitUntilUnconnected(server, READINESS_CHECKED_WITHIN_MS);
-  // The HTTP server's own close() would close connections that seem idle while a request is on its way.
+  // Calls `close()` of the base class: that of the HTTP server also closes connections that seem idle while a
+  // request is on its way.
   Server.prototype.close.call(server);
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
@@ -28,7 +32,7 @@ export async function drainConnections(application: NestFastifyApplication): Pro
   await waitUntilUnconnected(server, DRAIN_WITHIN_MS);
 }
 
-/** Waits until no connection is open, at most this long. */
+/** Waits until no connection is open, but at most `withinMs`. */
 async function waitUntilUnconnected(server: Server, withinMs: number): Promise<void> {
   const countConnections = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));

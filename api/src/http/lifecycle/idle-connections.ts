@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * When the server closes, closes connections that never sent a request. Browsers open such connections in advance, and Node
- * counts them as busy, so that closing the server would wait for them.
+ * Closes connections without any request when the server closes. Browsers open such connections in advance.
+ * Node counts them as busy, so that closing the server would wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const unusedSockets = new Set<Socket>();

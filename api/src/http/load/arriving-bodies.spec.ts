@@ -17,7 +17,7 @@ beforeEach(async () => {
   nowMs = 0;
   watched = [];
   bodies = new ArrivingBodies(() => nowMs);
-  // The server checks for timed-out requests each 100 ms here, so that one is found soon.
+  // The server checks every 100 ms for requests that take too long, so that this test ends soon.
   server = fastify({
     requestTimeout: 1000,
     http: { headersTimeout: 1000, connectionsCheckingInterval: 100 },
@@ -38,14 +38,14 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Sends the head and a part of a body of 1,000,000 bytes, and collects the response. */
+/** Sends the headers and a part of a body of 1,000,000 bytes, and collects the response. */
 function send(path: string, part: string, type = 'application/json') {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const seen = { text: '', isClosed: false, socket };
   open.push(socket);
   socket.on('data', (bytes) => (seen.text += bytes.toString()));
   socket.on('close', () => (seen.isClosed = true));
-  // A server that closes while the client still sends may reset the connection.
+  // The server may reset the connection if it closes while the client is still sending.
   socket.on('error', () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${part}`,

@@ -7,34 +7,37 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 
-/** Until it is complete, a body must deliver at least this many bytes in each `WINDOW_MS`. */
+/** How many bytes of an incomplete body must arrive in each `WINDOW_MS`. */
 const WINDOW_MIN_BYTES = 64 * 1024;
 const WINDOW_MS = 10 * SECOND_MS;
 /**
- * After a response that came before the body, the rest of the body is read and dropped for this long. If the connection were
- * closed at once, the client would lose the response.
+ * How long the rest of a body is read and dropped after a response that came before it. If the connection
+ * were closed at once, the client would lose the response.
  */
 const DROP_REST_FOR_MS = 5 * SECOND_MS;
-/** JSON bodies are held in memory until they are complete. The bodies of one process together hold at most this much. */
+/** How many bytes of incomplete JSON bodies one process holds in memory at most, in all requests together. */
 const HELD_MAX_BYTES = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = SECOND_MS;
 
-/** A request whose body is not complete. */
+/** A request whose body has not arrived completely. */
 interface Arriving {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly startBytes: number;
-  /** When the body last delivered enough, and the bytes that the connection had received by then. */
+  /**
+   * The last time at which enough of the body had arrived, and how many bytes the connection had received
+   * then.
+   */
   markMs: number;
   markBytes: number;
   respondedMs?: number;
 }
 
 /**
- * Limits how slowly request bodies arrive and how much memory they hold (UPLOAD-8). A body that is too slow gets 408, or its
- * connection is closed. Node and Fastify limit only the time of a whole request: a client that sends one byte now and then could
- * hold a connection and an upload slot for 30 s, and JSON bodies could use any amount of memory. A request that got a response
- * before its body arrived gets no second response.
+ * Limits how slowly request bodies may arrive and how much memory they hold (UPLOAD-8). A body that is too
+ * slow gets 408, or its connection is closed. Node and Fastify limit only the time of a whole request: with a
+ * byte now and then, a client could hold a connection and an upload slot for 30 s, and JSON bodies could use
+ * any amount of memory. A request that got a response before its body arrived gets no second response.
  */
 export class ArrivingBodies {
   private arriving: Arriving[] = [];
@@ -50,12 +53,15 @@ export class ArrivingBodies {
     this.arriving.push({ request, response, startBytes: bytesRead, markMs, markBytes: bytesRead });
   }
 
-  /** Whether the request that a connection is sending was already responded to. */
+  /** Returns whether the request that a connection is sending already got a response. */
   hasResponse(socket: Socket): boolean {
     return this.arriving.some(({ request, response }) => request.socket === socket && response.headersSent);
   }
 
-  /** Refuses bodies that are too slow or hold too much, and closes connections that still send after their response. */
+  /**
+   * Refuses bodies that are too slow or hold too much memory, and closes connections that still send after
+   * their response.
+   */
   check(): void {
     this.arriving = this.arriving.filter(
       ({ request }) => !request.complete && !request.destroyed && !request.socket.destroyed,
@@ -73,7 +79,10 @@ export class ArrivingBodies {
     if (this.nowMs() - body.respondedMs >= DROP_REST_FOR_MS) body.request.socket.destroy();
   }
 
-  /** A body is not too slow if this process is the one that reads slowly. */
+  /**
+   * Returns whether the client sends a body too slowly. Does not count the time in which this process itself
+   * does not read.
+   */
   private isTooSlow(body: Arriving): boolean {
     const { bytesRead } = body.request.socket;
     const isEnough = bytesRead - body.markBytes >= WINDOW_MIN_BYTES || body.request.readableLength > 0;
@@ -83,7 +92,7 @@ export class ArrivingBodies {
     return false;
   }
 
-  /** Refuses the oldest bodies first, because a body that arrives at a normal speed is complete in a moment. */
+  /** Refuses the oldest bodies first: a body that arrives at normal speed is soon complete. */
   private boundHeldBytes(): void {
     const heldBodies = this.arriving.filter(({ request }) => isJson(request));
     let bytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);
@@ -95,12 +104,12 @@ export class ArrivingBodies {
   }
 }
 
-/** Applies these limits to a server. */
+/** Applies the limits of `ArrivingBodies` to a server. */
 export function boundArrivingBodies(server: FastifyInstance, bodies = new ArrivingBodies()): void {
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     bodies.watch(request, response),
   );
-  // Fastify's listener responds to requests that Node timed out, unless their connection is destroyed.
+  // Fastify responds to requests that Node has timed out, unless their connection is destroyed before.
   server.server.prependListener('clientError', (_error: Error, socket: Socket) => {
     if (bodies.hasResponse(socket)) socket.destroy();
   });
@@ -119,7 +128,10 @@ const HEADERS = {
   connection: 'close',
 };
 
-/** A tus client resumes after its connection is closed, but not after a response of 4xx. */
+/**
+ * Refuses a request. A tus client resumes an upload after its connection was closed, but not after a response
+ * of 4xx, so its connection is closed.
+ */
 function refuse({ request, response }: Arriving): void {
   const isResumable = request.url?.startsWith(API_PREFIX + VIDEO_UPLOADS_PATH) ?? false;
   if (isResumable || response.headersSent) return void request.socket.destroy();

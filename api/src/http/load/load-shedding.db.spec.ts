@@ -5,7 +5,7 @@ import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';
 import { READS_AT_ONCE } from './load-shedding.js';
 
-/** The number of requests sent above the limit. */
+/** How many more requests are sent than the limit allows. */
 const EXCESS_REQUESTS = 20;
 
 let api: RunningApi;

@@ -8,7 +8,7 @@ import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 const EXCESS_REQUESTS = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
-/** One request of each kind that has a limit of its own, and the limit. */
+/** A request of each kind that has a limit of its own, with this limit. */
 const KINDS = [
   { name: 'reads', method: 'GET', path: '/api/mvps', atOnce: READS_AT_ONCE },
   { name: 'writes', method: 'POST', path: '/api/rentals/create', atOnce: WRITES_AT_ONCE },
@@ -26,9 +26,9 @@ const BODY_LENGTH = 1000;
 
 let server: FastifyInstance;
 let finish: () => void;
-/** The kind whose requests wait until `finish` is called. */
+/** The kind of request whose handlers wait until `finish` is called. */
 let held: string | undefined;
-/** Statuses of the API calls that pages made. */
+/** The statuses of the API calls that rendered pages made. */
 let asked: number[];
 
 beforeEach(async () => {

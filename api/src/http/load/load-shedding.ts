@@ -9,21 +9,23 @@ import { UNAVAILABLE_RETRY_SECONDS } from '../errors/send-problem.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether load shedding refused this request. Such responses are counted, but not logged. */
+    /** Whether load shedding refused this request. Such a response is counted, but not logged. */
     wasShed: boolean;
   }
 }
 
-/** API-7: reads and rendered pages that one process runs at once. */
+/** How many reads and rendered pages one process runs at once (API-7). */
 export const READS_AT_ONCE = 60;
-/** API-7: writes that one process runs at once. Each holds a database connection for a whole transaction. */
+/**
+ * How many writes one process runs at once (API-7). Each holds a database connection for a whole transaction.
+ */
 export const WRITES_AT_ONCE = 20;
 /** API-7: downloads of one kind that one process runs at once. Each runs until its client has read the last byte. */
 export const DOWNLOADS_AT_ONCE = 100;
 /**
- * API-7: requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client. They cost little CPU but may take
- * long, so each kind has a limit of its own and cannot use up another's. The first pattern that matches the method and path
- * decides the kind.
+ * Limits for requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client (API-7). Such
+ * requests need little CPU but may take long, so each kind has its own limit and cannot use up another's. The
+ * first pattern that matches method and path determines the kind.
  */
 const WAITING = [
   { calls: /^[A-Z]+ \/paypal\/webhook/, atOnce: 100 },
@@ -48,7 +50,9 @@ class ConcurrencyLimit {
     return this.running >= this.atOnce;
   }
 
-  /** Counts a request until its response is produced, however slowly the client reads it. */
+  /**
+   * Counts a request as running until its response is produced; how long the client reads it does not matter.
+   */
   count(response: ServerResponse): void {
     this.running += 1;
     let isRunning = true;
@@ -61,7 +65,7 @@ class ConcurrencyLimit {
   }
 }
 
-/** The limits of one process, by kind of request. */
+/** Contains one limit for each kind of request of this process. */
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
@@ -79,9 +83,10 @@ class ConcurrencyLimits {
 }
 
 /**
- * API-7: responds 503 with Retry-After while the most requests of the same kind are running (decision 0039). The first hook
- * refuses before any other work is done for a request. The second counts a request once its body has arrived, so that slow
- * senders use up no limit. `isCached` tells which requests the response cache serves; they are never refused.
+ * Responds 503 with Retry-After while as many requests of the same kind run as allowed (API-7, decision
+ * 0039). The first hook refuses a request before any other work is done for it. The second counts a request
+ * once its body has arrived, so that slow senders use up no limit. `isCached` tells which requests the
+ * response cache serves; these are never refused.
  */
 export function shedLoad(
   server: FastifyInstance,
@@ -94,7 +99,7 @@ export function shedLoad(
     refuse(request, reply);
   });
   server.addHook('preHandler', (request, reply, done) => {
-    // An event stream stays open without running anything. The live hub limits their number.
+    // Event streams are not counted: an open stream runs nothing, and the live hub limits their number.
     if (isExempt(request) || isStream(request.url)) return done();
     const limit = limits.of(request.raw);
     if (limit.isReached()) return refuse(request, reply);
@@ -103,7 +108,10 @@ export function shedLoad(
   });
 }
 
-/** Exempt are files, which cost almost nothing, and reads that a rendered page injects, which count as part of that page. */
+/**
+ * Returns whether a request is not limited: files, which cost almost nothing, and calls that a rendered page
+ * makes, which count as part of that page.
+ */
 function isExempt({ raw: rawRequest }: FastifyRequest): boolean {
   const isFile = !isCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
   return isFile || !(rawRequest.socket instanceof Socket);

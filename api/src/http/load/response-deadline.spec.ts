@@ -21,7 +21,7 @@ it('responds 503 when a handler takes too long, and leaves alone what was sent o
   expect(late.status).toBe(503);
   expect(late.headers.get('retry-after')).toBe('5');
   expect(await late.json()).toMatchObject({ code: 'server/unavailable' });
-  // The deadline of this response ended before that of the request above.
+  // This response began before the refused request, so its deadline has passed; it must not be cut off.
   streamed.end('and ended');
   expect(await begun.text()).toBe('begun, and ended');
 });

@@ -1,15 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** The most counters that one limiter holds in memory; about 20 MB. */
+/** How many counters one limiter holds in memory before new keys share counters; they take about 20 MB. */
 const COUNTERS_MAX = 50_000;
-/** The number of counters that all further keys share. */
+/** How many counters these further keys share. */
 const SHARED_COUNTER_COUNT = 4096;
 
 /**
- * Counters in the memory of this process, with a bound. No counter is evicted before it expires; otherwise a client with many
- * addresses could evict its counter that is at the limit. Beyond COUNTERS_MAX, new keys share counters, chosen by a keyed hash,
- * so that an attacker cannot choose a key that shares the counter of a victim.
+ * Counters in the memory of this process, limited in number. A counter is never evicted before it expires:
+ * otherwise a client with many addresses could evict its own counter that has reached the limit. Beyond
+ * COUNTERS_MAX, new keys share counters. A keyed hash chooses the counter, so that an attacker cannot find a
+ * key that shares a victim's counter.
  */
 export class BoundedMemoryLimiter extends RateLimiterMemory {
   private readonly secret = randomBytes(16);
@@ -31,7 +32,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
     return result;
   }
 
-  /** All counters live equally long, so those that exist were created in this window or the one before. */
+  /** All counters last equally long, so existing ones were created in this window or the one before. */
   private isFull(): boolean {
     const window = Math.floor(performance.now() / this.msDuration);
     if (window !== this.window) {

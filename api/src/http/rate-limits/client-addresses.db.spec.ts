@@ -7,7 +7,7 @@ const LIMIT = 3;
 let api: RunningApi;
 afterEach(() => api.stop());
 
-/** Returns the statuses of calls over a socket from 127.0.0.1, one with each of these headers. */
+/** Makes a call with each of these headers over a socket from 127.0.0.1, and returns the statuses. */
 async function statuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
   const seen: number[] = [];
   for (const sent of headers)

@@ -1,11 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that identify the network: a household or a server gets all addresses of a /64. */
+/**
+ * How many bytes of an IPv6 address identify a network: a household or a server owns all addresses of a /64.
+ */
 const NETWORK_BYTES = 8;
 
 /**
- * Returns the key by which calls from an address are counted: an IPv4 address, also from its IPv6 form, or an IPv6 /64
- * (API-6).
+ * Returns the key by which calls from an address are counted: the IPv4 address, even if it was written as
+ * IPv6, or the /64 of an IPv6 address (API-6).
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -18,7 +18,7 @@ const WARM_UP = '203.0.113.2';
       { length: 3 },
       () => new RateLimits({ RATE_LIMIT_PER_MINUTE: LIMIT, REDIS_URL: redis.url }),
     );
-    // Until a process is connected to Redis, it counts in its own memory.
+    // Waits for the connections: until a process is connected to Redis, it counts in its own memory.
     const client = new Redis(redis.url);
     for (const one of processes)
       await until(async () => {
@@ -34,7 +34,7 @@ const WARM_UP = '203.0.113.2';
     await redis.kill();
   });
 
-  /** Sends this many calls at once, in turn to each process, and returns how many were allowed. */
+  /** Makes this many calls at once, distributed over the processes, and returns how many were allowed. */
   async function countAllowed(calls: number): Promise<number> {
     const send = async (turn: number) => processes[turn % processes.length]?.countCall(ADDRESS);
     const results = await Promise.allSettled(Array.from({ length: calls }, (_, turn) => send(turn)));

@@ -10,20 +10,28 @@ import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { clientNetwork } from './client-network.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
-/** The share of an address's limit that applies to its sign-in calls, and to the writes of one user. */
+/**
+ * Which share of an address's limit applies to sign-in calls from the address, and to the writes of one user.
+ */
 const NARROW_SHARE = 0.1;
-/** New share images per address and minute. Each takes a third of a second of the drawing thread. */
+/**
+ * How many share images are drawn per address and minute. Each takes a third of a second of the drawing
+ * thread.
+ */
 const DRAWINGS_PER_MINUTE = 30;
-/** Views per address and minute that are counted. Each keeps a counter for a day, also for an MVP that does not exist. */
+/**
+ * How many views per address and minute are counted. Each view needs a counter for a day, even for an MVP
+ * that does not exist.
+ */
 const VIEWS_PER_MINUTE = 60;
-/** A call waits at most this long for Redis; then it is counted in memory. */
+/** How long a call may wait for Redis; after that, it is counted in memory. */
 const REDIS_WITHIN_MS = SECOND_MS;
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
-/** A view is counted once per day. */
+/** How long a view is remembered, so that it counts once a day. */
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 
-/** Retry-After of a refused call, in seconds. */
+/** After how many seconds a refused client may try again; sent as Retry-After. */
 export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
 
 type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
@@ -31,8 +39,9 @@ type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
   Partial<Pick<Settings, 'REDIS_URL'>>;
 
 /**
- * Limits calls per minute (API-6). All processes share the counters if Redis is configured; while Redis is unreachable,
- * each process counts in its own memory. RATE_LIMIT_PER_MINUTE is the limit of one address; 0 switches all limits off.
+ * Limits the number of calls per minute (API-6). If Redis is configured, all processes share their counters;
+ * while Redis is unreachable, each process counts in its own memory. RATE_LIMIT_PER_MINUTE is the limit of
+ * one address; 0 switches all limits off.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -64,24 +73,28 @@ export class RateLimits implements OnApplicationShutdown {
     return count(this.calls, clientNetwork(address));
   }
 
-  /** Counts a sign-in call from an address; throws `request/too-many`. */
+  /** Counts a sign-in call from an address. Throws `request/too-many` above the limit. */
   countSignIn(address: string): Promise<void> {
     return count(this.signIns, clientNetwork(address));
   }
 
-  /** Counts a write of a user; throws `request/too-many`. */
+  /** Counts a write of a user. Throws `request/too-many` above the limit. */
   countWrite(userId: string): Promise<void> {
     return count(this.writes, userId);
   }
 
-  /** Counts a share image that has to be drawn for an address; throws `request/too-many`. */
+  /**
+   * Counts a share image that is drawn for a request from an address. Throws `request/too-many` above the
+   * limit.
+   */
   countDrawing(address: string): Promise<void> {
     return count(this.drawings, clientNetwork(address));
   }
 
   /**
-   * Counts a view of a listing by an address; returns whether it is the first one of the day (EARN-20), and false above the
-   * limit of views per minute. The address is held only within a keyed hash, and for a day at most.
+   * Counts a view of a listing from an address. Returns whether it is the first one of the day (EARN-20);
+   * false above the limit of views per minute. The address is stored only as a keyed hash, and for a day at
+   * most.
    */
   async isFirstView(
     address: string,
@@ -111,7 +124,7 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // Refused keys are stored in this process, so that a flood of them does not reach Redis.
+      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
   }
@@ -142,7 +155,7 @@ async function count(limiter: RateLimiterAbstract | undefined, key: string): Pro
   }
 }
 
-/** Counts calls of the API per address. */
+/** Counts each call of the API by the address that sent it. */
 export function countCalls(server: FastifyInstance, limits: RateLimits): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.url.startsWith(`${API_PREFIX}/`)) return done();

@@ -3,27 +3,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodedTag, isKnown } from './entity-tags.js';
 
-/** The length from which on a text is compressed. Shorter texts fit into one packet anyway. */
+/** Shorter texts are not compressed, because they fit into one packet anyway. */
 const COMPRESSED_FROM_CHARACTERS = 1024;
-/** At these levels, compression takes less time than it saves in transfer. */
+/** Levels at which compression takes less time than it saves in transfer. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
-/** Content codings that text is compressed with. */
+/** The content codings in which we send text. */
 export type Encoding = 'br' | 'gzip';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a text off the main thread. */
+/** Compresses a text in a background thread. */
 export function compress(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL });
   return brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
 /**
- * Compresses text (not files) for clients that accept it, and responds 304 to clients that have it already. Each encoding of a
- * response has an ETag of its own, as RFC 9110 §8.8.3 requires of strong ones.
+ * Compresses text responses for clients that accept it, and responds 304 to clients that already have the
+ * response. Each encoding of a response has its own ETag, as RFC 9110 §8.8.3 requires of strong ones.
  */
 export function negotiateContent(server: FastifyInstance): void {
   server.decorateReply('publicText', undefined);
@@ -59,7 +59,7 @@ function notModified(reply: FastifyReply): null {
   return null;
 }
 
-/** Returns the best encoding that a client accepts: brotli, else gzip; undefined if it accepts neither. */
+/** Returns the better encoding that a client accepts, brotli or gzip; undefined if it accepts neither. */
 export function encodingOf(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const acceptedEncodings = String(header)

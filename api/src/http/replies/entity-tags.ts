@@ -1,10 +1,14 @@
-/** Returns the tag of one encoding of a response: a strong tag names exact bytes, which differ between encodings. */
+/**
+ * Returns the ETag of one encoding of a response: a strong ETag stands for exact bytes, which differ between
+ * encodings.
+ */
 export function encodedTag(etag: string, encoding: string | undefined): string {
   return encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
 
 /**
- * Whether an `If-None-Match` header contains this tag, alone, in a list or as `*`. Compares weakly, since proxies weaken tags.
+ * Returns whether an `If-None-Match` header contains this ETag, alone, in a list or as `*`. Compares weakly,
+ * since proxies turn strong ETags into weak ones.
  */
 export function isKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;

@@ -2,11 +2,11 @@
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * A reply that is already JSON: it is sent unchanged, neither filtered nor serialized. `Reply` is the type of its
- * content.
+ * A response that is already JSON text: it is sent unchanged, neither filtered nor serialized. `Reply` is the
+ * type of its content.
  */
 export class JsonText<Reply> {
-  /** Never set. It makes JsonText of different replies incompatible types. */
+  /** Has no value at runtime: makes JsonText of different responses incompatible types. */
   declare readonly replyType: Reply;
 
   constructor(readonly text: string) {}

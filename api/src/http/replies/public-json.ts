@@ -5,17 +5,17 @@ import { filterFor } from './reply-filter.js';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Facts about a JSON reply besides its text. */
+/** What is known about a JSON response besides its text. */
 interface PublicJsonFacts {
-  /** Ids of the people whom the reply is about. They may see more of it than visitors do. */
+  /** The ids of the people whom the response is about. They may see more than visitors do. */
   readonly people?: Iterable<string>;
-  /** Value of the Link header, which names the next page of a bare array (API-2). */
+  /** The value of the Link header, which contains the address of a bare array's next page (API-2). */
   readonly link?: string | undefined;
 }
 
-/** A JSON reply that is the same for every visitor. `Reply` is the type of its content. */
+/** A JSON response that is the same for every visitor. `Says` is the type of its content. */
 export class PublicJson<Says> extends PublicText {
-  /** Never set. It makes PublicJson of different replies incompatible types. */
+  /** Has no value at runtime: makes PublicJson of different responses incompatible types. */
   declare readonly replyType: Says;
   readonly people: ReadonlySet<string>;
 
@@ -28,7 +28,7 @@ export class PublicJson<Says> extends PublicText {
     this.people = people === undefined ? NO_IDS : new Set(people);
   }
 
-  /** Returns the JSON of an endpoint's reply, without fields that the endpoint does not declare. */
+  /** Returns the JSON of an endpoint's response, without fields that the endpoint does not declare. */
   static of<E extends Endpoint>(endpoint: E, reply: Reply<E>, facts?: PublicJsonFacts): PublicJson<Reply<E>> {
     return new PublicJson(JSON.stringify(filterFor(endpoint)(reply)), facts);
   }

@@ -3,24 +3,27 @@ import { compress, type Encoding } from './content-negotiation.js';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The text of this response, if its compressed forms should be cached. */
+    /** The text of this response, if its compressed forms are to be cached. */
     publicText?: PublicText;
   }
 }
 
-/** Browsers revalidate each time and mostly get 304. Shared caches may serve a response for 5 s. */
+/**
+ * Browsers ask each time whether their copy is current, and mostly get 304. Shared caches may serve a copy
+ * for 5 s.
+ */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=5';
-/** Memory that a cached text takes besides its bytes, for headers and its entry in the cache. */
+/** How much memory a cached text takes besides its bytes, for headers and its entry in the cache. */
 const OVERHEAD_BYTES = 2048;
 
-/** Headers of a text: its type, what it varies by, and others that are sent with it. */
+/** The headers of a text response. */
 export interface PublicHeaders {
   readonly 'content-type': string;
   readonly vary: string;
   readonly [name: string]: string;
 }
 
-/** A response that is the same for every visitor: caches may store it and revalidate it by its ETag. */
+/** A text response that is the same for every visitor. Caches may store it and revalidate it by its ETag. */
 export class PublicText {
   private readonly compressedForms = new Map<Encoding, Promise<Buffer>>();
   private readonly cachingHeaders: Readonly<Record<string, string>>;
@@ -38,17 +41,22 @@ export class PublicText {
     this.otherHeaders = headers;
   }
 
-  /** Returns the headers for a visitor, or for a signed-in caller, whose responses no shared cache may store. */
+  /**
+   * Returns the headers for a visitor, or for a signed-in caller, whose response no shared cache may store.
+   */
   headersFor(isSignedIn: boolean): Readonly<Record<string, string>> {
     return isSignedIn ? this.otherHeaders : { ...this.cachingHeaders, ...this.otherHeaders };
   }
 
-  /** Upper bound in bytes of the memory for the text and its compressed forms, each less than half as large as the text. */
+  /**
+   * How many bytes the text and its compressed forms take at most; each form is less than half as large as
+   * the text.
+   */
   get size(): number {
     return Buffer.byteLength(this.text) * 2 + OVERHEAD_BYTES;
   }
 
-  /** Returns the text compressed; each encoding is produced once. */
+  /** Returns the compressed text; each encoding is produced once. */
   compressed(encoding: Encoding): Promise<Buffer> {
     const cachedBytes = this.compressedForms.get(encoding);
     if (cachedBytes) return cachedBytes;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import type * as z from 'zod/mini';
 
-/** Copies the declared fields of a value. */
+/** A function that copies only the declared fields of a value. */
 type Filter = (value: unknown) => unknown;
 
 interface Definition {
@@ -17,8 +17,9 @@ interface Definition {
 const cachedFilters = new WeakMap<z.ZodMiniType, Filter>();
 
 /**
- * Returns the cached filter of a schema. It removes every field that the schema does not declare, at every depth, in a twentieth
- * of the time of parsing. It does not validate: TypeScript checks the types of views, and clients validate.
+ * Returns the cached filter of a schema. The filter removes every field that the schema does not declare, at
+ * every depth, in a twentieth of the time of parsing. It does not validate: TypeScript checks the types, and
+ * clients validate.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
   const filter = cachedFilters.get(schema) ?? filterOf(schema) ?? unchanged;
@@ -26,14 +27,16 @@ export function replyFilter(schema: z.ZodMiniType): Filter {
   return filter;
 }
 
-/** Returns the filter of an endpoint's reply; it returns undefined for endpoints without one. */
+/**
+ * Returns the filter for an endpoint's responses; it returns undefined if the endpoint has no response body.
+ */
 export function filterFor(endpoint: Endpoint): Filter {
   return endpoint.reply ? replyFilter(endpoint.reply) : () => undefined;
 }
 
 const unchanged: Filter = (value) => value;
 
-/** Kinds of schemas that need no filter: their values have no fields, or may have any. */
+/** Kinds of schemas without a filter: their values have no fields, or may have any. */
 const UNFILTERED_KINDS = new Set([
   'string',
   'number',
@@ -57,7 +60,7 @@ function filterOf(schema: z.ZodMiniType): Filter | undefined {
   if (innerType) return optionalFilter(filterOf(innerType));
   if (type === 'record' && valueType) return recordFilter(valueType);
   if (options?.every((option) => UNFILTERED_KINDS.has(option._zod.def.type))) return undefined;
-  // Unions of objects and transforms need a full parse.
+  // Unions of objects, and transforms, can only be filtered by parsing.
   return (value) => schema.parse(value);
 }
 

@@ -7,8 +7,8 @@ import { PublicText } from './public-text.js';
 import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Sends only the fields that the endpoint's schema declares, and no body if the endpoint has no reply. Text that was serialized
- * beforehand has only these fields already.
+ * Sends only the fields that the endpoint's schema declares; no body if the endpoint declares none. Responses
+ * that were serialized before contain only these fields already.
  */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { currentOrigin } from '@market/domain/foundation/settings/origin';
 
-/** Logs JSON lines to standard output. User input is never logged: no token, e-mail or body. */
+/** Writes log lines as JSON to standard output. User input is never logged: no token, e-mail or body. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   return pino({
     level: settings.LOG_LEVEL,
@@ -19,7 +19,7 @@ export function currentRequest(): { request?: string } {
   return origin ? { request: origin.requestId } : {};
 }
 
-/** Writes Nest's own log lines to the same log. */
+/** Writes Nest's own log lines to our log. */
 export class NestLog implements LoggerService {
   constructor(private readonly root: Logger) {}
 
@@ -32,7 +32,7 @@ export class NestLog implements LoggerService {
     this.root.warn({ from: optionalParams.at(-1) }, String(message));
   }
 
-  /** `optionalParams` is stack and context, as Nest calls its loggers. */
+  /** `optionalParams` contains the stack and the context, as Nest passes them. */
   error(message: unknown, ...optionalParams: unknown[]): void {
     const context = optionalParams.at(-1);
     const stack = optionalParams.length > 1 ? optionalParams[0] : undefined;

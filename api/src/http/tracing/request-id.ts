@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRequestId } from '@market/domain/foundation/settings/origin';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 
-/** Returns options that give each request one id: that of a trusted proxy, or a new one. */
+/** Returns the options by which Fastify gives each request an id: that from a trusted proxy, or a new one. */
 export function requestIds({
   TRUST_PROXY: trusts,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {
@@ -14,7 +14,7 @@ export function requestIds({
   };
 }
 
-/** Sends each request's id with its response. */
+/** Sends the id of each request in its response. */
 export function sendRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
