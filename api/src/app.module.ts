@@ -80,7 +80,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule,
-        FoundationModule.with(settings),
+        FoundationModule.forSettings(settings),
         HttpModule,
         ResponseCacheModule,
         HealthModule,

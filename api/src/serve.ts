@@ -34,7 +34,7 @@ async function shutDown(): Promise<void> {
   log.info('stopping');
   await drainConnections(application);
   await application.close();
-  await traces()?.end();
+  await traces()?.flushSpans();
   process.exit(0);
 }
 process.once('SIGTERM', () => void shutDown());

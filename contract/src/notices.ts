@@ -58,11 +58,11 @@ export interface NoticeFacts {
 }
 
 /** Returns the text of a notification, which is also the subject of its e-mail. */
-export function noticeText({ kind, ...named }: NoticeFacts): string {
+export function noticeText({ kind, ...names }: NoticeFacts): string {
   // Names that were stored before they were validated may contain characters that reorder the words around
   // them (PEOPLE-1).
-  const actorName = withoutHidden(named.actorName);
-  const listingTitle = withoutHidden(named.listingTitle);
+  const actorName = withoutHidden(names.actorName);
+  const listingTitle = withoutHidden(names.listingTitle);
   const texts: Record<NoticeKind, string> = {
     'rental.received': `${actorName} paid for your MVP ${listingTitle}`,
     'rental.started': `${listingTitle} is ready in My Rentals`,

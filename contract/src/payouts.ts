@@ -103,7 +103,7 @@ export type PayoutDetail = z.output<typeof PayoutDetail>;
 const PAYPAL_ADDRESS_MAX_LENGTH = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
 /** PayPal refuses a whole batch if one address contains other characters (PAYOUT-12). */
-const ASCII = /^\p{ASCII}*$/u;
+const ASCII_ONLY = /^\p{ASCII}*$/u;
 const NOT_ASCII_ERROR = 'PayPal pays to no address with letters such as é or ü. Use another address.';
 
 export const listPayouts = endpoint({
@@ -145,7 +145,7 @@ export const askPayoutCode = endpoint({
       .string({ error: EMAIL_ERROR })
       .check(
         z.trim(),
-        z.regex(ASCII, { error: NOT_ASCII_ERROR, abort: true }),
+        z.regex(ASCII_ONLY, { error: NOT_ASCII_ERROR, abort: true }),
         z.maxLength(PAYPAL_ADDRESS_MAX_LENGTH, EMAIL_ERROR),
         z.email(EMAIL_ERROR),
       ),

@@ -10,9 +10,9 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await inItsOwnTime(runner, `ALTER TABLE listings SET (toast_tuple_target = 8160)`);
+    await runWithoutLockTimeout(runner, `ALTER TABLE listings SET (toast_tuple_target = 8160)`);
     await runner.query(`ALTER INDEX listings_search SET (fastupdate = off)`);
-    await inItsOwnTime(runner, `SELECT gin_clean_pending_list('listings_search')`);
+    await runWithoutLockTimeout(runner, `SELECT gin_clean_pending_list('listings_search')`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -27,7 +27,7 @@ export class ListingsInOnePiece1795132800026 implements MigrationInterface {
  * Runs a statement without a lock timeout, because it only waits for autovacuum and blocks no other statement
  * meanwhile.
  */
-async function inItsOwnTime(runner: QueryRunner, statement: string): Promise<void> {
+async function runWithoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   await runner.query(statement);
   await runner.query('RESET lock_timeout');

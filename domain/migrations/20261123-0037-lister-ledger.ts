@@ -104,17 +104,17 @@ const TRIGGERS = `
  * all later ones.
  */
 async function noteCapturedPayments(runner: QueryRunner): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000';
+  let lastId = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = (await runner.query(
       `WITH batch AS (SELECT payment_id FROM payment_ledger WHERE kind = 'captured' AND payment_id > $1
                         ORDER BY payment_id LIMIT $2),
          noted AS (INSERT INTO earnings_to_post (payment_id, at) SELECT payment_id, now() FROM batch ON CONFLICT DO NOTHING)
        SELECT payment_id AS "paymentId" FROM batch ORDER BY payment_id`,
-      [last, BATCH_ROWS],
+      [lastId, BATCH_ROWS],
     )) as { paymentId: string }[];
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.paymentId;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    lastId = lastRow.paymentId;
   }
 }

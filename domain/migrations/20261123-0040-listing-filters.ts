@@ -21,10 +21,10 @@ export class ListingFilters1795305600040 implements MigrationInterface {
     // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
     for (const [name, definition] of Object.entries(INDEXES)) {
-      const where = `state = 'approved'${name === 'listings_available' ? ' AND is_available' : ''}`;
+      const condition = `state = 'approved'${name === 'listings_available' ? ' AND is_available' : ''}`;
       // An interrupted attempt leaves an invalid index with this name.
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON listings ${definition} WHERE ${where}`);
+      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON listings ${definition} WHERE ${condition}`);
     }
     await runner.query('RESET lock_timeout');
   }

@@ -48,8 +48,8 @@ export class NearCopies1795305600047 implements MigrationInterface {
       CREATE INDEX IF NOT EXISTS listing_fingerprints_repository ON listing_fingerprints (repository)
         WHERE repository IS NOT NULL;
     `);
-    let last: string | null = '00000000-0000-0000-0000-000000000000';
-    while (last) last = await fill(runner, last);
+    let lastId: string | null = '00000000-0000-0000-0000-000000000000';
+    while (lastId) lastId = await fillBatch(runner, lastId);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -65,17 +65,17 @@ export class NearCopies1795305600047 implements MigrationInterface {
 }
 
 /**
- * Writes the fingerprints of the next batch of listings after the id `last`. Returns the batch's last id, or null if no
+ * Writes the fingerprints of the next batch of listings after the id `lastId`. Returns the batch's last id, or null if no
  * listing is left.
  */
-async function fill(runner: QueryRunner, last: string): Promise<string | null> {
-  const [batch]: { last: string | null }[] = await runner.query(
+async function fillBatch(runner: QueryRunner, lastId: string): Promise<string | null> {
+  const [batch]: { lastId: string | null }[] = await runner.query(
     `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH}),
        written AS (INSERT INTO listing_fingerprints
          SELECT id, lower(title), text_sketch(description), picture_key(image), repository_key(source_url) FROM batch
          WHERE state <> 'draft' ON CONFLICT DO NOTHING)
      SELECT max(id::text) AS last FROM batch`,
-    [last],
+    [lastId],
   );
-  return batch?.last ?? null;
+  return batch?.lastId ?? null;
 }

@@ -34,10 +34,10 @@ export class IndexesForConsoleLists1795305600060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
     await runner.query('SET lock_timeout = 0');
-    for (const [name, on] of Object.entries(INDEXES)) {
+    for (const [name, definition] of Object.entries(INDEXES)) {
       // An interrupted attempt leaves an invalid index with this name.
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
+      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
     }
     await runner.query('RESET lock_timeout');
   }

@@ -28,13 +28,18 @@ export class ListerStatements1795305600087 implements MigrationInterface {
 }
 
 /** Creates the index `name` of the lister's ledger, then drops `old`, so that at least one of them exists at any time. */
-async function replaceIndex(runner: QueryRunner, name: string, columns: string, old: string): Promise<void> {
+async function replaceIndex(
+  runner: QueryRunner,
+  name: string,
+  columns: string,
+  replacedIndex: string,
+): Promise<void> {
   // No lock timeout: CREATE INDEX CONCURRENTLY waits for running transactions, but blocks none of them.
   await runner.query('SET lock_timeout = 0');
   // An interrupted attempt leaves an invalid index with this name.
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON lister_ledger ${columns}`);
-  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${old}`);
+  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${replacedIndex}`);
   await runner.query('RESET lock_timeout');
 }
 

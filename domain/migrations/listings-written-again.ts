@@ -12,7 +12,7 @@ const BATCH_PAGES = 8;
  */
 export async function writeListingsAgain(runner: QueryRunner, condition: string): Promise<void> {
   do await round(runner, condition);
-  while (await isLeft(runner, condition));
+  while (await hasRemainingRows(runner, condition));
 }
 
 async function round(runner: QueryRunner, condition: string): Promise<void> {
@@ -31,13 +31,13 @@ async function round(runner: QueryRunner, condition: string): Promise<void> {
  * triggers have already computed their columns.
  */
 async function pagesOfListings(runner: QueryRunner): Promise<number> {
-  const [size]: { pages: number }[] = await runner.query(
+  const [tableSize]: { pages: number }[] = await runner.query(
     `SELECT (pg_relation_size('listings') / current_setting('block_size')::int)::int AS pages`,
   );
-  return size?.pages ?? 0;
+  return tableSize?.pages ?? 0;
 }
 
-async function isLeft(runner: QueryRunner, condition: string): Promise<boolean> {
-  const found: unknown[] = await runner.query(`SELECT 1 FROM listings WHERE ${condition} LIMIT 1`);
-  return found.length > 0;
+async function hasRemainingRows(runner: QueryRunner, condition: string): Promise<boolean> {
+  const remainingRows: unknown[] = await runner.query(`SELECT 1 FROM listings WHERE ${condition} LIMIT 1`);
+  return remainingRows.length > 0;
 }

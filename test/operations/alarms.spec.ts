@@ -25,8 +25,8 @@ const metricsIn = (expr: string) =>
   [...expr.matchAll(/\b((?:market|http|process|nodejs)_\w+)/g)].map(([, name]) => name ?? '');
 
 async function exportedMetrics(): Promise<string> {
-  const nothing = { read: () => Promise.resolve([]), queues: () => Promise.resolve([]) };
-  return (await new ApiMetrics().registry.metrics()) + (await new WorkersMetrics(nothing).text());
+  const nothing = { read: () => Promise.resolve([]), readQueues: () => Promise.resolve([]) };
+  return (await new ApiMetrics().registry.metrics()) + (await new WorkersMetrics(nothing).render());
 }
 
 describe('alerts and the dashboard', () => {

@@ -49,7 +49,7 @@ async function playAll(): Promise<void> {
   const captured = await paypal.captureOrder(id, 'capture-1');
   const captureId = captureOf(captured)?.id ?? '';
   await act(`/_captures/${captureId}/dispute`, { cents: 500 });
-  for (const dispute of (await paypal.disputesOf(captureId)) ?? []) await paypal.readDispute(dispute.id);
+  for (const dispute of (await paypal.listDisputes(captureId)) ?? []) await paypal.readDispute(dispute.id);
   const amount = { currency: 'USD', value: '10.00' };
   await paypal.refundCapture({ captureId, refundId: refundId(1), amount });
   await paypal.refundCapture({ captureId, refundId: refundId(2) });

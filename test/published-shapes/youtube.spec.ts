@@ -65,10 +65,10 @@ async function publish({ environment }: StandIn): Promise<void> {
   const byteSize = FILM.byteLength;
   const video = { title: 'Kite', description: 'An MVP', tags: ['mvp', 'upload-1'], contentType: 'video/mp4' };
   const session = await youtube.openSession({ ...video, byteSize });
-  await youtube.progress(session, byteSize);
+  await youtube.readProgress(session, byteSize);
   await youtube.send(session, { bytes: new Uint8Array(FILM), offset: 0, byteSize });
   const id = await youtube.findByTag('upload-1');
-  expect(await youtube.stateOf(id ?? '')).toEqual({ state: 'ready' });
+  expect(await youtube.readVideoState(id ?? '')).toEqual({ state: 'ready' });
 }
 
 const nameOf = ({ method, url }: RecordedCall) => `${method} ${url.pathname}`;

@@ -39,15 +39,15 @@ beforeEach(async () => {
 });
 
 async function workers(): Promise<INestApplicationContext> {
-  const out = new Writable({
+  const output = new Writable({
     write(line: Buffer, _encoding, done) {
       lines.push(JSON.parse(line.toString()));
       done();
     },
   });
-  const log = new NestLog(pino({ level: 'debug', mixin: requestOfWork }, out));
+  const log = new NestLog(pino({ level: 'debug', mixin: requestOfWork }, output));
   const settings = api.application.get<Settings>(SETTINGS);
-  return NestFactory.createApplicationContext(WorkersModule.with(settings), {
+  return NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
     logger: log,
     abortOnError: false,
   });
@@ -56,14 +56,14 @@ async function workers(): Promise<INestApplicationContext> {
 async function rent(requestId: string): Promise<string> {
   const mvpId = await offer(api, lister);
   const paymentId = await pay(api, paypal, { buyer, mvpId });
-  const answer = await api.inject({
+  const response = await api.inject({
     method: 'POST',
     url: '/api/rentals/create',
     headers: { authorization: buyer.authorization, 'x-request-id': requestId },
     payload: { mvpId, duration: '3 months', renterName: 'Ben', renterEmail: 'ben@people.example', paymentId },
   });
-  expect(answer.statusCode).toBe(201);
-  return String(answer.headers['x-request-id']);
+  expect(response.statusCode).toBe(201);
+  return String(response.headers['x-request-id']);
 }
 
 const requestsOf = async (...names: string[]) =>
@@ -74,8 +74,9 @@ const requestsOf = async (...names: string[]) =>
     )
   ).map(({ requestId }) => requestId);
 
-const mailOf = (what: string) => mailbox.mails.find(({ messageId }) => messageId.startsWith(`<${what}.`));
-const requestIdIn = (what: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(what)?.raw ?? '')?.[1];
+const mailOf = (mailKind: string) =>
+  mailbox.mails.find(({ messageId }) => messageId.startsWith(`<${mailKind}.`));
+const requestIdIn = (mailKind: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(mailKind)?.raw ?? '')?.[1];
 
 describe('a request id', () => {
   it('is the same in the request, its event, its job, the e-mail and the log', async () => {
@@ -93,8 +94,8 @@ describe('a request id', () => {
       'from-the-proxy.1',
       'from-the-proxy.1',
     ]);
-    const done = lines.filter(({ msg }) => msg.startsWith('deliver-source-code of '));
-    expect(done.map(({ request }) => request)).toEqual(['from-the-proxy.1']);
+    const completedLines = lines.filter(({ msg }) => msg.startsWith('deliver-source-code of '));
+    expect(completedLines.map(({ request }) => request)).toEqual(['from-the-proxy.1']);
   });
 
   it('is in the e-mail when the queue lost the job and a sweep sends it', async () => {
@@ -103,7 +104,7 @@ describe('a request id', () => {
     const running = await workers();
     const sweep = running
       .get(DeclaredSweeps)
-      .all()
+      .findAll()
       .find(({ name }) => name === 'due deliveries');
     await sweep?.run();
     await until(() => mailOf('delivery') !== undefined);
@@ -112,16 +113,19 @@ describe('a request id', () => {
   });
 
   it('is replaced where the header is not a valid id', async () => {
-    for (const bad of ['a b', 'x'.repeat(65), '<script>', '']) {
-      const { headers } = await api.inject({ url: '/api/mvps', headers: { 'x-request-id': bad } });
+    for (const invalidId of ['a b', 'x'.repeat(65), '<script>', '']) {
+      const { headers } = await api.inject({ url: '/api/mvps', headers: { 'x-request-id': invalidId } });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
   it('is not read from a client that is no trusted proxy', async () => {
-    const alone = await startApi();
-    const { headers } = await alone.inject({ url: '/api/mvps', headers: { 'x-request-id': 'mine' } });
-    await alone.stop();
+    const apiWithoutWorkers = await startApi();
+    const { headers } = await apiWithoutWorkers.inject({
+      url: '/api/mvps',
+      headers: { 'x-request-id': 'mine' },
+    });
+    await apiWithoutWorkers.stop();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -49,11 +49,11 @@ it('shows a request, its statements, its event and the job in one trace, under t
     start('workers', collector.environment),
   ]);
   const [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
-  const answer = await fetch(`${url}/api/users/${lina.userId}/follow`, {
+  const response = await fetch(`${url}/api/users/${lina.userId}/follow`, {
     method: 'PUT',
     headers: { authorization: ben.authorization, 'x-request-id': 'traced-1' },
   });
-  expect(answer.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   await until(() => spanOf('tell-people') !== undefined);
   const [request, event, job] = [
     spanOf('PUT /api/users/:userId/follow'),
@@ -81,8 +81,8 @@ it('shows a request, its statements, its event and the job in one trace, under t
   await until(() => spanOf('GET /api/mvps') !== undefined);
   const list = spanOf('GET /api/mvps');
   expect(list?.attributes['market.request_id']).toBe('traced-2');
-  const asked = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
-  expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
+  const statementSpans = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+  expect(statementSpans.some(({ name }) => name.startsWith('pg'))).toBe(true);
   // Spans contain no parameters of statements, and the workers' polling creates no spans.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
   const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);

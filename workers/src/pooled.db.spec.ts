@@ -22,9 +22,9 @@ import { WorkersModule } from './workers.module.js';
  * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
  */
 const CONNECTIONS = 3;
-const { isThere, keepsPrepared } = pgBouncer();
+const { isThere: isAvailable, keepsPrepared } = pgBouncer();
 
-(isThere ? describe : describe.skip)('behind a pooler of transactions', () => {
+(isAvailable ? describe : describe.skip)('behind a pooler of transactions', () => {
   let pooler: Pooler;
   let mailbox: Mailbox;
   let paypal: FakePayPal;
@@ -54,7 +54,7 @@ const { isThere, keepsPrepared } = pgBouncer();
     });
     const settings = api.application.get<Settings>(SETTINGS);
     expect(directDatabaseUrl(settings)).not.toBe(settings.DATABASE_URL);
-    workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+    workers = await NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
       logger: false,
       abortOnError: false,
     });
@@ -76,13 +76,15 @@ const { isThere, keepsPrepared } = pgBouncer();
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, n) => offer(api, lister, { title: `Number ${n}` })),
     );
-    const asks = Array.from({ length: 80 }, (_, n) => n % ids.length);
-    const answers = await Promise.all(
-      asks.map((n) =>
+    const listingIndexes = Array.from({ length: 80 }, (_, n) => n % ids.length);
+    const responses = await Promise.all(
+      listingIndexes.map((n) =>
         api.inject({ url: `/api/mvps/${ids[n]}`, headers: { authorization: buyer.authorization } }),
       ),
     );
-    expect(answers.map((answer) => answer.json().title)).toEqual(asks.map((n) => `Number ${n}`));
+    expect(responses.map((response) => response.json().title)).toEqual(
+      listingIndexes.map((n) => `Number ${n}`),
+    );
     const writes = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         post(api, buyer, '/users/messages', {
@@ -141,8 +143,8 @@ const { isThere, keepsPrepared } = pgBouncer();
     const announced = await tus.announce({ bytes: clip.length });
     const location = announced.headers['location'] ?? '';
     expect((await tus.send(location, 0, clip)).statusCode).toBe(204);
-    const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    await until(async () => (await api.query(held)).length === 0);
+    const HELD_LOCKS_SQL = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await until(async () => (await api.query(HELD_LOCKS_SQL)).length === 0);
     const [upload] = await api.query<{ state: string }>('SELECT state FROM uploads WHERE id = $1', [
       idOf(announced),
     ]);

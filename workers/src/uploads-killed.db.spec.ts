@@ -36,13 +36,13 @@ const RANDOM_MOMENTS = 3;
  * How many calls to YouTube one publication makes, and the longest delay before a kill after a call, in
  * milliseconds.
  */
-const [CALLS, AFTER_MS] = [7, 60];
+const [CALLS_PER_PUBLICATION, KILL_DELAY_MAX_MS] = [7, 60];
 /** A video that is sent in three chunks. */
-const FILM = padVideo('upright.mp4', 9_000_000);
+const VIDEO_BYTES = padVideo('upright.mp4', 9_000_000);
 
 const random = seededRandom(SEED);
 const run = recordRun();
-const tally = new KillTally();
+const killCounts = new KillTally();
 let shop: KilledUploads;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   if (ROUNDS > 0)
     storePart('test/results/kill-upload.json', run, {
       part: 'kill-upload',
-      rows: tally.rows(),
+      rows: killCounts.rows(),
       numbers: ROUNDS < FULL_ROUNDS ? 'partial' : 'full',
       of: { seed: SEED },
     });
@@ -70,12 +70,12 @@ afterEach(() => {
 /** Declares a test that plays a case once per round; in `npm test`, only brief cases are played, once. */
 function declareKillTest(
   name: string,
-  { of, isBrief = false }: { of: string; isBrief?: boolean },
-  work: (killed: () => void) => Promise<void>,
+  { of: subject, isBrief = false }: { of: string; isBrief?: boolean },
+  work: (killWorker: () => void) => Promise<void>,
 ): void {
   const times = ROUNDS || Number(isBrief);
   for (let round = 1; round <= times; round += 1)
-    it(times > 1 ? `${name} (round ${round})` : name, () => tally.case(of, work), CASE_WITHIN_MS);
+    it(times > 1 ? `${name} (round ${round})` : name, () => killCounts.case(subject, work), CASE_WITHIN_MS);
 }
 
 async function expectPublishedOnce(id: string): Promise<void> {
@@ -87,35 +87,38 @@ async function expectPublishedOnce(id: string): Promise<void> {
     videos: 1,
   });
   expect(row?.video_id).toBe(videos[0]?.id);
-  expect(videos[0]?.bytes.equals(FILM)).toBe(true);
+  expect(videos[0]?.bytes.equals(VIDEO_BYTES)).toBe(true);
 }
 
 describe('a worker killed with -9 publishes the video once after it is started again', () => {
-  POINTS.forEach(([name, step, time], place) =>
+  POINTS.forEach(([name, step, time], point) =>
     declareKillTest(
       name,
-      { of: 'worker killed at a named step of publishing', isBrief: place < BRIEF_POINTS },
-      async (killed) => {
-        const id = await shop.put(FILM, 'checked');
+      { of: 'worker killed at a named step of publishing', isBrief: point < BRIEF_POINTS },
+      async (killWorker) => {
+        const id = await shop.put(VIDEO_BYTES, 'checked');
         await shop.killWorkerAt(step, time);
-        killed();
+        killWorker();
         await shop.replaceWorker(id);
         await expectPublishedOnce(id);
       },
     ),
   );
 
-  for (let place = 1; place <= RANDOM_MOMENTS; place += 1)
+  for (let point = 1; point <= RANDOM_MOMENTS; point += 1)
     declareKillTest(
-      `random moment ${place}, seed ${SEED}`,
+      `random moment ${point}, seed ${SEED}`,
       { of: 'worker killed at a random moment of publishing' },
-      async (killed) => {
-        const [calls, afterMs] = [1 + Math.floor(random() * CALLS), Math.floor(random() * AFTER_MS)];
+      async (killWorker) => {
+        const [calls, afterMs] = [
+          1 + Math.floor(random() * CALLS_PER_PUBLICATION),
+          Math.floor(random() * KILL_DELAY_MAX_MS),
+        ];
         let met = 0;
         shop.youtube.onStep = () => {
           if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
-        const id = await shop.put(FILM, 'checked');
+        const id = await shop.put(VIDEO_BYTES, 'checked');
         // Another worker may publish the video after fewer calls than this kill waits for.
         await until(
           async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
@@ -123,7 +126,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
         );
         shop.youtube.onStep = () => undefined;
         await shop.worker.kill();
-        killed();
+        killWorker();
         await shop.replaceWorker(id);
         await expectPublishedOnce(id);
       },
@@ -132,10 +135,10 @@ describe('a worker killed with -9 publishes the video once after it is started a
   declareKillTest(
     'or says why not, and publishes it once when it is tried again',
     { of: 'worker killed, and YouTube refuses afterwards' },
-    async (killed) => {
-      const id = await shop.put(FILM, 'checked');
+    async (killWorker) => {
+      const id = await shop.put(VIDEO_BYTES, 'checked');
       await shop.killWorkerAt('channels', 1);
-      killed();
+      killWorker();
       shop.youtube.hasChannel = false;
       await shop.replaceWorker(id);
       expect(await shop.waitUntilSettled(id)).toMatchObject({
@@ -161,10 +164,10 @@ describe('a video whose check is killed with -9', () => {
   declareKillTest(
     'is looked at again, and published once',
     { of: 'worker killed while it looks at the content', isBrief: true },
-    async (killed) => {
-      const id = await shop.put(FILM, 'received');
+    async (killWorker) => {
+      const id = await shop.put(VIDEO_BYTES, 'received');
       await killAfterClaim(id);
-      killed();
+      killWorker();
       await shop.replaceWorker(id);
       await expectPublishedOnce(id);
     },
@@ -173,10 +176,10 @@ describe('a video whose check is killed with -9', () => {
   declareKillTest(
     'is refused with its sentence where it may not be published, and nothing is kept',
     { of: 'worker killed while it looks at what may not be published' },
-    async (killed) => {
+    async (killWorker) => {
       const id = await shop.put(video('wide.mp4'), 'received');
       await killAfterClaim(id);
-      killed();
+      killWorker();
       await shop.replaceWorker(id);
       expect(await shop.waitUntilSettled(id)).toMatchObject({
         state: 'failed',
@@ -184,7 +187,7 @@ describe('a video whose check is killed with -9', () => {
         can_retry: false,
       });
       const files = shop.api.application.get(IncomingFiles);
-      await until(async () => (await files.size(id)) === undefined);
+      await until(async () => (await files.readSize(id)) === undefined);
       expect(shop.youtube.videos).toEqual([]);
     },
   );
@@ -192,15 +195,15 @@ describe('a video whose check is killed with -9', () => {
   declareKillTest(
     'is looked at again where the row did not say yet that it was, and published once',
     { of: 'worker killed between its look and its note of it' },
-    async (killed) => {
+    async (killWorker) => {
       await shop.worker.kill();
-      const id = await shop.put(FILM, 'received');
-      const letGo = await shop.blockEvents();
+      const id = await shop.put(VIDEO_BYTES, 'received');
+      const unblockEvents = await shop.blockEvents();
       shop.startWorker();
       await shop.waitUntilEventIsBlocked();
       await shop.worker.kill();
-      killed();
-      await letGo();
+      killWorker();
+      await unblockEvents();
       expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
       await shop.replaceWorker(id);
       await expectPublishedOnce(id);
@@ -209,27 +212,29 @@ describe('a video whose check is killed with -9', () => {
 });
 
 describe('a video that is being uploaded when the api is killed with -9', () => {
-  const PIECE = 2_000_000;
+  const CHUNK_BYTES = 2_000_000;
 
   declareKillTest(
     'goes on where it stopped once the api is started again, and is published once',
     { of: 'api killed in the middle of a piece', isBrief: true },
-    async (killed) => {
+    async (killWorker) => {
       const before = await shop.startApi();
       const sender = await shop.api.signUp();
       const tus = tusClient(before.origin, sender);
-      const announced = await tus.announce({ bytes: FILM.length });
+      const announced = await tus.announce({ bytes: VIDEO_BYTES.length });
       const location = announced.headers['location'] ?? '';
-      await tus.send(location, 0, FILM.subarray(0, PIECE));
-      const rest = tus.send(location, PIECE, FILM.subarray(PIECE)).catch(() => undefined);
+      await tus.send(location, 0, VIDEO_BYTES.subarray(0, CHUNK_BYTES));
+      const remainingUpload = tus
+        .send(location, CHUNK_BYTES, VIDEO_BYTES.subarray(CHUNK_BYTES))
+        .catch(() => undefined);
       const files = shop.api.application.get(IncomingFiles);
-      await until(async () => ((await files.size(idOf(announced))) ?? 0) > PIECE);
+      await until(async () => ((await files.readSize(idOf(announced))) ?? 0) > CHUNK_BYTES);
       await before.process.kill();
-      killed();
-      await rest;
+      killWorker();
+      await remainingUpload;
       const after = await shop.startApi();
-      const wentOnAt = await tusClient(after.origin, sender).resume(location, FILM);
-      expect(wentOnAt).toBeGreaterThanOrEqual(PIECE);
+      const resumedOffset = await tusClient(after.origin, sender).resume(location, VIDEO_BYTES);
+      expect(resumedOffset).toBeGreaterThanOrEqual(CHUNK_BYTES);
       await after.process.stop();
       await expectPublishedOnce(idOf(announced));
     },
@@ -238,18 +243,18 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
   declareKillTest(
     'is noticed though the row did not say yet that its last byte came, and published once',
     { of: 'api killed between the last byte and its note of it' },
-    async (killed) => {
+    async (killWorker) => {
       const { process, origin } = await shop.startApi();
       const tus = tusClient(origin, await shop.api.signUp());
-      const announced = await tus.announce({ bytes: FILM.length });
+      const announced = await tus.announce({ bytes: VIDEO_BYTES.length });
       const id = idOf(announced);
-      const letGo = await shop.blockEvents();
-      const sent = tus.send(announced.headers['location'] ?? '', 0, FILM).catch(() => undefined);
+      const unblockEvents = await shop.blockEvents();
+      const sentBytes = tus.send(announced.headers['location'] ?? '', 0, VIDEO_BYTES).catch(() => undefined);
       await shop.waitUntilEventIsBlocked();
       await process.kill();
-      killed();
-      await letGo();
-      await sent;
+      killWorker();
+      await unblockEvents();
+      await sentBytes;
       expect(await shop.stateOf(id)).toMatchObject({ state: 'receiving' });
       await shop.worker.kill();
       await shop.backdate(id);

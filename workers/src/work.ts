@@ -17,7 +17,7 @@ if (mistake) {
   process.exit(1);
 }
 const log = createLog(settings);
-const application = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+const application = await NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
   logger: new NestLog(log),
 });
 
@@ -26,7 +26,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');
   await application.close();
-  await traces()?.end();
+  await traces()?.flushSpans();
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());

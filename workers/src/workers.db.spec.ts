@@ -78,7 +78,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   });
 
   async function start(): Promise<INestApplicationContext> {
-    const workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+    const workers = await NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
       logger,
       abortOnError: false,
     });
@@ -94,7 +94,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     const deliveries = api.application.get(DeliveriesService);
     const outbox = api.application.get(Outbox);
     await api.application.get(DataSource).transaction(async (tx) => {
-      for (let made = 0; made < times; made += 1) {
+      for (let count = 0; count < times; count += 1) {
         const [payment, rental] = [newId(), newId()];
         await tx.query(
           `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
@@ -120,7 +120,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   /** Returns the e-mails with source code, without those that notify the lister of a rental. */
   const sourceMails = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
-  const waiting = async () =>
+  const countWaiting = async () =>
     (
       await api.query<{ count: number }>('SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL')
     )[0]?.count;
@@ -130,12 +130,12 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
    * each sweep.
    */
   async function waitUntilSettled(workers: INestApplicationContext): Promise<void> {
-    await until(async () => (await waiting()) === 0 && deliveryRuns().length >= acceptedEventIds.length);
+    await until(async () => (await countWaiting()) === 0 && deliveryRuns().length >= acceptedEventIds.length);
     await Promise.allSettled(deliveryRuns().map(({ value }) => value));
     await Promise.all(
       workers
         .get(DeclaredSweeps)
-        .all()
+        .findAll()
         .map((sweep) => sweep.run()),
     );
   }
@@ -209,13 +209,13 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await rent(3);
       // The sweep reads Postgres, so that the e-mails are sent although the queue is stopped.
       await until(() => sourceMails().length >= 3);
-      expect(await waiting()).toBeGreaterThan(0);
+      expect(await countWaiting()).toBeGreaterThan(0);
       await until(() => lines.includes('relay failed: The queue is unavailable'));
       const tried = adding.mock.calls.length;
       await until(() => adding.mock.calls.length > tried + 2);
       expect(lines.filter((line) => line.startsWith('relay failed'))).toHaveLength(1);
       await redis?.start();
-      await until(async () => (await waiting()) === 0);
+      await until(async () => (await countWaiting()) === 0);
       mailbox.mails.length = 0;
       await rent();
       await until(() => sourceMails().length > 0);

@@ -38,11 +38,11 @@ import { Pollers } from './sweeps/pollers.js';
  */
 @Module({})
 export class WorkersModule {
-  static with(settings: Settings): DynamicModule {
+  static forSettings(settings: Settings): DynamicModule {
     return {
       module: WorkersModule,
       imports: [
-        FoundationModule.with(settings),
+        FoundationModule.forSettings(settings),
         DiscoveryModule,
         JobQueuesModule,
         AccountsModule,

@@ -25,14 +25,14 @@ export class AccountsController {
   /** Requests an export of the caller's data. */
   @Route(requestDataExport)
   async request(@Caller() { userId }: Caller): Promise<Reply<typeof requestDataExport>> {
-    return view(await this.exports.request(userId));
+    return dataExportView(await this.exports.request(userId));
   }
 
   /** Returns the state of the caller's latest data export. */
   @Route(readDataExport)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readDataExport>> {
-    const latestExport = await this.exports.latest(userId);
-    return { dataExport: latestExport ? view(latestExport) : null };
+    const latestExport = await this.exports.findLatest(userId);
+    return { dataExport: latestExport ? dataExportView(latestExport) : null };
   }
 
   /** Returns the document of a data export. */
@@ -41,7 +41,7 @@ export class AccountsController {
     @Parsed() { params }: Input<typeof downloadDataExport>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof downloadDataExport>> {
-    return JSON.parse(await this.exports.document(userId, params.id));
+    return JSON.parse(await this.exports.readDocument(userId, params.id));
   }
 
   /** Deletes the caller's account. */
@@ -54,7 +54,7 @@ export class AccountsController {
   }
 }
 
-function view({ id, requestedAt, readyAt, expiresAt }: DataExport): DataExportReply {
+function dataExportView({ id, requestedAt, readyAt, expiresAt }: DataExport): DataExportReply {
   return {
     id,
     requestedAt: requestedAt.toISOString(),

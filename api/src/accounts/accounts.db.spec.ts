@@ -9,8 +9,8 @@ import type { Person } from '../../../test/src/api/running-api.js';
 import { pay, post } from '../../../test/src/api/shop.js';
 import { useTestMarket } from '../../../test/src/api/use-test-market.js';
 
-const OPENS = new Date();
-const market = useTestMarket(OPENS);
+const OPENED_AT = new Date();
+const market = useTestMarket(OPENED_AT);
 let exports: DataExportsService;
 let ada: Person;
 
@@ -41,7 +41,7 @@ async function rent(person: Person): Promise<string> {
 }
 async function deliverAll(): Promise<void> {
   const deliveries = market.api.application.get(DeliveriesService);
-  for (const id of await deliveries.due(100)) await deliveries.deliver(id);
+  for (const id of await deliveries.findDue(100)) await deliveries.deliver(id);
 }
 
 describe('a data export', () => {
@@ -54,12 +54,12 @@ describe('a data export', () => {
        SELECT table_name, column_name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name IN ('user_id', 'owner_id', 'lister_id', 'held_by')`,
     );
-    const named = PERSONAL_TABLES.flatMap(({ table, columns }) =>
+    const personalColumns = PERSONAL_TABLES.flatMap(({ table, columns }) =>
       columns.map((column) => ({ table, column })),
     );
-    const sorted = (all: { table: string; column: string }[]) =>
-      all.map(({ table, column }) => `${table}.${column}`).sort();
-    expect(sorted(named)).toEqual(sorted(naming));
+    const sorted = (columns: { table: string; column: string }[]) =>
+      columns.map(({ table, column }) => `${table}.${column}`).sort();
+    expect(sorted(personalColumns)).toEqual(sorted(naming));
   });
 
   it('is built by a worker as one document, for its person only', async () => {
@@ -79,9 +79,9 @@ describe('a data export', () => {
     const { id, readyAt } = await requestExport();
     expect(readyAt).toBeNull();
     expect((await downloadExport(id)).statusCode).toBe(404);
-    expect(await exports.due(100)).toContain(id);
+    expect(await exports.findDue(100)).toContain(id);
     await exports.build(id);
-    expect(await exports.due(100)).not.toContain(id);
+    expect(await exports.findDue(100)).not.toContain(id);
     const { dataExport } = (await call(market.api, 'GET', '/users/data-export', { person: ada })).json();
     expect(dataExport).toMatchObject({ id, readyAt: expect.any(String) });
     const document = (await downloadExport(id)).json();
@@ -99,27 +99,27 @@ describe('a data export', () => {
   });
 
   it('is built once for concurrent requests, and again an hour later', async () => {
-    const asked = await Promise.all(Array.from({ length: 10 }, () => requestExport()));
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    await exports.build(asked[0].id);
-    expect((await requestExport()).id).toBe(asked[0].id);
+    const exportResponses = await Promise.all(Array.from({ length: 10 }, () => requestExport()));
+    expect(new Set(exportResponses.map(({ id }) => id)).size).toBe(1);
+    await exports.build(exportResponses[0].id);
+    expect((await requestExport()).id).toBe(exportResponses[0].id);
     market.later(HOUR_MS);
-    expect((await requestExport()).id).not.toBe(asked[0].id);
+    expect((await requestExport()).id).not.toBe(exportResponses[0].id);
   });
 
   it('is retried after the worker dies, and deleted after a week', async () => {
     const { id } = await requestExport();
     await market.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
       id,
-      new Date(OPENS.getTime() + 5 * MINUTE_MS),
+      new Date(OPENED_AT.getTime() + 5 * MINUTE_MS),
     ]);
     await exports.build(id);
-    expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: null });
+    expect(await exports.findLatest(ada.userId)).toMatchObject({ readyAt: null });
     market.later(5 * MINUTE_MS);
     await exports.build(id);
-    expect(await exports.latest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
+    expect(await exports.findLatest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
     market.later(7 * DAY_MS);
-    await expect(exports.document(ada.userId, id)).rejects.toMatchObject({
+    await expect(exports.readDocument(ada.userId, id)).rejects.toMatchObject({
       code: 'account/export-not-found',
     });
     await exports.deleteExpired();
@@ -129,8 +129,10 @@ describe('a data export', () => {
 
 describe('account deletion', () => {
   it('requires a sign-in of the last five minutes, and the id of the same account', async () => {
-    const other = await market.api.signUp('Eve');
-    expect((await deleteAccount(other, ada.userId)).json()).toMatchObject({ code: 'auth/user-mismatch' });
+    const otherPerson = await market.api.signUp('Eve');
+    expect((await deleteAccount(otherPerson, ada.userId)).json()).toMatchObject({
+      code: 'auth/user-mismatch',
+    });
     market.later(5 * MINUTE_MS + 1000);
     expect((await deleteAccount()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
     expect((await call(market.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
@@ -154,7 +156,7 @@ describe('account deletion', () => {
     ['on-the-way', 5000, '$50.00 is on its way: wait until the payout has arrived.'],
   ])(
     'is refused while the balance %s has %i cents, and says what to do (ACCOUNT-4)',
-    async (account, cents, left) => {
+    async (account, cents, message) => {
       const move = (moved: number) =>
         market.api.query(
           `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
@@ -165,7 +167,7 @@ describe('account deletion', () => {
       expect((await deleteAccount()).json()).toMatchObject({
         status: 409,
         code: 'account/has-money',
-        detail: `Your account has money, so it cannot be deleted yet. ${left}`,
+        detail: `Your account has money, so it cannot be deleted yet. ${message}`,
       });
       await move(-cents);
       expect((await deleteAccount()).statusCode).toBe(204);
@@ -189,8 +191,8 @@ describe('account deletion', () => {
     expect((await deleteAccount()).statusCode).toBe(204);
 
     const { api } = market;
-    const as = { person: ada };
-    expect((await call(api, 'GET', '/users/profile', as)).statusCode).toBe(401);
+    const asAda = { person: ada };
+    expect((await call(api, 'GET', '/users/profile', asAda)).statusCode).toBe(401);
     expect((await call(api, 'GET', `/users/public/${ada.userId}`)).statusCode).toBe(404);
     expect((await call(api, 'GET', `/mvps/${mvpId}`)).statusCode).toBe(404);
     const [rental] = await api.query(
@@ -198,8 +200,8 @@ describe('account deletion', () => {
       [rentalId],
     );
     expect(rental).toEqual({ total_cents: 10_000, renter_name: '', renter_email: '' });
-    const kept = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
-    expect(kept).toEqual([{ content: 'To keep' }]);
+    const keptMessages = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
+    expect(keptMessages).toEqual([{ content: 'To keep' }]);
     // After the deletion, no row of the database contains Ada's name or e-mail address.
     for (const { table } of PERSONAL_TABLES) {
       const rows = await api.query(

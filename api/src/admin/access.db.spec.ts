@@ -55,10 +55,10 @@ describe('the console’s endpoints', () => {
   });
 
   it('sort and filter only by the declared fields (CONSOLE-4)', async () => {
-    const asked = await call(api, 'GET', '/admin/users?sort=email;drop&standing=odd&page=0&perPage=101', {
+    const response = await call(api, 'GET', '/admin/users?sort=email;drop&standing=odd&page=0&perPage=101', {
       person: moderator,
     });
-    expect(asked.json()).toMatchObject({ status: 400, code: 'request/invalid' });
-    expect(Object.keys(asked.json().errors)).toEqual(['page', 'perPage', 'sort', 'standing']);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid' });
+    expect(Object.keys(response.json().errors)).toEqual(['page', 'perPage', 'sort', 'standing']);
   });
 });

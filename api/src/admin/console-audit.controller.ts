@@ -16,13 +16,13 @@ export class ConsoleAuditController {
   /** Returns a page of the audit log, newest first by default. */
   @Route(listAudit)
   async list(@Parsed() { query }: Input<typeof listAudit>): Promise<Reply<typeof listAudit>> {
-    return pageWithIsoDates(await this.lists.page(AUDIT, query));
+    return pageWithIsoDates(await this.lists.readPage(AUDIT, query));
   }
 
   /** Returns one row of the audit log. */
   @Route(readAudit)
   async read(@Parsed() { params }: Input<typeof readAudit>): Promise<Reply<typeof readAudit>> {
-    const row = await this.lists.byId(AUDIT, params.id);
+    const row = await this.lists.findById(AUDIT, params.id);
     if (!row) throw new DomainError('request/not-found');
     return withIsoDates(row);
   }

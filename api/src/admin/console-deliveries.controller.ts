@@ -28,13 +28,13 @@ export class ConsoleDeliveriesController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleDeliveries>,
   ): Promise<Reply<typeof listConsoleDeliveries>> {
-    return pageWithIsoDates(await this.lists.page(DELIVERIES, query));
+    return pageWithIsoDates(await this.lists.readPage(DELIVERIES, query));
   }
 
   /** Returns one delivery. */
   @Route(readConsoleDelivery)
   read(@Parsed() { params }: Input<typeof readConsoleDelivery>): Promise<Reply<typeof readConsoleDelivery>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Sends a delivery now, or again (CONSOLE-11). */
@@ -44,7 +44,7 @@ export class ConsoleDeliveriesController {
     @Parsed() { params, body }: Input<typeof resendDelivery>,
   ): Promise<Reply<typeof resendDelivery>> {
     await this.actions.resendDelivery(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Retries an archive or an invitation that failed at GitHub. */
@@ -54,11 +54,11 @@ export class ConsoleDeliveriesController {
     @Parsed() { params, body }: Input<typeof retryGitHub>,
   ): Promise<Reply<typeof retryGitHub>> {
     await this.actions.retryGitHub(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(DELIVERIES, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(DELIVERIES, id);
     if (!row) throw new DomainError('delivery/not-found');
     return withIsoDates(row);
   }

@@ -23,8 +23,8 @@ it('shows a failure at GitHub with its reason, finds it, and retries it with a r
   await market.api.query(
     `UPDATE repository_invitations SET state = 'failed', reason = 'declined', next_try_at = NULL`,
   );
-  const found = await ask('/deliveries?standing=github-failed');
-  expect(found.data).toMatchObject([
+  const failedDeliveries = await ask('/deliveries?standing=github-failed');
+  expect(failedDeliveries.data).toMatchObject([
     { id: delivery, archiveReason: 'too-large', invitationReason: 'declined' },
   ]);
   const response = await act(`/deliveries/${delivery}/github`, { reason: 'They asked' });

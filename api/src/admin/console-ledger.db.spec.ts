@@ -15,17 +15,17 @@ const consoleClient = useConsole(market);
 const { ask, act, rent } = consoleClient;
 
 describe('a partial refund by a moderator', () => {
-  const stand = async (payment: string) => {
+  const readLedger = async (payment: string) => {
     const { state, paid, refunds, ledger } = await ask(`/payments/${payment}`);
     const kinds = ledger.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
-    return { state, paid, refunds: refunds.map((one: { state: string }) => one.state), ledger: kinds };
+    return { state, paid, refunds: refunds.map((refund: { state: string }) => refund.state), ledger: kinds };
   };
 
   it('keeps the rental running, notifies the buyer of the amount, and records who did it and why', async () => {
     const { rental, payment } = await rent();
     const response = await act(`/payments/${payment}/refund`, { amount: 100, reason: 'A day was lost' });
     expect(response.statusCode).toBe(200);
-    expect(await stand(payment)).toEqual({
+    expect(await readLedger(payment)).toEqual({
       state: 'partly-refunded',
       paid: 150,
       refunds: ['done'],
@@ -45,7 +45,11 @@ describe('a partial refund by a moderator', () => {
     await market.api.application.get(RefundMailsService).send(payment);
     expect(market.mailbox.mails.at(-1)?.subject).toBe('A part of your payment for Habit Garden was refunded');
     await act(`/payments/${payment}/refund`);
-    expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0, refunds: ['done', 'done'] });
+    expect(await readLedger(payment)).toMatchObject({
+      state: 'refunded',
+      paid: 0,
+      refunds: ['done', 'done'],
+    });
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
     await market.api.application.get(RefundMailsService).send(payment);
     expect(market.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
@@ -71,40 +75,47 @@ describe('a partial refund by a moderator', () => {
       errors: { amount: 'At most $150.00 can be given back.' },
     });
     expect(market.paypal.refunds).toHaveLength(before);
-    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150, refunds: ['done'] });
+    expect(await readLedger(payment)).toMatchObject({
+      state: 'partly-refunded',
+      paid: 150,
+      refunds: ['done'],
+    });
   });
 
   it.each([
     ['COMPLETED', { state: 'partly-refunded', paid: 150, refunds: ['done'] }],
     ['FAILED', { state: 'completed', paid: 250, refunds: ['refused'] }],
-  ] as const)('that PayPal completes later is in the ledger once PayPal reports %s', async (status, then) => {
-    const { payment } = await rent();
-    const before = market.paypal.refunds.length;
-    market.paypal.next('refund', 'pending');
-    await act(`/payments/${payment}/refund`, { amount: 100 });
-    const reconcile = (minutes: number) => {
-      market.later(minutes * MINUTE_MS);
-      return market.api.application.get(PaymentsSweepService).reconcile(10);
-    };
-    const waits = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
-    expect(await stand(payment)).toEqual(waits);
-    await reconcile(30);
-    expect(await stand(payment)).toEqual(waits);
-    const captureId = market.paypal.refunds.at(-1) ?? '';
-    market.paypal.clearRefund(captureId, status);
-    await reconcile(120);
-    expect(await stand(payment)).toMatchObject(then);
-    expect(market.paypal.refunds).toHaveLength(before + 1);
-  });
+  ] as const)(
+    'that PayPal completes later is in the ledger once PayPal reports %s',
+    async (status, stateAfter) => {
+      const { payment } = await rent();
+      const before = market.paypal.refunds.length;
+      market.paypal.next('refund', 'pending');
+      await act(`/payments/${payment}/refund`, { amount: 100 });
+      const reconcile = (minutes: number) => {
+        market.later(minutes * MINUTE_MS);
+        return market.api.application.get(PaymentsSweepService).reconcile(10);
+      };
+      const waits = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
+      expect(await readLedger(payment)).toEqual(waits);
+      await reconcile(30);
+      expect(await readLedger(payment)).toEqual(waits);
+      const captureId = market.paypal.refunds.at(-1) ?? '';
+      market.paypal.clearRefund(captureId, status);
+      await reconcile(120);
+      expect(await readLedger(payment)).toMatchObject(stateAfter);
+      expect(market.paypal.refunds).toHaveLength(before + 1);
+    },
+  );
 
   it('that PayPal refuses temporarily is retried', async () => {
     const { payment } = await rent();
     market.paypal.next('refund', 'refused');
     await act(`/payments/${payment}/refund`, { amount: 100 });
-    expect(await stand(payment)).toMatchObject({ state: 'refunding', refunds: ['asked'] });
+    expect(await readLedger(payment)).toMatchObject({ state: 'refunding', refunds: ['asked'] });
     market.later(2 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
-    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
+    expect(await readLedger(payment)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
   });
 
   it('allows no transition that is not in the table of states', async () => {
@@ -112,7 +123,7 @@ describe('a partial refund by a moderator', () => {
     const transitions = market.api.application.get(PaymentTransitions, { strict: false });
     for (const to of ['created', 'capturing', 'abandoned'] as const)
       expect(await transitions.apply(payment, { to, by: { kind: 'worker' }, why: 'a test' })).toBe(false);
-    expect(await stand(payment)).toMatchObject({ state: 'completed' });
+    expect(await readLedger(payment)).toMatchObject({ state: 'completed' });
   });
 
   it('is refused after 180 days, when PayPal makes no more refunds', async () => {
@@ -131,11 +142,11 @@ describe('a partial refund by a moderator', () => {
     const before = market.paypal.refunds.length;
     market.paypal.next('refund', fault);
     await act(`/payments/${payment}/refund`, { amount: 100 });
-    expect(await stand(payment)).toMatchObject({ state: 'refunding' });
+    expect(await readLedger(payment)).toMatchObject({ state: 'refunding' });
     if (minutes > 60) market.paypal.forgetRequests();
     market.later(minutes * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
-    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
+    expect(await readLedger(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
     expect(market.paypal.refunds).toHaveLength(before + 1);
   });
 
@@ -156,10 +167,14 @@ describe('a partial refund by a moderator', () => {
     const { payment } = await rent();
     market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
-    expect(await stand(payment)).toMatchObject({ state: 'partly-refunded', paid: 50, refunds: ['refused'] });
+    expect(await readLedger(payment)).toMatchObject({
+      state: 'partly-refunded',
+      paid: 50,
+      refunds: ['refused'],
+    });
     // Requests a refund of the whole remaining amount.
     await act(`/payments/${payment}/refund`);
-    expect(await stand(payment)).toMatchObject({ state: 'refunded', paid: 0 });
+    expect(await readLedger(payment)).toMatchObject({ state: 'refunded', paid: 0 });
   });
 });
 
@@ -170,7 +185,7 @@ describe('a full refund by a moderator', () => {
     await act(`/payments/${payment}/refund`);
     const books = async () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
-      return { state, paid, refunds: refunds.map((one: { state: string }) => one.state) };
+      return { state, paid, refunds: refunds.map((refund: { state: string }) => refund.state) };
     };
     // PayPal refunded only what was left. The comparison below finds the part that was refunded at PayPal.
     expect((await books()).refunds).toEqual(['done']);
@@ -194,11 +209,11 @@ describe('a refund made at PayPal', () => {
     await market.api.application.get(PaymentsSweepService).compareDue(100);
     expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
     const rentals = market.api.application.get(RentalsService);
-    expect(await rentals.refundedStillRunning(100)).toContain(payment);
+    expect(await rentals.findRefundedStillRunning(100)).toContain(payment);
     await rentals.endRefunded(payment);
     await rentals.endRefunded(payment);
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt: '2026-01-31T14:00:00.000Z' });
-    expect(await rentals.refundedStillRunning(100)).not.toContain(payment);
+    expect(await rentals.findRefundedStillRunning(100)).not.toContain(payment);
   });
 
   it('is checked for at growing intervals, and not after 240 days', async () => {

@@ -28,13 +28,13 @@ export class ConsoleListingsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleListings>,
   ): Promise<Reply<typeof listConsoleListings>> {
-    return pageWithIsoDates(await this.lists.page(LISTINGS, query));
+    return pageWithIsoDates(await this.lists.readPage(LISTINGS, query));
   }
 
   /** Returns one listing. */
   @Route(readConsoleListing)
   read(@Parsed() { params }: Input<typeof readConsoleListing>): Promise<Reply<typeof readConsoleListing>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Takes a listing off sale (CONSOLE-20). */
@@ -44,7 +44,7 @@ export class ConsoleListingsController {
     @Parsed() { params, body }: Input<typeof takeListingOffSale>,
   ): Promise<Reply<typeof takeListingOffSale>> {
     await this.actions.takeListingOffSale(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Puts a listing back on sale (CONSOLE-20). */
@@ -54,11 +54,11 @@ export class ConsoleListingsController {
     @Parsed() { params, body }: Input<typeof putListingBack>,
   ): Promise<Reply<typeof putListingBack>> {
     await this.actions.putListingBack(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(LISTING_DETAILS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(LISTING_DETAILS, id);
     if (!row) throw new DomainError('listing/not-found');
     return withIsoDates(row);
   }

@@ -83,7 +83,7 @@ describe('a refund by a moderator', () => {
     expect(market.mailbox.mails).toHaveLength(mails + 1);
     await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
     const notices = market.api.application.get(NoticesService);
-    for (const id of await notices.due(1000)) await notices.notify(id);
+    for (const id of await notices.findDue(1000)) await notices.notify(id);
     expect(await noticesOf(market.buyer)).toContain('payment.refund-refused');
     expect(await noticesOf(consoleClient.moderator)).toContain('refund.refused');
   });
@@ -96,7 +96,7 @@ describe('a refund by a moderator', () => {
     const deliveries = market.api.application.get(DeliveriesService);
     const mails = market.mailbox.mails.length;
     await deliveries.deliver(delivery);
-    expect(await deliveries.due(100)).not.toContain(delivery);
+    expect(await deliveries.findDue(100)).not.toContain(delivery);
     expect(market.mailbox.mails).toHaveLength(mails);
     expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
     const [row] = await market.api.query<{ capture_id: string }>(
@@ -114,14 +114,14 @@ describe('a refund by a moderator', () => {
   it('of a purchase makes the MVP available again, and does not count as revenue', async () => {
     const { payment } = await rent('outright');
     await act(`/payments/${payment}/refund`);
-    const mine = await call(market.api, 'GET', '/mvps/my-listings', { person: market.lister });
-    const listing = mine.json().find(({ id }: { id: string }) => id === market.mvpId);
+    const ownListings = await call(market.api, 'GET', '/mvps/my-listings', { person: market.lister });
+    const listing = ownListings.json().find(({ id }: { id: string }) => id === market.mvpId);
     expect(listing).toMatchObject({ earned: 0, isAvailable: false });
-    const again = await call(market.api, 'PUT', `/mvps/${market.mvpId}`, {
+    const secondChange = await call(market.api, 'PUT', `/mvps/${market.mvpId}`, {
       person: market.lister,
       body: { isavailable: true },
     });
-    expect(again.json()).toMatchObject({ isAvailable: true });
+    expect(secondChange.json()).toMatchObject({ isAvailable: true });
   });
 
   it('is refused for a payment that was never captured, and inserts no row', async () => {
@@ -172,10 +172,10 @@ describe('a delivery', () => {
     await act(`/deliveries/${delivery}/resend`);
     await market.api.application.get(DeliveriesService).deliver(delivery);
     expect(market.mailbox.mails).toHaveLength(1);
-    const late = (await rent()).delivery;
+    const lateDeliveryId = (await rent()).delivery;
     market.later(24 * HOUR_MS);
     expect((await ask('/deliveries?standing=overdue')).data).toContainEqual(
-      expect.objectContaining({ id: late, isOverdue: true }),
+      expect.objectContaining({ id: lateDeliveryId, isOverdue: true }),
     );
   });
 });

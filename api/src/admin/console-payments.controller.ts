@@ -34,7 +34,7 @@ export class ConsolePaymentsController {
   async listRentals(
     @Parsed() { query }: Input<typeof listConsoleRentals>,
   ): Promise<Reply<typeof listConsoleRentals>> {
-    return pageWithIsoDates(await this.lists.page(RENTALS, query));
+    return pageWithIsoDates(await this.lists.readPage(RENTALS, query));
   }
 
   /** Returns one rental or purchase. */
@@ -42,7 +42,7 @@ export class ConsolePaymentsController {
   readRental(
     @Parsed() { params }: Input<typeof readConsoleRental>,
   ): Promise<Reply<typeof readConsoleRental>> {
-    return this.rental(params.id);
+    return this.readRentalRow(params.id);
   }
 
   /** Returns a page of payments. */
@@ -50,7 +50,7 @@ export class ConsolePaymentsController {
   async listPayments(
     @Parsed() { query }: Input<typeof listConsolePayments>,
   ): Promise<Reply<typeof listConsolePayments>> {
-    return pageWithIsoDates(await this.lists.page(PAYMENTS, query));
+    return pageWithIsoDates(await this.lists.readPage(PAYMENTS, query));
   }
 
   /** Returns one payment. */
@@ -58,7 +58,7 @@ export class ConsolePaymentsController {
   readPayment(
     @Parsed() { params }: Input<typeof readConsolePayment>,
   ): Promise<Reply<typeof readConsolePayment>> {
-    return this.payment(params.id);
+    return this.readPaymentRow(params.id);
   }
 
   /** Refunds a payment, in full or in part (PAY-20). */
@@ -71,7 +71,7 @@ export class ConsolePaymentsController {
     const { amount, reason } = body;
     const cents = amount === undefined ? undefined : toCents(amount);
     await this.actions.refundPayment(caller, { ...params, reason }, { cents, refundId: workId });
-    return this.payment(params.id);
+    return this.readPaymentRow(params.id);
   }
 
   /** Compares our ledger with PayPal's records (PAY-24). */
@@ -89,14 +89,14 @@ export class ConsolePaymentsController {
     };
   }
 
-  private async rental(id: string) {
-    const row = await this.lists.byId(RENTALS, id);
+  private async readRentalRow(id: string) {
+    const row = await this.lists.findById(RENTALS, id);
     if (!row) throw new DomainError('rental/not-found');
     return withIsoDates(row);
   }
 
-  private async payment(id: string) {
-    const row = await this.lists.byId(PAYMENTS, id);
+  private async readPaymentRow(id: string) {
+    const row = await this.lists.findById(PAYMENTS, id);
     if (!row) throw new DomainError('payment/not-found');
     return withIsoDates(row);
   }

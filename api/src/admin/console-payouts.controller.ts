@@ -38,34 +38,36 @@ export class ConsolePayoutsController {
 
   /** Returns a page of payouts. */
   @Route(listConsolePayouts)
-  async payouts(
+  async listPayouts(
     @Parsed() { query }: Input<typeof listConsolePayouts>,
   ): Promise<Reply<typeof listConsolePayouts>> {
-    return pageWithIsoDates(await this.lists.page(PAYOUTS, query));
+    return pageWithIsoDates(await this.lists.readPage(PAYOUTS, query));
   }
 
   /** Returns one payout. */
   @Route(readConsolePayout)
-  async payout(
+  async readPayout(
     @Parsed() { params }: Input<typeof readConsolePayout>,
   ): Promise<Reply<typeof readConsolePayout>> {
-    const row = await this.lists.byId(PAYOUTS, params.id);
+    const row = await this.lists.findById(PAYOUTS, params.id);
     if (!row) throw new DomainError('payout/not-found');
     return withIsoDates(row);
   }
 
   /** Returns a page of listers. */
   @Route(listConsoleListers)
-  async listers(
+  async listListers(
     @Parsed() { query }: Input<typeof listConsoleListers>,
   ): Promise<Reply<typeof listConsoleListers>> {
-    return pageWithIsoDates(await this.lists.page(LISTERS, query));
+    return pageWithIsoDates(await this.lists.readPage(LISTERS, query));
   }
 
   /** Returns one lister. */
   @Route(readConsoleLister)
-  lister(@Parsed() { params }: Input<typeof readConsoleLister>): Promise<Reply<typeof readConsoleLister>> {
-    return this.one(params.id);
+  readLister(
+    @Parsed() { params }: Input<typeof readConsoleLister>,
+  ): Promise<Reply<typeof readConsoleLister>> {
+    return this.readRow(params.id);
   }
 
   /** Stops payouts to a lister (PAYOUT-30). */
@@ -75,7 +77,7 @@ export class ConsolePayoutsController {
     @Parsed() { params, body }: Input<typeof holdPayouts>,
   ): Promise<Reply<typeof holdPayouts>> {
     await this.actions.holdPayouts(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Ends the hold on payouts to a lister. */
@@ -85,17 +87,17 @@ export class ConsolePayoutsController {
     @Parsed() { params, body }: Input<typeof releasePayouts>,
   ): Promise<Reply<typeof releasePayouts>> {
     await this.actions.releasePayouts(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Returns a lister with everything that stops payouts, as the lister sees it (CONSOLE-22). */
-  private async one(id: string) {
-    const row = await this.lists.byId(LISTERS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(LISTERS, id);
     if (!row) throw new DomainError('profile/not-found');
     const [balances, payoutFacts, reserve] = await Promise.all([
-      this.earnings.balances(id),
-      this.payoutPages.facts(id),
-      this.payoutPages.reserve(id),
+      this.earnings.readBalances(id),
+      this.payoutPages.readFacts(id),
+      this.payoutPages.readReserve(id),
     ]);
     const payable = withoutReserve(balances, reserve);
     const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];

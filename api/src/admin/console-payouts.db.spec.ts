@@ -20,8 +20,8 @@ const path = () => `/listers/${market.lister.userId}`;
 describe('payouts in the console (CONSOLE-22)', () => {
   it('are listed with lister, amount and tries, and filtered', async () => {
     const { id, number } = (await request()).json();
-    const mine = `/payouts?listerId=${market.lister.userId}`;
-    expect(await consoleClient.ask(mine)).toMatchObject({
+    const ownPayoutsPath = `/payouts?listerId=${market.lister.userId}`;
+    expect(await consoleClient.ask(ownPayoutsPath)).toMatchObject({
       data: [
         {
           id,
@@ -35,8 +35,8 @@ describe('payouts in the console (CONSOLE-22)', () => {
       ],
       total: 1,
     });
-    expect(await consoleClient.ask(`${mine}&state=paid`)).toEqual({ data: [], total: 0 });
-    expect(await consoleClient.ask(`${mine}&books=differ`)).toEqual({ data: [], total: 0 });
+    expect(await consoleClient.ask(`${ownPayoutsPath}&state=paid`)).toEqual({ data: [], total: 0 });
+    expect(await consoleClient.ask(`${ownPayoutsPath}&books=differ`)).toEqual({ data: [], total: 0 });
     expect((await consoleClient.ask(`/payouts?q=${number}`)).total).toBe(1);
     await market.api.query(
       `INSERT INTO payout_batches (id, state, created_at) VALUES ($1, 'sending', now())`,
@@ -76,8 +76,8 @@ describe('a lister in the console (CONSOLE-22)', () => {
 
   it('is held with a reason that the lister reads, then released, both in the audit log', async () => {
     expect((await consoleClient.act(`${path()}/hold`, {})).statusCode).toBe(400);
-    const held = await consoleClient.act(`${path()}/hold`, { reason: 'Fraud report' });
-    expect(held.json()).toMatchObject({
+    const holdResponse = await consoleClient.act(`${path()}/hold`, { reason: 'Fraud report' });
+    expect(holdResponse.json()).toMatchObject({
       state: 'held',
       heldAt: OPENS_AT.toISOString(),
       heldBy: consoleClient.moderator.userId,

@@ -12,9 +12,9 @@ const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'), () => Promise
 it('shows a moderator what each provider says, without a secret, and asks at most once a minute (OPERATE-5)', async () => {
   const person = await signUpModerator(market.api);
   const read = async () => {
-    const answer = await call(market.api, 'GET', '/admin/providers', { person });
-    expect(answer.statusCode).toBe(200);
-    return answer;
+    const response = await call(market.api, 'GET', '/admin/providers', { person });
+    expect(response.statusCode).toBe(200);
+    return response;
   };
   const first = await read();
   const parts = new Set(first.json().findings.map(({ part }: { part: string }) => part));

@@ -30,19 +30,19 @@ export class ConsoleQueuesController {
   async listQueues(
     @Parsed() { query }: Input<typeof listConsoleQueues>,
   ): Promise<Reply<typeof listConsoleQueues>> {
-    return pageWithIsoDates(await this.lists.page(QUEUES, query));
+    return pageWithIsoDates(await this.lists.readPage(QUEUES, query));
   }
 
   /** Returns a page of jobs that ran out of attempts. */
   @Route(listConsoleJobs)
   async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
-    return pageWithIsoDates(await this.lists.page(JOBS, query));
+    return pageWithIsoDates(await this.lists.readPage(JOBS, query));
   }
 
   /** Returns one failed job. */
   @Route(readConsoleJob)
   readJob(@Parsed() { params }: Input<typeof readConsoleJob>): Promise<Reply<typeof readConsoleJob>> {
-    return this.job(params.id);
+    return this.readJobRow(params.id);
   }
 
   /** Adds a failed job to its queue again. */
@@ -52,7 +52,7 @@ export class ConsoleQueuesController {
     @Parsed() { params, body }: Input<typeof retryJob>,
   ): Promise<Reply<typeof retryJob>> {
     await this.actions.retryJob(caller, { ...params, ...body });
-    return this.job(params.id);
+    return this.readJobRow(params.id);
   }
 
   /** Returns a page of outbox events. */
@@ -60,23 +60,23 @@ export class ConsoleQueuesController {
   async listEvents(
     @Parsed() { query }: Input<typeof listConsoleEvents>,
   ): Promise<Reply<typeof listConsoleEvents>> {
-    return pageWithIsoDates(await this.lists.page(EVENTS, query));
+    return pageWithIsoDates(await this.lists.readPage(EVENTS, query));
   }
 
   /** Returns one event. */
   @Route(readConsoleEvent)
   readEvent(@Parsed() { params }: Input<typeof readConsoleEvent>): Promise<Reply<typeof readConsoleEvent>> {
-    return this.event(params.id);
+    return this.readEventRow(params.id);
   }
 
-  private async job(id: string) {
-    const row = await this.lists.byId(JOBS, id);
+  private async readJobRow(id: string) {
+    const row = await this.lists.findById(JOBS, id);
     if (!row) throw new DomainError('job/not-found');
     return withIsoDates(row);
   }
 
-  private async event(id: string) {
-    const row = await this.lists.byId(EVENTS, id);
+  private async readEventRow(id: string) {
+    const row = await this.lists.findById(EVENTS, id);
     if (!row) throw new DomainError('request/not-found');
     return withIsoDates(row);
   }

@@ -28,13 +28,13 @@ export class ConsoleRatingsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleRatings>,
   ): Promise<Reply<typeof listConsoleRatings>> {
-    return pageWithIsoDates(await this.lists.page(RATINGS, query));
+    return pageWithIsoDates(await this.lists.readPage(RATINGS, query));
   }
 
   /** Returns one review. */
   @Route(readConsoleRating)
   read(@Parsed() { params }: Input<typeof readConsoleRating>): Promise<Reply<typeof readConsoleRating>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Hides a review. */
@@ -44,7 +44,7 @@ export class ConsoleRatingsController {
     @Parsed() { params, body }: Input<typeof hideRating>,
   ): Promise<Reply<typeof hideRating>> {
     await this.actions.hideRating(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Shows a hidden review again. */
@@ -54,11 +54,11 @@ export class ConsoleRatingsController {
     @Parsed() { params, body }: Input<typeof restoreRating>,
   ): Promise<Reply<typeof restoreRating>> {
     await this.actions.restoreRating(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(RATINGS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(RATINGS, id);
     if (!row) throw new DomainError('rating/not-found');
     return withIsoDates(row);
   }

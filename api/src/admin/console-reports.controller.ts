@@ -23,13 +23,13 @@ export class ConsoleReportsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleReports>,
   ): Promise<Reply<typeof listConsoleReports>> {
-    return pageWithIsoDates(await this.lists.page(REPORTS, query));
+    return pageWithIsoDates(await this.lists.readPage(REPORTS, query));
   }
 
   /** Returns one report. */
   @Route(readConsoleReport)
   read(@Parsed() { params }: Input<typeof readConsoleReport>): Promise<Reply<typeof readConsoleReport>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Closes a report with a note. */
@@ -39,11 +39,11 @@ export class ConsoleReportsController {
     @Parsed() { params, body }: Input<typeof resolveReport>,
   ): Promise<Reply<typeof resolveReport>> {
     await this.actions.resolveReport(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(REPORTS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(REPORTS, id);
     if (!row) throw new DomainError('report/not-found');
     return withIsoDates(row);
   }

@@ -32,13 +32,13 @@ export class ConsoleReviewsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleReviews>,
   ): Promise<Reply<typeof listConsoleReviews>> {
-    return pageWithIsoDates(await this.lists.page(REVIEWS, query));
+    return pageWithIsoDates(await this.lists.readPage(REVIEWS, query));
   }
 
   /** Returns one submission, with the approved and the proposed version. */
   @Route(readConsoleReview)
   read(@Parsed() { params }: Input<typeof readConsoleReview>): Promise<Reply<typeof readConsoleReview>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Approves a submission (REVIEW-3, REVIEW-9). */
@@ -48,7 +48,7 @@ export class ConsoleReviewsController {
     @Parsed() { params }: Input<typeof approveReview>,
   ): Promise<Reply<typeof approveReview>> {
     await this.actions.approveReview(caller, params);
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Rejects a submission with a reason (REVIEW-3, REVIEW-9). */
@@ -58,7 +58,7 @@ export class ConsoleReviewsController {
     @Parsed() { params, body }: Input<typeof rejectReview>,
   ): Promise<Reply<typeof rejectReview>> {
     await this.actions.rejectReview(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Undoes a decision within 10 seconds after it was made (REVIEW-9). */
@@ -68,10 +68,10 @@ export class ConsoleReviewsController {
     @Parsed() { params }: Input<typeof undoReview>,
   ): Promise<Reply<typeof undoReview>> {
     await this.actions.undoReview(caller, params);
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
+  private async readRow(id: string) {
     const row = await this.queries.read(id);
     if (!row) throw new DomainError('review/not-found');
     const { approved, proposed, ...reviewFields } = row;

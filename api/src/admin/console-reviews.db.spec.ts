@@ -34,11 +34,11 @@ const act = (path: string, body?: object, person = mona) =>
 async function submit(
   title: string,
   hours = 0,
-  by = lister,
+  submitter = lister,
 ): Promise<{ listingId: string; reviewId: string }> {
   api.setTime(new Date(NOON.getTime() + hours * HOUR_MS));
   const form = ListingInput.parse({ ...LISTING_BODY, title, repoUrl: 'https://code.example/habit' });
-  const listingId = await api.application.get(ListingsService).create(by.userId, form);
+  const listingId = await api.application.get(ListingsService).create(submitter.userId, form);
   const [row] = await api.query<{ id: string }>('SELECT id FROM reviews WHERE listing_id = $1', [listingId]);
   api.setTime(NOON);
   return { listingId, reviewId: row?.id ?? '' };
@@ -99,8 +99,8 @@ describe('a decision', () => {
     expect(without.json()).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
     await passUndoWindow(api);
-    const mine = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
-    expect(mine).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
+    const ownListings = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
+    expect(ownListings).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
   });
 
   it('of two moderators at the same instant is one: the other gets 409, and the audit log has one row', async () => {
@@ -112,8 +112,9 @@ describe('a decision', () => {
       act(`${reviewId}/approve`, undefined, otto),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    const refused = responses.filter(({ statusCode }) => statusCode === 409);
-    for (const response of refused) expect(response.json()).toMatchObject({ code: 'review/decided' });
+    const conflictResponses = responses.filter(({ statusCode }) => statusCode === 409);
+    for (const response of conflictResponses)
+      expect(response.json()).toMatchObject({ code: 'review/decided' });
     expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
   });
 
@@ -150,7 +151,7 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
   async function applyAt(time: Date): Promise<void> {
     api.setTime(time);
     const work = async () => {
-      for (const id of await decisions().due(100)) await decisions().apply(id);
+      for (const id of await decisions().findDue(100)) await decisions().apply(id);
     };
     await Promise.all([work(), work()]);
   }
@@ -175,8 +176,8 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
       decidedAt: NOON.toISOString(),
     });
     await applyAt(after(60_000));
-    const told = `SELECT id FROM outbox_events WHERE name = 'review.decided' AND payload ->> 'reviewId' = $1`;
-    expect(await api.query(told, [reviewId])).toHaveLength(1);
+    const DECISION_EVENTS_SQL = `SELECT id FROM outbox_events WHERE name = 'review.decided' AND payload ->> 'reviewId' = $1`;
+    expect(await api.query(DECISION_EVENTS_SQL, [reviewId])).toHaveLength(1);
   });
 
   it('is undone, by any moderator: the submission waits again, and both are in the audit log', async () => {
@@ -208,11 +209,11 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
 
   it('cannot be undone later, nor before there is one', async () => {
     const { reviewId } = await submit('Habit Garden');
-    const refused = { status: 409, code: 'review/in-effect' };
-    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(refused);
+    const expectedRefusal = { status: 409, code: 'review/in-effect' };
+    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
     await act(`${reviewId}/approve`);
     api.setTime(after(10_000));
-    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(refused);
+    expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
   });
 
   it('is void if its lister changes the submission', async () => {

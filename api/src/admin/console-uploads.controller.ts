@@ -23,13 +23,13 @@ export class ConsoleUploadsController {
   async list(
     @Parsed() { query }: Input<typeof listConsoleUploads>,
   ): Promise<Reply<typeof listConsoleUploads>> {
-    return pageWithIsoDates(await this.lists.page(UPLOADS, query));
+    return pageWithIsoDates(await this.lists.readPage(UPLOADS, query));
   }
 
   /** Returns one upload. */
   @Route(readConsoleUpload)
   read(@Parsed() { params }: Input<typeof readConsoleUpload>): Promise<Reply<typeof readConsoleUpload>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Publishes a failed video again (UPLOAD-3). */
@@ -39,11 +39,11 @@ export class ConsoleUploadsController {
     @Parsed() { params, body }: Input<typeof retryConsoleUpload>,
   ): Promise<Reply<typeof retryConsoleUpload>> {
     await this.actions.retryUpload(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(UPLOADS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(UPLOADS, id);
     if (!row) throw new DomainError('upload/not-found');
     return withIsoDates(row);
   }

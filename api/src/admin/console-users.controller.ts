@@ -21,13 +21,13 @@ export class ConsoleUsersController {
   /** Returns a page of people; a search finds them by name, e-mail address or id. */
   @Route(listConsoleUsers)
   async list(@Parsed() { query }: Input<typeof listConsoleUsers>): Promise<Reply<typeof listConsoleUsers>> {
-    return pageWithIsoDates(await this.lists.page(USERS, query));
+    return pageWithIsoDates(await this.lists.readPage(USERS, query));
   }
 
   /** Returns one person. */
   @Route(readConsoleUser)
   read(@Parsed() { params }: Input<typeof readConsoleUser>): Promise<Reply<typeof readConsoleUser>> {
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Disables an account and ends its sessions (CONSOLE-10). */
@@ -37,7 +37,7 @@ export class ConsoleUsersController {
     @Parsed() { params, body }: Input<typeof disableUser>,
   ): Promise<Reply<typeof disableUser>> {
     await this.actions.disableUser(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
   /** Enables a disabled account (CONSOLE-10). */
@@ -47,11 +47,11 @@ export class ConsoleUsersController {
     @Parsed() { params, body }: Input<typeof enableUser>,
   ): Promise<Reply<typeof enableUser>> {
     await this.actions.enableUser(caller, { ...params, ...body });
-    return this.one(params.id);
+    return this.readRow(params.id);
   }
 
-  private async one(id: string) {
-    const row = await this.lists.byId(USERS, id);
+  private async readRow(id: string) {
+    const row = await this.lists.findById(USERS, id);
     if (!row) throw new DomainError('profile/not-found');
     return withIsoDates(row);
   }

@@ -15,8 +15,8 @@ const list = async (query: string) =>
   (await call(api, 'GET', `/admin/users?${query}`, { person: moderator })).json();
 const names = async (query: string): Promise<string[]> =>
   (await list(query)).data.map(({ displayName }: { displayName: string }) => displayName);
-const disable = (id: string, by = moderator, body: object = { reason: 'Spam' }) =>
-  call(api, 'POST', `/admin/users/${id}/disable`, { person: by, body });
+const disable = (id: string, actor = moderator, body: object = { reason: 'Spam' }) =>
+  call(api, 'POST', `/admin/users/${id}/disable`, { person: actor, body });
 
 describe('the list of users', () => {
   it('is searched by name, e-mail and id, without wildcards in the search text', async () => {
@@ -43,10 +43,10 @@ describe('the list of users', () => {
     );
     const newest = await list('q=crowd&perPage=2');
     expect(newest).toMatchObject({ total: 1000 });
-    const everybody = await list('perPage=2');
-    expect(everybody.total).toBe(10_000);
+    const allUsers = await list('perPage=2');
+    expect(allUsers.total).toBe(10_000);
     const crowd = (query: string) =>
-      names(`${query}&perPage=100`).then((all) => all.filter((name) => /^Crowd/.test(name)));
+      names(`${query}&perPage=100`).then((everyName) => everyName.filter((name) => /^Crowd/.test(name)));
     // Sorted by name, the list contains only the newest 10,000 accounts. Sorted by time, it contains all
     // accounts.
     expect(await crowd('sort=displayName&order=asc&role=user&page=1')).not.toContain('Crowd 00001');
@@ -56,12 +56,12 @@ describe('the list of users', () => {
   });
 
   it('is filtered by role and by state', async () => {
-    const gone = await api.signUp('Gone');
-    await disable(gone.userId);
+    const deletedPerson = await api.signUp('Gone');
+    await disable(deletedPerson.userId);
     expect(await names('standing=disabled')).toEqual(['Gone']);
     expect(await names('role=moderator')).toEqual(['Mona']);
     expect((await list('standing=active')).data).not.toContainEqual(
-      expect.objectContaining({ id: gone.userId }),
+      expect.objectContaining({ id: deletedPerson.userId }),
     );
   });
 });
@@ -70,8 +70,8 @@ describe('disabling a user', () => {
   it('signs them out at once and refuses their sign-in until they are enabled (SIGNIN-10)', async () => {
     const carl = await api.signUp('Carl');
     expect((await disable(carl.userId)).json()).toMatchObject({ id: carl.userId, sessionCount: 0 });
-    const next = await call(api, 'GET', '/users/profile', { person: carl });
-    expect(next.json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
+    const response = await call(api, 'GET', '/users/profile', { person: carl });
+    expect(response.json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
     const enabled = await call(api, 'POST', `/admin/users/${carl.userId}/enable`, {
       person: moderator,
       body: {},
@@ -107,15 +107,18 @@ describe('disabling a user', () => {
   });
 
   it('is refused for oneself and, to moderators, for other moderators; no row is inserted', async () => {
-    const other = await signUpModerator(api);
+    const otherModerator = await signUpModerator(api);
     expect((await disable(moderator.userId)).json()).toMatchObject({ status: 409, code: 'account/own' });
-    expect((await disable(other.userId)).json()).toMatchObject({ status: 403, code: 'auth/forbidden' });
-    await api.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [other.userId]);
-    expect((await disable(moderator.userId, other)).statusCode).toBe(200);
+    expect((await disable(otherModerator.userId)).json()).toMatchObject({
+      status: 403,
+      code: 'auth/forbidden',
+    });
+    await api.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [otherModerator.userId]);
+    expect((await disable(moderator.userId, otherModerator)).statusCode).toBe(200);
     await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [moderator.userId]);
     await api.query('UPDATE sessions SET revoked_at = NULL WHERE user_id = $1', [moderator.userId]);
     const rows = await api.query('SELECT 1 FROM audit_entries WHERE subject_id = ANY($1)', [
-      [moderator.userId, other.userId],
+      [moderator.userId, otherModerator.userId],
     ]);
     expect(rows).toHaveLength(1);
   });

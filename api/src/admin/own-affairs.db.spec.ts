@@ -10,14 +10,14 @@ const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const consoleClient = useConsole(market);
 
 /** Console actions that moderators may apply to their own accounts and listings, each with the reason. */
-const HARMLESS: Readonly<Record<string, string>> = {
+const ALLOWED_ACTIONS: Readonly<Record<string, string>> = {
   'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
   'admin.jobs.retry': 'a job does what its row says is due',
   'admin.users.enable': 'a disabled moderator cannot sign in to the console',
 };
 
-const act = (by: Person, path: string, body: object = { reason: 'Because' }) =>
-  call(market.api, 'POST', `/admin${path}`, { person: by, body });
+const act = (actor: Person, path: string, body: object = { reason: 'Because' }) =>
+  call(market.api, 'POST', `/admin${path}`, { person: actor, body });
 const refusal = (code: string) => ({ status: 403, code });
 
 /** Rents an MVP as `buyer`. Returns the ids of the rental, the payment and the delivery. */
@@ -32,11 +32,11 @@ async function rentalOf(buyer: Person, mvpId: string) {
 }
 
 let mona: Person;
-let other: Person;
+let otherModerator: Person;
 
 beforeEach(async () => {
   mona = consoleClient.moderator;
-  other = await signUpModerator(market.api);
+  otherModerator = await signUpModerator(market.api);
 });
 
 describe('a moderator', () => {
@@ -47,7 +47,7 @@ describe('a moderator', () => {
       expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(refusal('payment/own'));
       expect(market.paypal.refunds).toEqual([]);
     }
-    expect((await act(other, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
+    expect((await act(otherModerator, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
     expect(market.paypal.refunds).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe('a moderator', () => {
         expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
           refusal('delivery/own'),
         );
-    expect((await act(other, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);
+    expect((await act(otherModerator, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);
   });
 
   it('closes no report about them, about their own MVP, or that they filed', async () => {
@@ -74,7 +74,7 @@ describe('a moderator', () => {
       await post(market.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
       const [{ id }] = (await consoleClient.ask('/reports')).data;
       expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(refusal('report/own'));
-      expect((await act(other, `/reports/${id}/resolve`)).statusCode).toBe(200);
+      expect((await act(otherModerator, `/reports/${id}/resolve`)).statusCode).toBe(200);
     }
   });
 
@@ -83,7 +83,7 @@ describe('a moderator', () => {
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
       expect((await act(mona, path)).json()).toMatchObject(refusal('payout/own'));
-      expect((await act(other, path)).statusCode).toBe(200);
+      expect((await act(otherModerator, path)).statusCode).toBe(200);
     }
   });
 
@@ -94,7 +94,7 @@ describe('a moderator', () => {
   });
 
   it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {
-    const refused = [
+    const expectedCodes = [
       'admin.reviews.approve',
       'admin.reviews.reject',
       'admin.reviews.undo',
@@ -111,6 +111,6 @@ describe('a moderator', () => {
       'admin.listers.release',
     ];
     const actions = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    expect(actions.toSorted()).toEqual([...refused, ...Object.keys(HARMLESS)].toSorted());
+    expect(actions.toSorted()).toEqual([...expectedCodes, ...Object.keys(ALLOWED_ACTIONS)].toSorted());
   });
 });

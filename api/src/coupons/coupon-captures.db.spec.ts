@@ -22,12 +22,12 @@ it.each(['approved', 'abandoned'] as const)(
     expect((await post(market.api, market.lister, '/coupons', coupon)).statusCode).toBe(201);
     const [first, second] = [await placeApprovedOrder(code), await placeApprovedOrder(code)];
     const { application } = market.api;
-    const readBefore = await application.get(PaymentRecords).byOrder(second);
+    const readBefore = await application.get(PaymentRecords).findByOrder(second);
     if (!readBefore) throw new Error('There is no payment');
     const cause = { by: { kind: 'paypal' }, why: 'the test changes it' } as const;
     await application.get(PaymentTransitions).apply(readBefore.id, { ...cause, to });
-    const captured = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: first });
-    expect(captured.statusCode).toBe(200);
+    const captureResponse = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: first });
+    expect(captureResponse.statusCode).toBe(200);
     await expect(application.get(PaymentSettlement).capture(readBefore, cause)).rejects.toMatchObject({
       code: 'coupon/gone',
     });

@@ -31,9 +31,9 @@ const MINUTE_MS = 60_000;
 /** How long an unpaid order reserves its use of the coupon (COUPON-3). */
 const HOLD_MS = 30 * MINUTE_MS;
 const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
-const CODE = 'HISTORY';
+const COUPON_CODE = 'HISTORY';
 /** How many minutes pass in each step at the end, until no order reserves a use and all sweeps have run. */
-const QUIET_MINUTES = [11, 11, 11, 400];
+const FINAL_WAIT_MINUTES = [11, 11, 11, 400];
 
 const paypal = new ModelPayPal();
 let clocks: AsyncLocalStorage<{ time: number }>;
@@ -41,7 +41,7 @@ let api: RunningApi;
 
 beforeAll(async () => {
   api = await startApi({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W' });
-  const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
+  const { createOrder, readOrder, captureOrder, refundCapture, listDisputes } = paypal;
   const isConfirmed = () => Promise.resolve(true);
   Object.assign(api.application.get(PayPalGateway), {
     createOrder,
@@ -49,7 +49,7 @@ beforeAll(async () => {
     isConfirmed,
     captureOrder,
     refundCapture,
-    disputesOf,
+    listDisputes,
   });
   clocks = clockPerHistory(api);
 });
@@ -59,18 +59,18 @@ afterAll(() => api.stop());
 interface Placed {
   readonly id: string;
   readonly hasCoupon: boolean;
-  readonly at: number;
+  readonly orderedAt: number;
   orderId: string | undefined;
   /** The times at which the product may have begun to capture the order. */
   readonly triedAt: number[];
 }
 
 /** Plays a random history of one coupon, and the people who use it. */
-class Play {
-  private readonly time = { time: STARTS_AT };
+class HistoryRun {
+  private readonly clockTime = { time: STARTS_AT };
   private readonly endsAt: number;
   private readonly placed: Placed[][] = Array.from({ length: BUYERS }, () => []);
-  private readonly wrong: string[] = [];
+  private readonly violations: string[] = [];
   private stoppedAt = Number.POSITIVE_INFINITY;
   private couponId = '';
 
@@ -87,96 +87,102 @@ class Play {
 
   /** Plays all actions, then lets time pass while the sweeps run. */
   run(): Promise<string[]> {
-    return clocks.run(this.time, async () => {
+    return clocks.run(this.clockTime, async () => {
       const { percent, people, days } = this.history;
       const lastDay = `2026-03-${String(days).padStart(2, '0')}`;
-      this.couponId = await the(CouponsService).create(this.mvp.lister, {
-        code: CODE,
+      this.couponId = await resolveService(CouponsService).create(this.mvp.lister, {
+        code: COUPON_CODE,
         percent,
         people,
         lastDay,
       });
       for (const actions of this.history.actions) {
-        await Promise.all(actions.map((action) => this.do(action)));
+        await Promise.all(actions.map((action) => this.applyAction(action)));
         this.checkUses();
       }
       await this.settle();
       await this.checkEnd();
-      return this.wrong;
+      return this.violations;
     });
   }
 
-  private async do(action: CouponAction): Promise<void> {
+  private async applyAction(action: CouponAction): Promise<void> {
     try {
-      await this.act(action);
+      await this.runAction(action);
     } catch (error) {
       // Refusals of the product are expected, except that of the model's price; any other error is a bug.
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'payment/amount-mismatch') this.wrong.push('the price is not the model’s');
+      if (error.code === 'payment/amount-mismatch') this.violations.push('the price is not the model’s');
     }
   }
 
-  private async act(action: CouponAction): Promise<void> {
-    if (action.kind === 'wait') return void (this.time.time += action.ms);
+  private async runAction(action: CouponAction): Promise<void> {
+    if (action.kind === 'wait') return void (this.clockTime.time += action.ms);
     if (action.kind === 'stop') {
-      await the(CouponsService).stop(this.mvp.lister, this.couponId);
-      this.stoppedAt = Math.min(this.stoppedAt, this.time.time);
+      await resolveService(CouponsService).stop(this.mvp.lister, this.couponId);
+      this.stoppedAt = Math.min(this.stoppedAt, this.clockTime.time);
       return;
     }
     if (action.kind === 'order') return this.order(action);
-    const mine = this.placed[action.buyer] ?? [];
-    const one = mine[action.place % Math.max(1, mine.length)];
-    if (!one) return;
+    const buyerOrders = this.placed[action.buyer] ?? [];
+    const placed = buyerOrders[action.place % Math.max(1, buyerOrders.length)];
+    if (!placed) return;
     if (action.fault !== 'none')
-      paypal.faults.set(one.id, [...(paypal.faults.get(one.id) ?? []), action.fault]);
-    const [order] = paypal.ofPayment(one.id);
+      paypal.faults.set(placed.id, [...(paypal.faults.get(placed.id) ?? []), action.fault]);
+    const [order] = paypal.ofPayment(placed.id);
     switch (action.kind) {
       case 'approve':
         if (order?.status === 'CREATED') order.status = 'APPROVED';
         return;
       case 'capture':
-        one.triedAt.push(this.time.time);
-        if (one.orderId !== undefined)
-          await the(PaymentsService).captureOrder(this.buyer(action.buyer), one.orderId);
+        placed.triedAt.push(this.clockTime.time);
+        if (placed.orderId !== undefined)
+          await resolveService(PaymentsService).captureOrder(this.buyer(action.buyer), placed.orderId);
         return;
       case 'sweep':
-        return this.sweep(one);
+        return this.sweep(placed);
       case 'settle':
-        return the(RentalsService).settleUnclaimed(one.id);
+        return resolveService(RentalsService).settleUnclaimed(placed.id);
       case 'refund':
         return void (order && paypal.refund(order, leftOf(order)));
     }
   }
 
   private async order({ buyer, hasCoupon, fault }: Extract<CouponAction, { kind: 'order' }>): Promise<void> {
-    const one: Placed = { id: newId(), hasCoupon, at: this.time.time, orderId: undefined, triedAt: [] };
-    if (fault !== 'none') paypal.faults.set(one.id, [fault]);
-    this.placed[buyer]?.push(one);
-    const { orderId } = await the(PaymentsService).createOrder(
+    const order: Placed = {
+      id: newId(),
+      hasCoupon,
+      orderedAt: this.clockTime.time,
+      orderId: undefined,
+      triedAt: [],
+    };
+    if (fault !== 'none') paypal.faults.set(order.id, [fault]);
+    this.placed[buyer]?.push(order);
+    const { orderId } = await resolveService(PaymentsService).createOrder(
       this.buyer(buyer),
-      this.wanted(hasCoupon),
-      one.id,
+      this.orderInput(hasCoupon),
+      order.id,
     );
-    one.orderId = orderId;
+    order.orderId = orderId;
   }
 
-  private wanted(hasCoupon: boolean) {
+  private orderInput(hasCoupon: boolean) {
     const amount = this.priceCents(hasCoupon) / 100;
-    const wanted = { mvpId: this.mvp.id, duration: '1 month', amount, currency: 'USD' } as const;
-    return hasCoupon ? { ...wanted, couponCode: CODE } : wanted;
+    const orderInput = { mvpId: this.mvp.id, duration: '1 month', amount, currency: 'USD' } as const;
+    return hasCoupon ? { ...orderInput, couponCode: COUPON_CODE } : orderInput;
   }
 
   /** The price less the coupon: the percentage is rounded down, and at least $1 remains (COUPON-2). */
   private priceCents(hasCoupon: boolean): number {
     const { priceCents, percent } = this.history;
-    const off = Math.min(Math.trunc((priceCents * percent) / 100), priceCents - 100);
-    return hasCoupon ? priceCents - off : priceCents;
+    const discountCents = Math.min(Math.trunc((priceCents * percent) / 100), priceCents - 100);
+    return hasCoupon ? priceCents - discountCents : priceCents;
   }
 
-  private async sweep(one: Placed): Promise<void> {
-    one.triedAt.push(this.time.time);
-    const payment = await the(PaymentsService).byId(one.id);
-    if (payment) await the(PaymentsSweepService).follow(payment);
+  private async sweep(order: Placed): Promise<void> {
+    order.triedAt.push(this.clockTime.time);
+    const payment = await resolveService(PaymentsService).findById(order.id);
+    if (payment) await resolveService(PaymentsSweepService).follow(payment);
   }
 
   private buyer(index: number): string {
@@ -184,21 +190,24 @@ class Play {
   }
 
   /** Returns, by buyer, the orders with the coupon that PayPal captured. */
-  private used(): Placed[][] {
-    return this.placed.map((mine) =>
-      mine.filter(({ id, hasCoupon }) => hasCoupon && paypal.ofPayment(id).some(({ capture }) => capture)),
+  private capturedOrdersByBuyer(): Placed[][] {
+    return this.placed.map((buyerOrders) =>
+      buyerOrders.filter(
+        ({ id, hasCoupon }) => hasCoupon && paypal.ofPayment(id).some(({ capture }) => capture),
+      ),
     );
   }
 
   private checkUses(): void {
-    const used = this.used();
-    const people = used.filter((mine) => mine.length > 0).length;
+    const used = this.capturedOrdersByBuyer();
+    const people = used.filter((buyerOrders) => buyerOrders.length > 0).length;
     if (people > this.history.people)
-      this.wrong.push(`${people} people used a coupon for ${this.history.people}`);
-    for (const mine of used) if (mine.length > 1) this.wrong.push(`one person used it ${mine.length} times`);
-    for (const { at, triedAt } of used.flat())
-      if (!triedAt.some((time) => time < at + HOLD_MS || time < this.runsUntil()))
-        this.wrong.push('it was used after its end');
+      this.violations.push(`${people} people used a coupon for ${this.history.people}`);
+    for (const buyerOrders of used)
+      if (buyerOrders.length > 1) this.violations.push(`one person used it ${buyerOrders.length} times`);
+    for (const { orderedAt, triedAt } of used.flat())
+      if (!triedAt.some((time) => time < orderedAt + HOLD_MS || time < this.runsUntil()))
+        this.violations.push('it was used after its end');
   }
 
   private runsUntil(): number {
@@ -207,17 +216,17 @@ class Play {
 
   /** Lets PayPal respond without faults and decide pending payments, and runs every sweep. */
   private async settle(): Promise<void> {
-    const all = this.placed.flat();
-    for (const { id } of all) {
+    const allOrders = this.placed.flat();
+    for (const { id } of allOrders) {
       paypal.faults.delete(id);
       for (const { capture } of paypal.ofPayment(id))
         if (capture?.status === 'PENDING') capture.status = 'COMPLETED';
     }
-    for (const minutes of QUIET_MINUTES) {
-      this.time.time += minutes * MINUTE_MS;
-      for (const one of all) {
-        await this.sweep(one);
-        await the(RentalsService).settleUnclaimed(one.id);
+    for (const minutes of FINAL_WAIT_MINUTES) {
+      this.clockTime.time += minutes * MINUTE_MS;
+      for (const order of allOrders) {
+        await this.sweep(order);
+        await resolveService(RentalsService).settleUnclaimed(order.id);
       }
       this.checkUses();
     }
@@ -231,31 +240,39 @@ class Play {
     for (const { id, hasCoupon } of this.placed.flat()) {
       const orders = paypal.ofPayment(id);
       for (const { cents } of orders)
-        if (cents !== this.priceCents(hasCoupon)) this.wrong.push(`an order is over ${cents} cents`);
-      const [captured] = orders.filter(({ capture }) => capture);
+        if (cents !== this.priceCents(hasCoupon)) this.violations.push(`an order is over ${cents} cents`);
+      const [capturedOrder] = orders.filter(({ capture }) => capture);
       const rows = await api.query<{ line: string }>(
         `SELECT kind || ' ' || cents || ' ' || paypal_id AS line FROM payment_ledger WHERE payment_id = $1`,
         [id],
       );
       const ledger = rows.map(({ line }) => line).toSorted();
-      const { capture, refunds = [], disputes = [] } = captured ?? {};
+      const { capture, refunds = [], disputes = [] } = capturedOrder ?? {};
       const expected = capture ? expectedLedger({ capture, refunds, disputes }) : [];
       if (ledger.join() !== expected.join())
-        this.wrong.push(`our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
-      const left = captured ? leftOf(captured) : 0;
-      const due = expectedBalances({ captured: capture !== undefined, left, isDelivered: false });
+        this.violations.push(`our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
+      const remainingCents = capturedOrder ? leftOf(capturedOrder) : 0;
+      const expectedResult = expectedBalances({
+        captured: capture !== undefined,
+        left: remainingCents,
+        isDelivered: false,
+      });
       const earned = await listerBalances(api, id);
-      if (earned !== due) this.wrong.push(`the lister has ${earned} where ${due} is due`);
+      if (earned !== expectedResult)
+        this.violations.push(`the lister has ${earned} where ${expectedResult} is due`);
     }
-    const free = this.used().filter((mine) => mine.length > 0).length < this.history.people;
-    const isRunning = this.time.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
-    const further = the(PaymentsService).createOrder(this.buyer(BUYERS), this.wanted(true));
+    const free =
+      this.capturedOrdersByBuyer().filter((buyerOrders) => buyerOrders.length > 0).length <
+      this.history.people;
+    const isRunning = this.clockTime.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
+    const further = resolveService(PaymentsService).createOrder(this.buyer(BUYERS), this.orderInput(true));
     const outcome = await further.then(
       () => 'ordered',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
-    const due = free && isRunning ? 'ordered' : 'coupon/not-valid';
-    if (outcome !== due) this.wrong.push(`a further person gets ${outcome} where ${due} is due`);
+    const expectedResult = free && isRunning ? 'ordered' : 'coupon/not-valid';
+    if (outcome !== expectedResult)
+      this.violations.push(`a further person gets ${outcome} where ${expectedResult} is due`);
   }
 
   /** Deletes PayPal's records of this history. */
@@ -264,7 +281,7 @@ class Play {
   }
 }
 
-function the<T>(service: new (...args: never[]) => T): T {
+function resolveService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 
@@ -277,7 +294,7 @@ async function play(history: CouponHistory): Promise<string[]> {
   );
   const [lister = '', ...buyers] = ids;
   const mvpId = await offer(api, { userId: lister } as Person, { price: history.priceCents / 100 });
-  const run = new Play(history, { lister, id: mvpId, buyers });
+  const run = new HistoryRun(history, { lister, id: mvpId, buyers });
   try {
     return await run.run();
   } finally {

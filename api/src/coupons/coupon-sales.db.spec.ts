@@ -12,8 +12,8 @@ describe('a sale with a coupon', () => {
     const code = 'QUARTER';
     const terms = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
     await post(market.api, market.lister, '/coupons', terms);
-    const wanted = { mvpId: market.mvpId, duration: '1 month', amount: 75, couponCode: code };
-    const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', wanted)).json();
+    const orderInput = { mvpId: market.mvpId, duration: '1 month', amount: 75, couponCode: code };
+    const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', orderInput)).json();
     market.paypal.approve(orderId);
     const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
     const rental = await post(market.api, market.buyer, '/rentals/create', {

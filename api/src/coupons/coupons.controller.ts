@@ -29,7 +29,7 @@ export class CouponsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof listCoupons>> {
     const now = this.clock.now();
-    const { rows, nextCursor } = await this.pages.page(userId, now, query);
+    const { rows, nextCursor } = await this.pages.readPage(userId, now, query);
     return { coupons: rows.map((row) => couponView(row, now)), nextCursor };
   }
 
@@ -40,7 +40,7 @@ export class CouponsController {
     @Caller() { userId }: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createCoupon>> {
-    return this.one(userId, await this.coupons.create(userId, body, workId));
+    return this.readOwnCoupon(userId, await this.coupons.create(userId, body, workId));
   }
 
   /** Stops a coupon (COUPON-1). */
@@ -50,7 +50,7 @@ export class CouponsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof stopCoupon>> {
     await this.coupons.stop(userId, params.id);
-    return this.one(userId, params.id);
+    return this.readOwnCoupon(userId, params.id);
   }
 
   /** Returns what the caller would pay with a coupon (COUPON-2). */
@@ -59,12 +59,12 @@ export class CouponsController {
     @Parsed() { body }: Input<typeof checkCoupon>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof checkCoupon>> {
-    return this.payments.priceWithCoupon(userId, body);
+    return this.payments.calculatePriceWithCoupon(userId, body);
   }
 
-  private async one(userId: string, id: string): Promise<Coupon> {
+  private async readOwnCoupon(userId: string, id: string): Promise<Coupon> {
     const now = this.clock.now();
-    const row = await this.pages.byId(userId, id, now);
+    const row = await this.pages.findById(userId, id, now);
     if (!row) throw new DomainError('coupon/not-found');
     return couponView(row, now);
   }

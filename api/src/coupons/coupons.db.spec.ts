@@ -48,7 +48,7 @@ async function placeApprovedOrder(code: string, person = market.buyer): Promise<
 const get = async (path: string, person: Person) =>
   (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 const findListedCoupon = async (id: string) =>
-  (await get('/coupons', market.lister)).coupons.find((one: { id: string }) => one.id === id);
+  (await get('/coupons', market.lister)).coupons.find((coupon: { id: string }) => coupon.id === id);
 
 describe('a coupon', () => {
   it('is made once per code, in any case, and listed for its lister alone (COUPON-1, COUPON-7)', async () => {
@@ -115,28 +115,33 @@ describe('the price with a coupon', () => {
     ['outright', 99, 2500, 2475],
   ])(
     'of %s with %i %% off is what the server calculates (COUPON-2)',
-    async (duration, percent, price, off) => {
+    async (duration, percent, price, discount) => {
       const { code } = await coupon({ percent });
-      const wanted = { code, percent, price, discount: off, credit: 0, amount: price - off };
-      expect((await check(code.toLowerCase(), { duration })).json()).toEqual(wanted);
-      const { orderId } = (await order(code, { duration, amount: price - off })).json();
-      expect(market.paypal.orders.get(orderId)?.amount).toBe((price - off).toFixed(2));
+      const expectedPrice = { code, percent, price, discount: discount, credit: 0, amount: price - discount };
+      expect((await check(code.toLowerCase(), { duration })).json()).toEqual(expectedPrice);
+      const { orderId } = (await order(code, { duration, amount: price - discount })).json();
+      expect(market.paypal.orders.get(orderId)?.amount).toBe((price - discount).toFixed(2));
       const [row] = await market.api.query(
         'SELECT amount_cents, discount_cents FROM payments WHERE order_id = $1',
         [orderId],
       );
-      expect(row).toEqual({ amount_cents: (price - off) * 100, discount_cents: off * 100 });
+      expect(row).toEqual({ amount_cents: (price - discount) * 100, discount_cents: discount * 100 });
     },
   );
 
   it('is rounded in favor of the lister, and at least $1 remains', async () => {
-    const cheap = await offer(market.api, market.lister, { price: 3 });
+    const cheapMvpId = await offer(market.api, market.lister, { price: 3 });
     const { code } = await coupon({ percent: 33 });
-    expect((await check(code, { mvpId: cheap })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
-    const most = await coupon({ percent: 99 });
-    expect((await check(most.code, { mvpId: cheap })).json()).toMatchObject({ discount: 2, amount: 1 });
-    const least = await offer(market.api, market.lister, { price: 1 });
-    expect((await check(most.code, { mvpId: least })).json()).toMatchObject({ code: 'coupon/nothing-off' });
+    expect((await check(code, { mvpId: cheapMvpId })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
+    const highestCoupon = await coupon({ percent: 99 });
+    expect((await check(highestCoupon.code, { mvpId: cheapMvpId })).json()).toMatchObject({
+      discount: 2,
+      amount: 1,
+    });
+    const cheapestMvpId = await offer(market.api, market.lister, { price: 1 });
+    expect((await check(highestCoupon.code, { mvpId: cheapestMvpId })).json()).toMatchObject({
+      code: 'coupon/nothing-off',
+    });
   });
 
   it('takes the coupon off first, then the credit off the rest', async () => {
@@ -183,9 +188,9 @@ describe('a code', () => {
 
   it('is not looked up after ten wrong ones within an hour, also at the order', async () => {
     const { code } = await coupon();
-    const wrong = await Promise.all(Array.from({ length: 15 }, (_, n) => check(`WRONG-${n}`)));
-    expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
-    expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    const wrongCodeResponses = await Promise.all(Array.from({ length: 15 }, (_, n) => check(`WRONG-${n}`)));
+    expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect((await check(code)).statusCode).toBe(429);
     expect((await order(code)).statusCode).toBe(429);
     market.later(61 * MINUTE_MS);
@@ -207,7 +212,7 @@ describe('uses of a coupon', () => {
     const ordered = await Promise.all(people.map((person) => order(code, {}, person)));
     expect(ordered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
-    const captured = await Promise.all(
+    const captureResponses = await Promise.all(
       ordered.map(async (response, n) => {
         if (response.statusCode !== 200) return 0;
         const { orderId } = response.json();
@@ -215,7 +220,7 @@ describe('uses of a coupon', () => {
         return (await capture(orderId, people[n] ?? market.buyer)).statusCode;
       }),
     );
-    expect(captured.filter((status) => status === 200)).toHaveLength(5);
+    expect(captureResponses.filter((status) => status === 200)).toHaveLength(5);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 5, held: 0 });
   });
 
@@ -230,11 +235,11 @@ describe('uses of a coupon', () => {
       market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // Each order gave up its use of the coupon before the next order was placed, and so did the last one.
-    const again = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
-    const late = await Promise.all(orders.map((orderId, n) => capture(orderId, again[n])));
-    expect(late.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const refused = late.filter(({ statusCode }) => statusCode !== 200);
-    for (const response of refused)
+    const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
+    const lateResponses = await Promise.all(orders.map((orderId, n) => capture(orderId, signedInAgain[n])));
+    expect(lateResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refusedResponses = lateResponses.filter(({ statusCode }) => statusCode !== 200);
+    for (const response of refusedResponses)
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
     const captures = orders.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
     expect(captures.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
@@ -245,14 +250,17 @@ describe('uses of a coupon', () => {
 
   it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
     const { id, code } = await coupon({ people: 1 });
-    const [early, late] = [await placeApprovedOrder(code), await placeApprovedOrder((await coupon()).code)];
-    const other = await market.api.signUp('Olga');
-    expect((await order(code, {}, other)).json()).toMatchObject({ code: 'coupon/not-valid' });
+    const [earlyOrderId, lateOrderId] = [
+      await placeApprovedOrder(code),
+      await placeApprovedOrder((await coupon()).code),
+    ];
+    const otherBuyer = await market.api.signUp('Olga');
+    expect((await order(code, {}, otherBuyer)).json()).toMatchObject({ code: 'coupon/not-valid' });
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
     market.later(29 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
-    expect((await capture(early)).statusCode).toBe(200);
-    expect((await capture(late)).statusCode).toBe(200);
+    expect((await capture(earlyOrderId)).statusCode).toBe(200);
+    expect((await capture(lateOrderId)).statusCode).toBe(200);
   });
 
   it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
@@ -275,8 +283,8 @@ describe('uses of a coupon', () => {
       await placeApprovedOrder(code),
       await placeApprovedOrder(code),
     ];
-    const captured = await Promise.all(orders.map((orderId) => capture(orderId)));
-    expect(captured.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const captureResponses = await Promise.all(orders.map((orderId) => capture(orderId)));
+    expect(captureResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
     expect((await check(code)).json()).toMatchObject({ code: 'coupon/used' });
     expect((await order(code)).json()).toMatchObject({ code: 'coupon/used' });

@@ -25,7 +25,7 @@ describe('a failure of GitHub', () => {
     expect(await archive(id)).toMatchObject({ state: 'failed', reason, downloadable: false });
     await deliver(id);
     expect((await read(id)).sourceUrl).toBe(`https://github.com/${REPOSITORY}`);
-    expect(await archives().due(10)).toEqual([]);
+    expect(await archives().findDue(10)).toEqual([]);
   });
 
   it.each([
@@ -37,9 +37,9 @@ describe('a failure of GitHub', () => {
     await github().plan(fault);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'due' });
-    expect(await archives().due(10)).toEqual([]);
+    expect(await archives().findDue(10)).toEqual([]);
     market.later(15_000);
-    expect(await archives().due(10)).toEqual([id]);
+    expect(await archives().findDue(10)).toEqual([id]);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'kept' });
   });
@@ -49,9 +49,9 @@ describe('a failure of GitHub', () => {
     await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
     market.later(899_000);
-    expect(await archives().due(10)).toEqual([]);
+    expect(await archives().findDue(10)).toEqual([]);
     market.later(900_000);
-    expect(await archives().due(10)).toEqual([id]);
+    expect(await archives().findDue(10)).toEqual([id]);
   });
 
   it('is given up after a day, and retried by a moderator (DELIVERY-12)', async () => {
@@ -69,26 +69,26 @@ describe('a failure of GitHub', () => {
 
   it('tells the lister once that the grant is gone, and resumes with a new one', async () => {
     const before = await notices('github.grant-gone');
-    const [one, other] = [await bought(), await bought()];
+    const [firstDelivery, secondDelivery] = [await bought(), await bought()];
     await github().act('forget', { login: LOGIN });
-    await archives().fetch(one);
-    await archives().fetch(other);
+    await archives().fetch(firstDelivery);
+    await archives().fetch(secondDelivery);
     expect(await notices('github.grant-gone')).toBe(before + 1);
-    expect(await archive(one)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    expect(await archive(firstDelivery)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     const upkeep = market.api.application.get(ArchivesUpkeep);
     expect(await upkeep.resumeGranted()).toBe(0);
     await consentTo(market.api, github(), { person: market.lister, login: LOGIN });
     expect(await upkeep.resumeGranted()).toBe(2);
-    await archives().fetch(one);
-    expect(await archive(one)).toMatchObject({ state: 'kept' });
+    await archives().fetch(firstDelivery);
+    expect(await archive(firstDelivery)).toMatchObject({ state: 'kept' });
   });
 
   it('withdraws the offers of a listing whose repository is gone, and tells its lister once', async () => {
     const before = await notices('listing.repository-gone');
     await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
-    const [one, other] = [await bought(), await bought()];
-    await archives().fetch(one);
-    await archives().fetch(other);
+    const [firstDelivery, secondDelivery] = [await bought(), await bought()];
+    await archives().fetch(firstDelivery);
+    await archives().fetch(secondDelivery);
     expect(await notices('listing.repository-gone')).toBe(before + 1);
     expect(
       await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),

@@ -43,7 +43,11 @@ export class ArchiveLinks {
    * Returns the user to whom a link was issued; undefined if it has expired, is forged, or is for another
    * delivery or browser.
    */
-  async holder(deliveryId: string, link: string, binding: string | undefined): Promise<string | undefined> {
+  async findHolder(
+    deliveryId: string,
+    link: string,
+    binding: string | undefined,
+  ): Promise<string | undefined> {
     const value = await this.signedValues.read('archive-link', link, Link);
     const isValidHere =
       value?.deliveryId === deliveryId && binding !== undefined && value.bindingHash === hashToken(binding);

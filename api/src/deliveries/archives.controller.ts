@@ -48,10 +48,10 @@ export class ArchivesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const holder = await this.links.holder(params.id, query.link, this.cookies.read(request, 'archive'));
+    const holder = await this.links.findHolder(params.id, query.link, this.cookies.read(request, 'archive'));
     if (holder === undefined) throw new DomainError('delivery/link-expired');
     this.downloads.acquire('archive', { userId: holder, request, reply });
-    const file = await this.archives.file(params.id, holder);
+    const file = await this.archives.openFile(params.id, holder);
     if (!file) throw new DomainError('delivery/no-archive');
     await reply
       .type('application/zip')

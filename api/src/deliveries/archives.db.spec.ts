@@ -28,9 +28,9 @@ describe('the archive of a delivery', () => {
       downloadable: true,
       reason: null,
     });
-    const made = await link(id);
-    expect(made.statusCode).toBe(200);
-    const file = await download(made.json().url, cookieHeader(made));
+    const downloadLink = await link(id);
+    expect(downloadLink.statusCode).toBe(200);
+    const file = await download(downloadLink.json().url, cookieHeader(downloadLink));
     expect(file.statusCode).toBe(200);
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored.sha256);
     expect(file.rawPayload.byteLength).toBe(stored.bytesize);
@@ -62,11 +62,11 @@ describe('the archive of a delivery', () => {
     const [first] = await market.api.query<{ sha: string }>(
       'SELECT commit_sha AS sha FROM delivery_archives',
     );
-    const late = await bought();
+    const lateDeliveryId = await bought();
     await market.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
-      (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${late}')`);
-    await archives().fetch(late);
-    expect((await readFetchedColumns(late)).commit).not.toBe(first?.sha);
+      (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${lateDeliveryId}')`);
+    await archives().fetch(lateDeliveryId);
+    expect((await readFetchedColumns(lateDeliveryId)).commit).not.toBe(first?.sha);
   });
 
   it('does not exist if the lister offers none', async () => {
@@ -95,8 +95,8 @@ describe('the archive of a delivery', () => {
     const { sha256 } = await readFetchedColumns(id);
     await slow;
     expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
-    const made = await link(id);
-    const file = await download(made.json().url, cookieHeader(made));
+    const downloadLink = await link(id);
+    const file = await download(downloadLink.json().url, cookieHeader(downloadLink));
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
@@ -121,37 +121,39 @@ describe('a link to it', () => {
 
   it('works in the browser that asked, for this delivery, for ten minutes (DELIVERY-11)', async () => {
     const id = await bought();
-    const other = await bought();
+    const otherDelivery = await bought();
     await archives().fetch(id);
-    await archives().fetch(other);
-    const made = await link(id);
-    const { url, expiresat } = made.json();
+    await archives().fetch(otherDelivery);
+    const downloadLink = await link(id);
+    const { url, expiresat } = downloadLink.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
     // This cookie is from another browser, which has requested its own link.
-    expect((await download(url, cookieHeader(await link(other)))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(await link(otherDelivery)))).statusCode).toBe(403);
     expect(
       (
         await download(
-          url.replace(id, () => other),
-          cookieHeader(made),
+          url.replace(id, () => otherDelivery),
+          cookieHeader(downloadLink),
         )
       ).statusCode,
     ).toBe(403);
-    expect((await download(`${url}x`, cookieHeader(made))).statusCode).toBe(403);
-    expect((await download(url, cookieHeader(made))).statusCode).toBe(200);
+    expect((await download(`${url}x`, cookieHeader(downloadLink))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(downloadLink))).statusCode).toBe(200);
     market.later(10 * 60_000 + 1000);
-    expect((await download(url, cookieHeader(made))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(downloadLink))).statusCode).toBe(403);
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
     const id = await bought();
     await archives().fetch(id);
     await returnAfter(market, 28 * DAY_MS - 60_000);
-    const made = await link(id);
-    expect(made.statusCode).toBe(200);
+    const downloadLink = await link(id);
+    expect(downloadLink.statusCode).toBe(200);
     market.later(28 * DAY_MS + 60_000);
-    expect((await download(made.json().url, cookieHeader(made))).json()).toMatchObject({ status: 404 });
+    expect((await download(downloadLink.json().url, cookieHeader(downloadLink))).json()).toMatchObject({
+      status: 404,
+    });
     await returnAfter(market, 28 * DAY_MS + 60_000);
     expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });

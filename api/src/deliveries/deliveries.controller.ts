@@ -34,18 +34,18 @@ export class DeliveriesController {
     @Parsed() { params }: Input<typeof readDelivery>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDelivery>> {
-    const row = await this.pages.own(params.id, caller.userId);
+    const row = await this.pages.findOwn(params.id, caller.userId);
     if (!row) throw new DomainError('delivery/not-found');
     return deliveryView(row, this.clock.now());
   }
 
   /** Records that the buyer opened the page of the delivery. */
   @Route(markDeliveryOpened)
-  async opened(
+  async markOpened(
     @Parsed() { params }: Input<typeof markDeliveryOpened>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof markDeliveryOpened>> {
-    const row = await this.pages.own(params.id, caller.userId);
+    const row = await this.pages.findOwn(params.id, caller.userId);
     if (!row) throw new DomainError('delivery/not-found');
     if (row.firstSentAt) await this.deliveries.markOpened(row.id);
   }

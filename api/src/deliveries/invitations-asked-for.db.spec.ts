@@ -10,7 +10,7 @@ const { market, github, sweep, row, sent, shown, rent } = useInvitations();
 describe('a buyer who accepted no invitation', () => {
   const ask = (deliveryId: string | null, person = market.buyer) =>
     post(market.api, person, `/deliveries/${deliveryId}/invitation`, {});
-  const wishes = (deliveryId: string | null) =>
+  const askForInvitation = (deliveryId: string | null) =>
     market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
@@ -37,7 +37,7 @@ describe('a buyer who accepted no invitation', () => {
       expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
       const responses = await Promise.all([ask(id), ask(id)]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
-      expect(await wishes(id)).toHaveLength(1);
+      expect(await askForInvitation(id)).toHaveLength(1);
       await sweep();
       expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
       expect(await sent()).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a buyer who accepted no invitation', () => {
       market.later(DAY_MS);
       expect(await shown(id)).toMatchObject({ askable: true, askableat: null });
       expect((await ask(id)).statusCode).toBe(204);
-      expect(await wishes(id)).toHaveLength(2);
+      expect(await askForInvitation(id)).toHaveLength(2);
     },
   );
 
@@ -62,14 +62,14 @@ describe('a buyer who accepted no invitation', () => {
         headers: { authorization: market.buyer.authorization, 'idempotency-key': 'a-wish-sent-twice' },
       });
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([204, 204]);
-    expect(await wishes(id)).toHaveLength(1);
+    expect(await askForInvitation(id)).toHaveLength(1);
   });
 
   it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
     const id = await failInvitation(reason);
     expect(await shown(id)).toMatchObject({ askable: false, askableat: null });
     expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
-    expect(await wishes(id)).toEqual([]);
+    expect(await askForInvitation(id)).toEqual([]);
   });
 
   it('is refused once the rental is over', async () => {

@@ -33,8 +33,8 @@ it('active demos are the caller’s own running ones, without demos that were cl
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS - 1));
   expect(await active()).toHaveLength(2);
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));
-  const again = await api.signIn(ben.userId);
-  const { sessions } = (await call(api, 'GET', '/demo-sessions/active', { person: again })).json();
+  const benSignedInAgain = await api.signIn(ben.userId);
+  const { sessions } = (await call(api, 'GET', '/demo-sessions/active', { person: benSignedInAgain })).json();
   expect(sessions.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([second.sessionId]);
 });
 
@@ -42,12 +42,12 @@ it('a demo of an MVP is the caller’s own: null before, running, and used after
   api.setTime(NOON);
   const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
   const mvpId = await putListing(api, lina);
-  const of = async (person = ben) =>
+  const listActive = async (person = ben) =>
     (await call(api, 'GET', `/demo-sessions/of/${mvpId}`, { person })).json().session;
-  expect(await of()).toBeNull();
+  expect(await listActive()).toBeNull();
   await call(api, 'POST', '/demo-sessions/start', { person: ben, body: { mvpId } });
-  expect(await of()).toMatchObject({ mvpId, isExpired: false, timeRemaining: 900 });
-  expect(await of(eve)).toBeNull();
+  expect(await listActive()).toMatchObject({ mvpId, isExpired: false, timeRemaining: 900 });
+  expect(await listActive(eve)).toBeNull();
   api.setTime(new Date(NOON.getTime() + 15 * MINUTE_MS));
-  expect(await of(await api.signIn(ben.userId))).toMatchObject({ isExpired: true, timeRemaining: 0 });
+  expect(await listActive(await api.signIn(ben.userId))).toMatchObject({ isExpired: true, timeRemaining: 0 });
 });

@@ -27,7 +27,9 @@ const HOUR_MS = 3_600_000;
 /** Moves the clock past the end of all demos, and runs their jobs. */
 const FINAL_STEP: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
-  [0, 1].flatMap((whose) => [0, 1].map((listing) => ({ kind: 'expire', whose, listing }) as const)),
+  [0, 1].flatMap((personIndex) =>
+    [0, 1].map((listing) => ({ kind: 'expire', whose: personIndex, listing }) as const),
+  ),
 ];
 
 let api: RunningApi;
@@ -43,8 +45,8 @@ const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
 /** Plays a history with two people and two listings, and compares the results with a model of the demos. */
-class Play {
-  private readonly time = { time: NOON };
+class HistoryRun {
+  private readonly clockTime = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
   /** The ids of demos that were returned to the person who started them, by person and listing. */
   private readonly ids = new Map<string, Set<string>>();
@@ -55,10 +57,10 @@ class Play {
   ) {}
 
   run(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
-    return clocks.run(this.time, async () => {
+    return clocks.run(this.clockTime, async () => {
       for (const actions of [...history, ...FINAL_STEP]) {
-        const wrong = await this.atOnce(actions);
-        if (wrong) return [wrong];
+        const differences = await this.atOnce(actions);
+        if (differences) return [differences];
       }
       return this.violations();
     });
@@ -66,7 +68,7 @@ class Play {
 
   private async atOnce(actions: readonly DemoAction[]): Promise<string | undefined> {
     const happened = await Promise.all(
-      actions.map(async (action) => ({ action, answer: await this.do(action) })),
+      actions.map(async (action) => ({ action, answer: await this.applyAction(action) })),
     );
     const before = this.states;
     this.states = reachableStates(demoModel, before, happened);
@@ -74,9 +76,9 @@ class Play {
     return `${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`;
   }
 
-  private async do(action: DemoAction): Promise<string> {
+  private async applyAction(action: DemoAction): Promise<string> {
     try {
-      return await this.act(action);
+      return await this.runAction(action);
     } catch (error) {
       // Refusals of the product are expected; any other error is a bug.
       if (error instanceof DomainError) return error.code;
@@ -84,10 +86,10 @@ class Play {
     }
   }
 
-  private async act(action: DemoAction): Promise<string> {
+  private async runAction(action: DemoAction): Promise<string> {
     switch (action.kind) {
       case 'wait':
-        this.time.time += action.ms;
+        this.clockTime.time += action.ms;
         return 'done';
       case 'hide':
       case 'show':
@@ -108,7 +110,7 @@ class Play {
         return 'done';
       case 'status':
         return timesText(
-          await queries().running(this.userId(action.by), this.idOf(action.whose, action.listing)),
+          await queries().findRunning(this.userId(action.by), this.idOf(action.whose, action.listing)),
         );
       case 'touch':
         return timesText(
@@ -121,13 +123,13 @@ class Play {
     }
   }
 
-  private userId(place: number): string {
-    return this.people[place]?.userId ?? '';
+  private userId(personIndex: number): string {
+    return this.people[personIndex]?.userId ?? '';
   }
 
   /** Returns the id of a demo that was started; a new id if there is none. */
-  private idOf(whose: number, listing: number): string {
-    const [id = newId()] = this.ids.get(demoKey(whose, listing)) ?? [];
+  private idOf(personIndex: number, listing: number): string {
+    const [id = newId()] = this.ids.get(demoKey(personIndex, listing)) ?? [];
     return id;
   }
 
@@ -146,17 +148,17 @@ class Play {
       end_reason: 'closed' | 'expired' | null;
     }>('SELECT * FROM demo_sessions WHERE user_id = ANY($1)', [this.people.map(({ userId }) => userId)]);
     const rowEntries = rows.map((row) => {
-      const whose = this.people.findIndex(({ userId }) => userId === row.user_id);
+      const personIndex = this.people.findIndex(({ userId }) => userId === row.user_id);
       const demo = {
         startedAt: row.started_at.getTime(),
         expiresAt: row.expires_at.getTime(),
         endedAt: row.ended_at?.getTime() ?? null,
         reason: row.end_reason,
       };
-      return [demoKey(whose, this.listings.indexOf(row.listing_id)), demo] as const;
+      return [demoKey(personIndex, this.listings.indexOf(row.listing_id)), demo] as const;
     });
     const inOrder = (entries: readonly (readonly [string, unknown])[]) =>
-      JSON.stringify([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
+      JSON.stringify([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
     const isExpected = this.states.some(
       (state) => inOrder(Object.entries(state.demos)) === inOrder(rowEntries),
     );
@@ -177,7 +179,7 @@ function timesText({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expire
 
 async function play(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
   const [buyer, owner] = await Promise.all([api.signUp('Ben'), api.signUp('Lina')]);
-  return new Play([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
+  return new HistoryRun([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
 }
 
 it(

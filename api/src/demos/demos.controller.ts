@@ -34,7 +34,7 @@ export class DemosController {
     @Parsed() { params }: Input<typeof readDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemo>> {
-    return demoView(await this.queries.running(caller.userId, params.id), this.clock.now());
+    return demoView(await this.queries.findRunning(caller.userId, params.id), this.clock.now());
   }
 
   /** Returns the caller's demo of an MVP. */
@@ -43,7 +43,7 @@ export class DemosController {
     @Parsed() { params }: Input<typeof readDemoOf>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemoOf>> {
-    const row = await this.queries.ofListing(caller.userId, params.mvpId);
+    const row = await this.queries.findOfListing(caller.userId, params.mvpId);
     return { session: row ? demoView(row, this.clock.now()) : null };
   }
 
@@ -72,8 +72,8 @@ export class DemosController {
     @Caller() caller: Caller,
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listActiveDemos>> {
-    const { rows, nextCursor } = await this.queries.active(caller.userId, query);
-    link.next(nextCursor);
+    const { rows, nextCursor } = await this.queries.findActive(caller.userId, query);
+    link.linkNext(nextCursor);
     return { sessions: rows.map((row) => demoView(row, this.clock.now())) };
   }
 }

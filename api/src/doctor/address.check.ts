@@ -52,8 +52,8 @@ async function cookies({
   if (!provider) return [];
   const response = await sendRequest(`${url}/api/auth/${provider}`);
   const cookie = response.headers.getSetCookie().find((header) => header.startsWith('__Host-sign-in='));
-  const isWhole = cookie !== undefined && /; *secure/i.test(cookie) && !/; *domain=/i.test(cookie);
-  if (isWhole) return [ok('cookies', 'arrive as they were sent')];
+  const isCookieIntact = cookie !== undefined && /; *secure/i.test(cookie) && !/; *domain=/i.test(cookie);
+  if (isCookieIntact) return [ok('cookies', 'arrive as they were sent')];
   const message =
     cookie === undefined
       ? `the sign-in sets none (${summarizeResponse(response)})`

@@ -20,31 +20,31 @@ export interface Check {
   run(): Promise<readonly Omit<Finding, 'part'>[]>;
 }
 
-type Line = Omit<Finding, 'part'>;
+type UnassignedFinding = Omit<Finding, 'part'>;
 
 /** Returns the finding for a part that works. */
-export const ok = (question: string, message: string): Line => ({
+export const ok = (question: string, message: string): UnassignedFinding => ({
   asked: question,
   verdict: 'ok',
   says: message,
   fix: '',
 });
 /** Returns the finding for a part that fails for customers; `fix` describes the repair. */
-export const fault = (question: string, message: string, fix: string): Line => ({
+export const fault = (question: string, message: string, fix: string): UnassignedFinding => ({
   asked: question,
   verdict: 'fault',
   says: message,
   fix,
 });
 /** Returns the finding for a part that may fail for customers; `fix` describes the repair. */
-export const warning = (question: string, message: string, fix: string): Line => ({
+export const warning = (question: string, message: string, fix: string): UnassignedFinding => ({
   asked: question,
   verdict: 'warning',
   says: message,
   fix,
 });
 /** Returns the finding for a part that is not configured. */
-export const off = (message: string, fix: string): Line => ({
+export const off = (message: string, fix: string): UnassignedFinding => ({
   asked: 'settings',
   verdict: 'off',
   says: message,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { sendRequest, postForm, summarizeResponse } from './ask.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
-const APPS = 'developer.paypal.com, Apps & Credentials, your app';
+const APP_SETTINGS_PAGE = 'developer.paypal.com, Apps & Credentials, your app';
 /** The OAuth scope that a PayPal app needs for payouts. */
 const PAYOUTS_SCOPE = 'https://uri.paypal.com/payments/payouts';
 /**
@@ -45,7 +45,7 @@ export function payPalCheck(settings: Settings): Check {
 
 async function findings(settings: Settings) {
   const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdk, PAYPAL_CLIENT_ID: id = '' } = settings;
-  if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APPS})`)];
+  if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APP_SETTINGS_PAGE})`)];
   const [world, browser] = [payPalEnvironment(api), payPalEnvironment(sdk)];
   const isTest = settings.NODE_ENV === 'production' && world === 'sandbox';
   const live = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
@@ -73,7 +73,7 @@ async function findings(settings: Settings) {
       fault(
         'token',
         summarizeResponse(response),
-        `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same world (${APPS})`,
+        `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same world (${APP_SETTINGS_PAGE})`,
       ),
     ];
   const bearer = { authorization: `Bearer ${token.access_token}` };
@@ -83,7 +83,7 @@ async function findings(settings: Settings) {
     await disputes(api, bearer),
     token.scope.split(' ').includes(PAYOUTS_SCOPE)
       ? ok('payouts', 'can be sent')
-      : fault('payouts', 'the token has no permission', `Switch on Payouts (${APPS}, Features)`),
+      : fault('payouts', 'the token has no permission', `Switch on Payouts (${APP_SETTINGS_PAGE}, Features)`),
     await cards(api, bearer),
     ...(await webhook(settings, bearer)),
   ];
@@ -95,7 +95,7 @@ async function disputes(api: string, headers: Record<string, string>) {
   return fault(
     'disputes',
     summarizeResponse(response),
-    `Switch on Disputes (${APPS}, Features); the token follows within nine hours`,
+    `Switch on Disputes (${APP_SETTINGS_PAGE}, Features); the token follows within nine hours`,
   );
 }
 
@@ -120,7 +120,7 @@ async function cards(api: string, headers: Record<string, string>) {
   return warning(
     'cards',
     'basic_cards' in methods ? 'only by PayPal’s own card button' : 'not possible, only the PayPal wallet',
-    `Switch on Advanced credit and debit card payments, for which PayPal reviews the account (${APPS}, Features)`,
+    `Switch on Advanced credit and debit card payments, for which PayPal reviews the account (${APP_SETTINGS_PAGE}, Features)`,
   );
 }
 
@@ -129,7 +129,11 @@ async function webhook(settings: Settings, headers: Record<string, string>) {
   const webhookUrl = `${publicUrl}/api/paypal/webhook`;
   if (!id)
     return [
-      fault('webhook', 'not set', `Add a webhook for ${webhookUrl} (${APPS}), and set PAYPAL_WEBHOOK_ID`),
+      fault(
+        'webhook',
+        'not set',
+        `Add a webhook for ${webhookUrl} (${APP_SETTINGS_PAGE}), and set PAYPAL_WEBHOOK_ID`,
+      ),
     ];
   const response = await sendRequest(`${api}/v1/notifications/webhooks/${encodeURIComponent(id)}`, {
     headers,
@@ -140,7 +144,7 @@ async function webhook(settings: Settings, headers: Record<string, string>) {
       fault(
         'webhook',
         summarizeResponse(response),
-        `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APPS})`,
+        `Set PAYPAL_WEBHOOK_ID to the id of this app's webhook (${APP_SETTINGS_PAGE})`,
       ),
     ];
   const names = storedWebhook.event_types.map(({ name }) => name);
@@ -148,13 +152,17 @@ async function webhook(settings: Settings, headers: Record<string, string>) {
   return [
     storedWebhook.url === webhookUrl
       ? ok('webhook', webhookUrl)
-      : fault('webhook', `it calls ${storedWebhook.url}`, `Change its address to ${webhookUrl} (${APPS})`),
+      : fault(
+          'webhook',
+          `it calls ${storedWebhook.url}`,
+          `Change its address to ${webhookUrl} (${APP_SETTINGS_PAGE})`,
+        ),
     missingEvents.length === 0
       ? ok('webhook events', 'all are sent')
       : fault(
           'webhook events',
           `missing: ${missingEvents.join(', ')}`,
-          `Tick them, or all events (${APPS}, the webhook)`,
+          `Tick them, or all events (${APP_SETTINGS_PAGE}, the webhook)`,
         ),
   ];
 }

@@ -5,14 +5,14 @@ import { type Check, fault, type Finding, ok } from './finding.js';
 
 const OLDEST_VERSION = 160_000;
 type Addresses = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
-type Line = Omit<Finding, 'part'>;
+type UnassignedFinding = Omit<Finding, 'part'>;
 
 /** Checks Postgres's version, extension, sessions, migrations and replica (OPERATE-2). */
 export function postgresCheck(settings: Addresses): Check {
   return { part: 'Postgres', run: () => findings(settings) };
 }
 
-async function findings(settings: Addresses): Promise<Line[]> {
+async function findings(settings: Addresses): Promise<UnassignedFinding[]> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = settings;
   const direct = await readFacts(directDatabaseUrl(settings));
   if (typeof direct === 'string')
@@ -29,7 +29,7 @@ export function judge({
   missingMigrations,
   hasSessions,
   isReplica,
-}: DatabaseFacts): Line[] {
+}: DatabaseFacts): UnassignedFinding[] {
   const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
   const migrate = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
   return [
@@ -51,7 +51,7 @@ export function judge({
  * Returns the finding about the pooler at DATABASE_URL, from its facts or from the code of a connection
  * error.
  */
-export function pooledFinding(facts: DatabaseFacts | string): Line {
+export function pooledFinding(facts: DatabaseFacts | string): UnassignedFinding {
   if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
@@ -60,7 +60,7 @@ export function pooledFinding(facts: DatabaseFacts | string): Line {
  * Returns the finding about the replica at DATABASE_REPLICA_URL, from its facts or from the code of a
  * connection error.
  */
-export function replicaFinding(facts: DatabaseFacts | string): Line {
+export function replicaFinding(facts: DatabaseFacts | string): UnassignedFinding {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
   if (typeof facts === 'string') return fault('replica', facts, fix);
   return facts.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);

@@ -35,21 +35,21 @@ async function findings(url: string) {
 
 /** Returns findings about a Redis server from the text of its INFO. */
 export function redisFindings(info: string) {
-  const of = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
-  const version = of('redis_version');
+  const infoField = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  const version = infoField('redis_version');
   // Valkey names Redis 7.2 here, whose commands it has, and its own version apart.
-  const valkey = of('valkey_version');
+  const valkey = infoField('valkey_version');
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
-  const policy = of('maxmemory_policy');
+  const isTooOld = major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
+  const policy = infoField('maxmemory_policy');
   return [
-    isOld
+    isTooOld
       ? fault('version', version, `Use Redis ${OLDEST_VERSION.join('.')} or newer`)
       : ok('version', valkey ? `Valkey ${valkey}` : version),
     policy === 'noeviction'
       ? ok('eviction', policy)
       : fault('eviction', `${policy}: jobs can disappear`, 'Set maxmemory-policy to noeviction'),
-    of('cluster_enabled') === '1'
+    infoField('cluster_enabled') === '1'
       ? fault(
           'cluster',
           'not supported: the keys of a queue must be on one node',

@@ -21,7 +21,7 @@ interface Provider {
   readonly clientSecret: string | undefined;
   readonly callback: string;
   readonly settings: string;
-  readonly where: string;
+  readonly consolePage: string;
   /** Returns the sign-in of this registration, whose address visitors are sent to. */
   signIn(registration: OAuthRegistration): SignInProvider;
 }
@@ -34,15 +34,15 @@ export function gitHubCheck(settings: Settings): Check {
     clientSecret: settings.GITHUB_CLIENT_SECRET,
     callback: `${settings.PUBLIC_URL}/api/auth/github/callback`,
     settings: 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
-    where: 'github.com, Settings, Developer settings, OAuth Apps',
+    consolePage: 'github.com, Settings, Developer settings, OAuth Apps',
     signIn: (registration: OAuthRegistration) => new GitHubSignIn(settings, registration),
   };
   return {
     part: 'GitHub',
     run: async () => {
       const providerFindings = await findings(provider);
-      const isSet = provider.clientId !== undefined;
-      if (!isSet || settings.GITHUB_TOKEN_KEYS.length > 0) return providerFindings;
+      const isConfigured = provider.clientId !== undefined;
+      if (!isConfigured || settings.GITHUB_TOKEN_KEYS.length > 0) return providerFindings;
       const keys = 'Set GITHUB_TOKEN_KEYS (openssl rand -base64 32; .env.example)';
       return [
         ...providerFindings,
@@ -60,7 +60,7 @@ export function googleCheck(settings: Settings): Check {
     clientSecret: settings.GOOGLE_CLIENT_SECRET,
     callback: `${settings.PUBLIC_URL}/api/auth/google/callback`,
     settings: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
-    where: 'console.cloud.google.com, APIs & Services, Credentials, your OAuth client',
+    consolePage: 'console.cloud.google.com, APIs & Services, Credentials, your OAuth client',
     signIn: (registration: OAuthRegistration) => new GoogleSignIn(settings, registration),
   };
   return { part: 'Google', run: () => findings(provider) };
@@ -68,7 +68,7 @@ export function googleCheck(settings: Settings): Check {
 
 /** An OAuth server responds to an unknown code and to a wrong client or callback with different errors. */
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
-  const { clientId, clientSecret = '', callback, settings, where: consoleUrl } = provider;
+  const { clientId, clientSecret = '', callback, settings, consolePage: consoleUrl } = provider;
   if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consoleUrl})`)];
   const response = await postForm(provider.tokenUrl, {
     client_id: clientId,
@@ -97,7 +97,7 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
  * responds with an error, or with a redirect to its page of errors.
  */
 async function scopes(provider: Provider, registration: OAuthRegistration): Promise<Omit<Finding, 'part'>> {
-  const consentUrl = await provider.signIn(registration).authorizationUrl(newChecks());
+  const consentUrl = await provider.signIn(registration).buildAuthorizationUrl(newChecks());
   const scope = new URL(consentUrl).searchParams.get('scope') ?? '';
   const response = await sendRequest(consentUrl);
   const location = response.headers.get('location');
@@ -106,7 +106,7 @@ async function scopes(provider: Provider, registration: OAuthRegistration): Prom
   const message = isRefused
     ? 'the provider shows an error instead of its sign-in'
     : summarizeResponse(response);
-  return fault('scopes', message, `Allow ${scope} (docs/runbook/providers; ${provider.where})`);
+  return fault('scopes', message, `Allow ${scope} (docs/runbook/providers; ${provider.consolePage})`);
 }
 
 function isErrorPage({ pathname, searchParams }: URL): boolean {

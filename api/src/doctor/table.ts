@@ -1,6 +1,11 @@
 import type { Finding, Verdict } from './finding.js';
 
-const SIGNS: Readonly<Record<Verdict, string>> = { ok: 'ok', warning: 'WARN', fault: 'FAULT', off: 'off' };
+const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  ok: 'ok',
+  warning: 'WARN',
+  fault: 'FAULT',
+  off: 'off',
+};
 
 const SAYS_MAX_LENGTH = 300;
 
@@ -8,7 +13,7 @@ const SAYS_MAX_LENGTH = 300;
 export function tableOf(findings: readonly Finding[]): string {
   const cells = findings.map(
     ({ part, asked: question, verdict, says: message }) =>
-      [part, question, SIGNS[verdict], onOneLine(message)] as const,
+      [part, question, VERDICT_LABELS[verdict], onOneLine(message)] as const,
   );
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.flatMap((row, rowIndex) => {

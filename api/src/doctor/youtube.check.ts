@@ -72,8 +72,8 @@ function missingScopes(scope: string | undefined): string[] {
   if (scope === undefined) return [];
   const grantedScopes = scope.split(' ');
   return NEEDED.filter(
-    (alternatives) => !alternatives.some((end) => grantedScopes.includes(`${SCOPES}${end}`)),
-  ).map(([end]) => `youtube${end}`);
+    (alternatives) => !alternatives.some((scopeSuffix) => grantedScopes.includes(`${SCOPES}${scopeSuffix}`)),
+  ).map(([scopeSuffix]) => `youtube${scopeSuffix}`);
 }
 
 /**

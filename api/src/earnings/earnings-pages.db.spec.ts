@@ -114,13 +114,13 @@ describe('the lines of a ledger (EARN-6)', () => {
   it('are filtered by MVP and kind', async () => {
     await sell();
     await addEarnings(market.api, lister.userId, 500);
-    const other = await offer(market.api, lister);
-    const counted = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
-    expect(await counted(`mvpId=${mvpId}`)).toBe(1);
-    expect(await counted(`mvpId=${other}`)).toBe(0);
-    expect(await counted('kind=sales')).toBe(1);
-    expect(await counted('kind=releases')).toBe(1);
-    expect(await counted(`mvpId=${mvpId}&kind=payouts`)).toBe(0);
+    const otherMvpId = await offer(market.api, lister);
+    const lineCount = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
+    expect(await lineCount(`mvpId=${mvpId}`)).toBe(1);
+    expect(await lineCount(`mvpId=${otherMvpId}`)).toBe(0);
+    expect(await lineCount('kind=sales')).toBe(1);
+    expect(await lineCount('kind=releases')).toBe(1);
+    expect(await lineCount(`mvpId=${mvpId}&kind=payouts`)).toBe(0);
   });
 
   it.each(['cursor=x', 'limit=101', 'kind=sale', 'mvpId=1'])('refuse %s', async (query) => {
@@ -155,15 +155,15 @@ describe('the sums of a period (EARN-6)', () => {
               ($1, $2, 'refund', 'pending', -4500, $3, $4)`,
       [mvpId, lister.userId, saleId, new Date(OPENS_AT.getTime() + DAY_MS)],
     );
-    const both = { sales: 1, gross: 50, fee: 5, net: 45 };
+    const expectedSums = { sales: 1, gross: 50, fee: 5, net: 45 };
     const sums = await read('/earnings/sums?from=2026-03-01&to=2026-03-05');
     expect(sums).toEqual({
       days: [
         { day: '2026-03-04', sales: 1, gross: 100, fee: 10, net: 90 },
         { day: '2026-03-05', sales: 0, gross: -50, fee: -5, net: -45 },
       ],
-      mvps: [{ mvp: { id: mvpId, title: TITLE }, ...both }],
-      total: both,
+      mvps: [{ mvp: { id: mvpId, title: TITLE }, ...expectedSums }],
+      total: expectedSums,
     });
     expect((await read('/earnings/sums?from=2026-03-05&to=2026-03-31')).total.gross).toBe(-50);
   });
@@ -211,7 +211,7 @@ describe('the page of a sale (EARN-8)', () => {
 
 describe('payouts of a lister', () => {
   const address = () => `${lister.userId}@pay.example`;
-  const codeSent = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  const readSentCode = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
 
   it('are paid to the address whose code was typed (PAYOUT-10)', async () => {
     expect((await post(market.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
@@ -221,9 +221,9 @@ describe('payouts of a lister', () => {
     expect((await post(market.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
     expect(await read('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
     await sweep('payout e-mails');
-    const code = codeSent();
-    const wrong = code === '000000' ? '000001' : '000000';
-    expect((await post(market.api, lister, '/payouts/address/confirm', { code: wrong })).statusCode).toBe(
+    const code = readSentCode();
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    expect((await post(market.api, lister, '/payouts/address/confirm', { code: wrongCode })).statusCode).toBe(
       422,
     );
     const confirmed = await post(market.api, lister, '/payouts/address/confirm', { code });
@@ -238,16 +238,24 @@ describe('payouts of a lister', () => {
     await confirmAddress(market.api, lister.userId, address());
     await addEarnings(market.api, lister.userId, 5000);
     const request = () => post(market.api, lister, '/payouts', {}, 'one payout');
-    const made = await request();
-    expect(made.statusCode).toBe(201);
-    expect(made.json()).toMatchObject({ amount: 50, state: 'waiting', address: address(), tries: [] });
-    expect((await request()).json()).toEqual(made.json());
-    const refused = await post(market.api, lister, '/payouts', {});
-    expect(refused.json()).toMatchObject({
+    const payoutResponse = await request();
+    expect(payoutResponse.statusCode).toBe(201);
+    expect(payoutResponse.json()).toMatchObject({
+      amount: 50,
+      state: 'waiting',
+      address: address(),
+      tries: [],
+    });
+    expect((await request()).json()).toEqual(payoutResponse.json());
+    const refusalResponse = await post(market.api, lister, '/payouts', {});
+    expect(refusalResponse.json()).toMatchObject({
       code: 'payout/held',
       detail: 'An earlier payout is still under way.',
     });
-    expect(await read('/payouts')).toMatchObject({ payouts: [{ id: made.json().id }], nextCursor: null });
+    expect(await read('/payouts')).toMatchObject({
+      payouts: [{ id: payoutResponse.json().id }],
+      nextCursor: null,
+    });
     expect(await read('/earnings')).toMatchObject({ available: 0, onTheWay: 50 });
   });
 
@@ -283,19 +291,27 @@ describe('another lister (EARN-9)', () => {
     await confirmAddress(market.api, lister.userId, 'lea@pay.example');
     await addEarnings(market.api, lister.userId, 5000);
     const { id } = (await post(market.api, lister, '/payouts', {})).json();
-    const other = await market.api.signUp('Otto');
-    expect((await get(`/earnings/sales/${saleId}`, other)).statusCode).toBe(404);
-    expect((await get(`/payouts/${id}`, other)).statusCode).toBe(404);
-    expect(await read('/payouts', other)).toEqual({ payouts: [], nextCursor: null });
-    expect(await read('/earnings/lines', other)).toEqual({ lines: [], nextCursor: null });
-    expect(await read(`/earnings/lines?mvpId=${mvpId}`, other)).toEqual({ lines: [], nextCursor: null });
-    expect((await read('/earnings/sums?from=2026-01-01&to=2026-12-31', other)).days).toEqual([]);
-    expect((await get('/earnings/file', other)).body.split('\r\n')).toHaveLength(2);
-    expect(await read('/earnings', other)).toMatchObject({ sold: 0, pending: 0, available: 0, onTheWay: 0 });
+    const otherLister = await market.api.signUp('Otto');
+    expect((await get(`/earnings/sales/${saleId}`, otherLister)).statusCode).toBe(404);
+    expect((await get(`/payouts/${id}`, otherLister)).statusCode).toBe(404);
+    expect(await read('/payouts', otherLister)).toEqual({ payouts: [], nextCursor: null });
+    expect(await read('/earnings/lines', otherLister)).toEqual({ lines: [], nextCursor: null });
+    expect(await read(`/earnings/lines?mvpId=${mvpId}`, otherLister)).toEqual({
+      lines: [],
+      nextCursor: null,
+    });
+    expect((await read('/earnings/sums?from=2026-01-01&to=2026-12-31', otherLister)).days).toEqual([]);
+    expect((await get('/earnings/file', otherLister)).body.split('\r\n')).toHaveLength(2);
+    expect(await read('/earnings', otherLister)).toMatchObject({
+      sold: 0,
+      pending: 0,
+      available: 0,
+      onTheWay: 0,
+    });
     const { lines } = await read('/earnings/lines');
     const cursor = Buffer.from(JSON.stringify(['earning-lines', '999999999', lines[0].id])).toString(
       'base64url',
     );
-    expect((await read(`/earnings/lines?cursor=${cursor}`, other)).lines).toEqual([]);
+    expect((await read(`/earnings/lines?cursor=${cursor}`, otherLister)).lines).toEqual([]);
   });
 });

@@ -39,10 +39,10 @@ export class EarningsController {
   @Route(readEarnings)
   async summary(@Caller() { userId }: Caller): Promise<Reply<typeof readEarnings>> {
     const [balances, payoutFacts, nextReleaseAt, reserve] = await Promise.all([
-      this.earnings.balances(userId),
-      this.payouts.facts(userId),
-      this.earnings.nextRelease(userId),
-      this.payouts.reserve(userId),
+      this.earnings.readBalances(userId),
+      this.payouts.readFacts(userId),
+      this.earnings.findNextRelease(userId),
+      this.payouts.readReserve(userId),
     ]);
     const payable = withoutReserve(balances, reserve);
     const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];
@@ -66,7 +66,7 @@ export class EarningsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof listEarningLines>> {
     const filter = { listingId: query.mvpId, filter: query.kind };
-    const { rows, nextCursor } = await this.earnings.lines(userId, filter, query);
+    const { rows, nextCursor } = await this.earnings.readLines(userId, filter, query);
     return { lines: rows.map(lineView), nextCursor };
   }
 
@@ -77,7 +77,7 @@ export class EarningsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readEarningSums>> {
     const periodEnd = new Date(new Date(query.to).getTime() + DAY_MS);
-    return sumsView(await this.earnings.sums(userId, new Date(query.from), periodEnd));
+    return sumsView(await this.earnings.readSums(userId, new Date(query.from), periodEnd));
   }
 
   /** Sends ledger lines as CSV. They are read from the database while the client receives them. */
@@ -89,7 +89,7 @@ export class EarningsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.downloads.acquire('earnings', { userId, request, reply });
-    const pages = this.earnings.allLines(userId, { listingId: query.mvpId, filter: query.kind });
+    const pages = this.earnings.streamLines(userId, { listingId: query.mvpId, filter: query.kind });
     const day = this.clock.now().toISOString().slice(0, 10);
     await reply
       .type('text/csv; charset=utf-8')
@@ -104,8 +104,8 @@ export class EarningsController {
     @Parsed() { params }: Input<typeof readSale>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readSale>> {
-    const row = await this.earnings.sale(userId, params.id);
+    const row = await this.earnings.findSale(userId, params.id);
     if (!row) throw new DomainError('sale/not-found');
-    return saleView(row, await this.earnings.linesOfSale(userId, row.id));
+    return saleView(row, await this.earnings.readLinesOfSale(userId, row.id));
   }
 }

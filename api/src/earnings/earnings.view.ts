@@ -81,15 +81,16 @@ export function lineView(row: EarningLineRow): EarningLine {
 /** Returns the earnings of a period: by day, by listing and in total. */
 export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
   return {
-    days: days.map((row) => ({ day: row.day, ...sumView(row) })),
-    mvps: listings.map((row) => ({ mvp: { id: row.listingId, title: row.title }, ...sumView(row) })),
-    total: sumView(total),
+    days: days.map((row) => ({ day: row.day, ...sumsInUsd(row) })),
+    mvps: listings.map((row) => ({ mvp: { id: row.listingId, title: row.title }, ...sumsInUsd(row) })),
+    total: sumsInUsd(total),
   };
 }
 
 /** Returns a sale with its ledger lines. What was earned by the sale is the sum of its lines. */
 export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
-  const sumOf = (of: (line: EarningLineRow) => number) => lines.reduce((cents, line) => cents + of(line), 0);
+  const sumOf = (valueOf: (line: EarningLineRow) => number) =>
+    lines.reduce((cents, line) => cents + valueOf(line), 0);
   const gross = sumOf(({ grossCents }) => grossCents);
   const fee = sumOf(({ feeCents }) => feeCents);
   return {
@@ -124,7 +125,7 @@ function stateOf(row: SaleRow, keptCents: number): EarningSale['state'] {
   return row.releaseDueAt === null ? 'undelivered' : 'pending';
 }
 
-function sumView({ sales, grossCents, feeCents }: EarningSumsRow) {
+function sumsInUsd({ sales, grossCents, feeCents }: EarningSumsRow) {
   return {
     sales,
     gross: fromCents(grossCents),

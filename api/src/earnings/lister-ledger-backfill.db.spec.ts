@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const SMALL_SALES = 1001;
 
 /** A payment from before the migration, and what its lister's ledger must contain afterwards. */
-interface Case {
+interface LedgerCase {
   readonly state: string;
   /** The ledger lines of the payment. */
   readonly lines?: readonly string[];
@@ -31,7 +31,7 @@ const SALE = ['sale buyers -10000', 'sale fee 1000', 'sale pending 9000'];
 const RELEASE = ['release available 9000', 'release pending -9000'];
 const WHOLE_REFUND = ['buyers 10000', 'fee -1000', 'pending -9000'];
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, LedgerCase>> = {
   'delivered more than 7 days ago': {
     state: 'completed',
     lines: ['captured 10000', 'fee -399'],
@@ -164,7 +164,7 @@ async function insertPayments(): Promise<void> {
       [listerId, otherListerId],
     ],
   );
-  for (const [name, one] of Object.entries(CASES)) await insertPayment(ids[name] ?? '', one);
+  for (const [name, ledgerCase] of Object.entries(CASES)) await insertPayment(ids[name] ?? '', ledgerCase);
   await runner.query(
     `WITH paid AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, captured_at, created_at, updated_at)
        SELECT gen_random_uuid(), $1, $2, '1 month', 100, 'USD', 'completed', now(), now(), now() FROM generate_series(1, $3::int)
@@ -174,18 +174,18 @@ async function insertPayments(): Promise<void> {
   );
 }
 
-async function insertPayment(id: string, { state, lines = [], deliveredDaysAgo }: Case): Promise<void> {
+async function insertPayment(id: string, { state, lines = [], deliveredDaysAgo }: LedgerCase): Promise<void> {
   const amount = Number(lines[0]?.split(' ')[1] ?? 10_000);
   await runner.query(
     `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
      VALUES ($1, $2, $3, '1 month', $4, 'USD', $5, now(), now())`,
     [id, buyerId, listingId, amount, state],
   );
-  for (const [place, line] of lines.entries()) {
+  for (const [lineIndex, line] of lines.entries()) {
     const [kind, cents] = line.split(' ');
     await runner.query(
       'INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())',
-      [id, kind, cents, `${id}-${place}`],
+      [id, kind, cents, `${id}-${lineIndex}`],
     );
   }
   if (deliveredDaysAgo === undefined) return;
@@ -211,9 +211,9 @@ it('stores each captured payment once, and no other (EARN-1)', async () => {
     `SELECT count(*)::int AS count, array_agg(payment_id) FILTER (WHERE payment_id = ANY($1)) AS listed FROM earnings_to_post`,
     [Object.values(ids)],
   );
-  const captured = Object.entries(CASES).filter(([, { lines }]) => lines !== undefined);
-  expect(stored[0]?.listed.toSorted()).toEqual(captured.map(([name]) => ids[name]).toSorted());
-  expect(stored[0]?.count).toBe(captured.length + SMALL_SALES);
+  const capturedCases = Object.entries(CASES).filter(([, { lines }]) => lines !== undefined);
+  expect(stored[0]?.listed.toSorted()).toEqual(capturedCases.map(([name]) => ids[name]).toSorted());
+  expect(stored[0]?.count).toBe(capturedCases.length + SMALL_SALES);
 });
 
 it('posts and releases what earlier payments earned, by the rules of new ones (EARN-1, EARN-2, EARN-3, EARN-4)', async () => {
@@ -224,15 +224,15 @@ it('posts and releases what earlier payments earned, by the rules of new ones (E
     `SELECT payment_id AS id, kind || ' ' || account || ' ' || cents AS line FROM lister_ledger WHERE lister_id = $1`,
     [listerId],
   );
-  const posted = Object.keys(CASES).map((name) => [
+  const postedEntries = Object.keys(CASES).map((name) => [
     name,
     rows
       .filter(({ id }) => id === ids[name])
       .map(({ line }) => line)
       .toSorted(),
   ]);
-  const due = Object.entries(CASES).map(([name, { entries }]) => [name, entries.toSorted()]);
-  expect(Object.fromEntries(posted)).toEqual(Object.fromEntries(due));
+  const expectedEntries = Object.entries(CASES).map(([name, { entries }]) => [name, entries.toSorted()]);
+  expect(Object.fromEntries(postedEntries)).toEqual(Object.fromEntries(expectedEntries));
 });
 
 it('leads to the balances that were worked out by hand, and runs once (EARN-1)', async () => {

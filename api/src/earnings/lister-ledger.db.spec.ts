@@ -20,8 +20,8 @@ const balances = (paymentId: string) =>
      GROUP BY account HAVING sum(cents) <> 0 ORDER BY account`,
     [paymentId],
   );
-const accounts = (wanted: Record<string, number>) =>
-  Object.entries(wanted).map(([account, cents]) => ({ account, cents }));
+const accounts = (expectedCents: Record<string, number>) =>
+  Object.entries(expectedCents).map(([account, cents]) => ({ account, cents }));
 
 async function paymentOf(captureId: string): Promise<string> {
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
@@ -41,7 +41,7 @@ async function sell(): Promise<{ paymentId: string; captureId: string }> {
 }
 
 async function compare(paymentId: string): Promise<void> {
-  const payment = await market.api.application.get(PaymentsService, { strict: false }).byId(paymentId);
+  const payment = await market.api.application.get(PaymentsService, { strict: false }).findById(paymentId);
   if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
 }
 
@@ -49,11 +49,11 @@ describe('the share of a sale', () => {
   it('is pending from the capture on, less 10 % (EARN-1, EARN-2)', async () => {
     const paymentId = await paymentOf(await payFor(market, { duration: '1 month' }));
     expect(await balances(paymentId)).toEqual(accounts({ buyers: -10_000, fee: 1000, pending: 9000 }));
-    const kept = await market.api.query(
+    const ledgerRows = await market.api.query(
       'SELECT fee_cents, fee_basis_points FROM earnings WHERE payment_id = $1',
       [paymentId],
     );
-    expect(kept).toEqual([{ fee_cents: 1000, fee_basis_points: 1000 }]);
+    expect(ledgerRows).toEqual([{ fee_cents: 1000, fee_basis_points: 1000 }]);
   });
 
   it('is available 7 days after the delivery, not a second before, and once (EARN-4)', async () => {
@@ -98,12 +98,12 @@ describe('the share of a sale', () => {
   });
 
   it('is posted and released by sweeps if a process of an older version captured and delivered (EARN-1)', async () => {
-    const silent = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
+    const serviceOfOlderVersion = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
     const earnings = market.api.application.get(EarningsService, { strict: false });
-    vi.spyOn(earnings, 'post').mockImplementation(silent.post);
+    vi.spyOn(earnings, 'post').mockImplementation(serviceOfOlderVersion.post);
     const delivered = vi
       .spyOn(EarningsService.prototype, 'planReleaseOf')
-      .mockImplementation(silent.delivered);
+      .mockImplementation(serviceOfOlderVersion.delivered);
     const { paymentId } = await sell();
     expect(await balances(paymentId)).toEqual([]);
     delivered.mockRestore();
@@ -135,17 +135,20 @@ describe('Postgres refuses (EARN-1)', () => {
        FROM (VALUES ${rows}) AS entry (lister, account, cents)`,
       ['018f0000-0000-7000-8000-000000000002'],
     );
-  const [one, other] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b'];
+  const [lowerId, higherId] = [
+    '018f0000-0000-7000-8000-00000000000a',
+    '018f0000-0000-7000-8000-00000000000b',
+  ];
 
   it('a transaction that does not balance', async () => {
-    await expect(insert(`('${one}'::uuid, 'buyers', -100), ('${one}'::uuid, 'pending', 99)`)).rejects.toThrow(
-      'does not balance',
-    );
+    await expect(
+      insert(`('${lowerId}'::uuid, 'buyers', -100), ('${lowerId}'::uuid, 'pending', 99)`),
+    ).rejects.toThrow('does not balance');
   });
 
   it('a transaction between two listers', async () => {
     await expect(
-      insert(`('${one}'::uuid, 'buyers', -100), ('${other}'::uuid, 'pending', 100)`),
+      insert(`('${lowerId}'::uuid, 'buyers', -100), ('${higherId}'::uuid, 'pending', 100)`),
     ).rejects.toThrow('does not balance');
   });
 

@@ -19,7 +19,7 @@ it('allows a lister four files of earnings at once, and refuses nobody else (API
   await market.api.application.listen(0, '127.0.0.1');
   const origin = await market.api.application.getUrl();
   // A ledger whose pages never arrive, as for a client that does not read the file.
-  vi.spyOn(market.api.application.get(EarningsQueries), 'allLines').mockImplementation(async function* () {
+  vi.spyOn(market.api.application.get(EarningsQueries), 'streamLines').mockImplementation(async function* () {
     await new Promise(() => undefined);
     yield [];
   });

@@ -21,9 +21,9 @@ const zero = { count: 0, isFloor: false };
 
 describe('the figures of the market (FIND-65)', () => {
   it('are 0, and no share, for a market without anything', async () => {
-    const nothing = { listings: zero, rentals: zero, reviews: zero, deliveriesOnTimePercent: null };
-    expect(await read()).toEqual(nothing);
-    expect((await call(api, 'GET', '/figures')).json()).toEqual(nothing);
+    const emptyFigures = { listings: zero, rentals: zero, reviews: zero, deliveriesOnTimePercent: null };
+    expect(await read()).toEqual(emptyFigures);
+    expect((await call(api, 'GET', '/figures')).json()).toEqual(emptyFigures);
   });
 
   it('count public listings only, exactly up to 1,000', async () => {
@@ -42,19 +42,19 @@ describe('the figures of the market (FIND-65)', () => {
 
   it('are counted again after a minute, and after a failure', async () => {
     let now = NOW.getTime();
-    let isDown = true;
+    let isDatabaseDown = true;
     let counts = 0;
     const row = { listings: 0, rentals: 0, reviews: 0, sent: 3, onTime: 2, overdue: 1 };
     const queries = {
       read: () => {
         counts += 1;
-        return isDown ? Promise.reject(new Error('down')) : Promise.resolve(row);
+        return isDatabaseDown ? Promise.reject(new Error('down')) : Promise.resolve(row);
       },
     };
     const clock = { now: () => new Date(now) };
     const figures = new MarketFigures(queries as unknown as FiguresQueries, clock as Clock);
     await expect(figures.read()).rejects.toThrow('down');
-    isDown = false;
+    isDatabaseDown = false;
     expect(await figures.read()).toMatchObject({ deliveriesOnTimePercent: 50 });
     now += MINUTE_MS - 1;
     await figures.read();

@@ -30,13 +30,14 @@ export class MarketFigures {
   }
 
   private async count(now: Date): Promise<Figures> {
-    const { listings, rentals, reviews, sent, onTime, overdue } = await this.queries.read(now);
-    const promised = sent + overdue;
+    const { listings, rentals, reviews, sent: sentCount, onTime, overdue } = await this.queries.read(now);
+    const countedDeliveries = sentCount + overdue;
     return {
       listings: figureOf(listings),
       rentals: figureOf(rentals),
       reviews: figureOf(reviews),
-      deliveriesOnTimePercent: promised === 0 ? null : Math.floor((100 * onTime) / promised),
+      deliveriesOnTimePercent:
+        countedDeliveries === 0 ? null : Math.floor((100 * onTime) / countedDeliveries),
     };
   }
 }

@@ -37,13 +37,13 @@ export class FollowsController {
     @Parsed() { params }: Input<typeof readRelation>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readRelation>> {
-    return this.relations.relation(userId, params.userId);
+    return this.relations.readRelation(userId, params.userId);
   }
 
   /** Follows a person. */
   @Route(followUser)
   follow(@Parsed() { params }: Input<typeof followUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.relationAfter(userId, params.userId, this.follows.follow(userId, params.userId));
+    return this.changeRelation(userId, params.userId, this.follows.follow(userId, params.userId));
   }
 
   /** Unfollows a person. */
@@ -52,19 +52,19 @@ export class FollowsController {
     @Parsed() { params }: Input<typeof unfollowUser>,
     @Caller() { userId }: Caller,
   ): Promise<Relation> {
-    return this.relationAfter(userId, params.userId, this.follows.unfollow(userId, params.userId));
+    return this.changeRelation(userId, params.userId, this.follows.unfollow(userId, params.userId));
   }
 
   /** Blocks a person. */
   @Route(blockUser)
   block(@Parsed() { params }: Input<typeof blockUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.relationAfter(userId, params.userId, this.blocks.block(userId, params.userId));
+    return this.changeRelation(userId, params.userId, this.blocks.block(userId, params.userId));
   }
 
   /** Unblocks a person. */
   @Route(unblockUser)
   unblock(@Parsed() { params }: Input<typeof unblockUser>, @Caller() { userId }: Caller): Promise<Relation> {
-    return this.relationAfter(userId, params.userId, this.blocks.unblock(userId, params.userId));
+    return this.changeRelation(userId, params.userId, this.blocks.unblock(userId, params.userId));
   }
 
   /** Returns a page of the people whom the caller has blocked. */
@@ -80,8 +80,8 @@ export class FollowsController {
     };
   }
 
-  private async relationAfter(userId: string, otherId: string, change: Promise<void>): Promise<Relation> {
+  private async changeRelation(userId: string, otherId: string, change: Promise<void>): Promise<Relation> {
     await change;
-    return this.relations.relation(userId, otherId);
+    return this.relations.readRelation(userId, otherId);
   }
 }

@@ -43,7 +43,7 @@ export class FunnelController {
   ): Promise<Reply<typeof readFunnel>> {
     const periodEnd = new Date(new Date(query.to).getTime() + DAY_MS);
     const period = { from: new Date(query.from), until: periodEnd, listingId: query.mvpId ?? null };
-    const { listings, days } = await this.funnels.funnel(userId, period);
+    const { listings, days } = await this.funnels.readFunnel(userId, period);
     return {
       mvps: listings.map(({ listingId: id, title, ...steps }) => ({ mvp: { id, title }, ...steps })),
       days,

@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 
 /** Sends a view of a listing from one address in 203.0.113.0/24, a network reserved for documentation. */
-const view = (place: number, id = mvpId, agent = BROWSER) =>
+const view = (hostNumber: number, id = mvpId, agent = BROWSER) =>
   market.api.inject({
     method: 'POST',
     url: `/api/mvps/${id}/view`,
-    remoteAddress: `203.0.113.${place}`,
+    remoteAddress: `203.0.113.${hostNumber}`,
     headers: { 'user-agent': agent },
   });
 const store = () => market.api.application.get(ViewsService).store();
@@ -35,10 +35,10 @@ const funnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) 
 
 describe('the funnel (EARN-20)', () => {
   it('counts a view once per address, MVP and day, and stores nothing about the viewer', async () => {
-    const other = await offer(market.api, lister, { title: 'Other' });
+    const otherMvpId = await offer(market.api, lister, { title: 'Other' });
     const replies = [];
-    for (const place of [1, 1, 1, 2, 3]) replies.push((await view(place)).statusCode);
-    await view(1, other);
+    for (const hostNumber of [1, 1, 1, 2, 3]) replies.push((await view(hostNumber)).statusCode);
+    await view(1, otherMvpId);
     expect(replies).toEqual([204, 204, 204, 204, 204]);
     await store();
     market.later(DAY_MS);
@@ -46,9 +46,9 @@ describe('the funnel (EARN-20)', () => {
     await view(1);
     await store();
     const { mvps, days } = await funnel();
-    expect(mvps.map((one: { mvp: { id: string }; views: number }) => [one.mvp.id, one.views])).toEqual([
+    expect(mvps.map((row: { mvp: { id: string }; views: number }) => [row.mvp.id, row.views])).toEqual([
       [mvpId, 4],
-      [other, 1],
+      [otherMvpId, 1],
     ]);
     expect(days).toMatchObject([
       { day: '2026-03-01', views: 4 },
@@ -89,8 +89,8 @@ describe('the funnel (EARN-20)', () => {
     ]);
     expect((await funnel(`from=2026-03-01&to=2026-03-02&mvpId=${market.mvpId}`)).days).toEqual([]);
     expect(await funnel(undefined, market.buyer)).toEqual({ mvps: [], days: [] });
-    const ofTheMvp = `from=2026-03-01&to=2026-03-02&mvpId=${mvpId}`;
-    expect(await funnel(ofTheMvp, market.buyer)).toEqual({ mvps: [], days: [] });
+    const mvpQuery = `from=2026-03-01&to=2026-03-02&mvpId=${mvpId}`;
+    expect(await funnel(mvpQuery, market.buyer)).toEqual({ mvps: [], days: [] });
     expect((await funnel('from=2026-01-01&to=2027-12-31')).status).toBe(400);
   });
 });

@@ -32,12 +32,12 @@ export class GrantClient {
   }
 
   /** Returns the address at GitHub to which the browser is redirected. */
-  authorizationUrl(checks: Checks, repositories: GrantedRepositories): Promise<string> {
-    return this.client.authorizationUrl(checks, { scope: SCOPES[repositories] });
+  buildAuthorizationUrl(checks: Checks, repositories: GrantedRepositories): Promise<string> {
+    return this.client.buildAuthorizationUrl(checks, { scope: SCOPES[repositories] });
   }
 
   /** Returns the token and the scopes that GitHub granted, which may be fewer than requested. */
-  async grant(callback: URLSearchParams, { state, verifier }: Checks): Promise<NewGrant> {
+  async exchangeGrant(callback: URLSearchParams, { state, verifier }: Checks): Promise<NewGrant> {
     const tokens = await this.client.exchange(callback, { state, verifier });
     const { id, login } = await this.client.read(tokens, `${this.settings.GITHUB_API_URL}/user`, GitHubUser);
     const scopes = (tokens.scope ?? '').split(/[\s,]+/).filter(Boolean);

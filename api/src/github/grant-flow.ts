@@ -28,7 +28,7 @@ export class GrantFlow {
     private readonly grants: GrantsService,
     private readonly signedValues: SignedValues,
     private readonly states: SignInStatesService,
-    private readonly standings: SessionsQueries,
+    private readonly sessions: SessionsQueries,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -63,7 +63,7 @@ export class GrantFlow {
     const { state, verifier } = newChecks();
     const { bindingHash: _, ...request } = content;
     const attempt: GrantAttempt = { ...request, state, verifier };
-    const address = await this.client().authorizationUrl(attempt, content.repositories);
+    const address = await this.client().buildAuthorizationUrl(attempt, content.repositories);
     return { address, cookie: await this.signedValues.sign('grant', attempt) };
   }
 
@@ -75,20 +75,20 @@ export class GrantFlow {
   /** Stores the consent that GitHub's callback reports. */
   async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
-    const grant = await this.client().grant(callback, attempt);
+    const grant = await this.client().exchangeGrant(callback, attempt);
     await this.checkSession(attempt.owner);
     await this.grants.store(attempt.owner.userId, grant);
   }
 
   /** Throws `auth/user-token-expired` if the lister was signed out or disabled since the attempt began. */
   private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
-    const sessionStatus = await this.standings.status(sessionId);
-    const lives =
+    const sessionStatus = await this.sessions.findStatus(sessionId);
+    const isSessionValid =
       sessionStatus &&
       !sessionStatus.revoked &&
       !sessionStatus.disabled &&
       sessionStatus.expiresAt > this.clock.now();
-    if (!lives || sessionStatus.userId !== userId) throw new DomainError('auth/user-token-expired');
+    if (!isSessionValid || sessionStatus.userId !== userId) throw new DomainError('auth/user-token-expired');
   }
 
   private client(): GrantClient {

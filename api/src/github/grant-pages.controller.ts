@@ -9,7 +9,7 @@ import { respondToSignIn, type AttemptResult } from '../identity/sign-in-respons
 import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
 import { GrantFlow } from './grant-flow.js';
 
-type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+type PageVisit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 /**
  * The pages of asking for consent. A browser navigates to them, so they respond with redirects and HTML,
@@ -25,7 +25,7 @@ export class GrantPagesController {
 
   /** Redirects the browser to GitHub, where the lister gives consent. */
   @Get('/api/auth/github/grant')
-  async start(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async start(@Req() request: PageVisit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
     const { ticket } = request.query;
     const text = typeof ticket === 'string' ? ticket : undefined;
@@ -43,7 +43,7 @@ export class GrantPagesController {
 
   /** Handles the redirect from GitHub back to us. */
   @Get('/api/auth/github/callback/grant')
-  async callback(@Req() request: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async callback(@Req() request: PageVisit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
     const attempt = await this.flow.findAttempt(this.cookies.read(request, 'grant'));
     this.cookies.clear(reply, 'grant');

@@ -26,7 +26,7 @@ export class GrantsController {
   /** Returns whether the caller has given consent, and whether GitHub still accepts it. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
-    const storedGrant = await this.queries.status(userId);
+    const storedGrant = await this.queries.findStatus(userId);
     const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
     if (!storedGrant) return { configured, grant: null };
     const { state, login, repositories, grantedAt } = storedGrant;

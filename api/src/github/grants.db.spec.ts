@@ -8,192 +8,205 @@ import { RevocationsService } from '@market/domain/github/revocations.service';
 import { consentTo, TOKEN_KEYS } from '@market/test/api/use-github';
 import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';
 
-const ENOUGH = { DATABASE_URL: 'postgres://localhost/market', AUTH_SECRET: 'x'.repeat(32) };
-const OTHER = 'mateusrocha';
+const REQUIRED_SETTINGS = { DATABASE_URL: 'postgres://localhost/market', AUTH_SECRET: 'x'.repeat(32) };
+const OTHER_LOGIN = 'mateusrocha';
 
-const here = useGitHubLister();
+const gitHub = useGitHubLister();
 
-const call = (method: 'GET' | 'POST' | 'DELETE', person = here.lister, payload?: object) =>
-  here.api.inject({
+const call = (method: 'GET' | 'POST' | 'DELETE', person = gitHub.lister, payload?: object) =>
+  gitHub.api.inject({
     method,
     url: '/api/users/github-grant',
     headers: { authorization: person.authorization },
     ...(payload && { payload }),
   });
-const grant = async (person = here.lister) => (await call('GET', person)).json();
+const grant = async (person = gitHub.lister) => (await call('GET', person)).json();
 const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 const cookies = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 async function revokeAll(): Promise<void> {
-  const revocations = here.api.application.get(RevocationsService);
-  for (const id of await revocations.due(10)) await revocations.revoke(id);
+  const revocations = gitHub.api.application.get(RevocationsService);
+  for (const id of await revocations.findDue(10)) await revocations.revoke(id);
 }
 
 describe('a lister’s grant', () => {
   it('asks GitHub for the scope that it needs, and is stored with its GitHub account', async () => {
     expect(await grant()).toEqual({ configured: true, grant: null });
-    expect(await consentTo(here.api, here.github, { person: here.lister, login: LOGIN })).toBe(
+    expect(await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN })).toBe(
       '/list?github=granted',
     );
     expect(await grant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
   });
 
   it('asks for no scope where public repositories are enough', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN, repositories: 'public' });
+    await consentTo(gitHub.api, gitHub.github, {
+      person: gitHub.lister,
+      login: LOGIN,
+      repositories: 'public',
+    });
     expect(await grant()).toMatchObject({ grant: { repositories: 'public' } });
   });
 
   it('is refused for another GitHub account than the linked one, and stores nothing', async () => {
-    expect(await consentTo(here.api, here.github, { person: here.lister, login: OTHER })).toBe(
+    expect(await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: OTHER_LOGIN })).toBe(
       '/list?github=github%2Fother-account',
     );
     expect(await grant()).toMatchObject({ grant: null });
   });
 
   it('starts only with a ticket, once, in the browser that asked', async () => {
-    const started = await call('POST', here.lister, { repositories: 'all' });
+    const started = await call('POST', gitHub.lister, { repositories: 'all' });
     const url = path(started.json().url);
-    const elsewhere = await here.api.inject({ method: 'GET', url });
+    const elsewhere = await gitHub.api.inject({ method: 'GET', url });
     expect(elsewhere.headers.location).toBe('/profile?tab=profile&github=auth%2Finvalid-state');
     const headers = { cookie: cookies(started) };
-    const there = await here.api.inject({ method: 'GET', url, headers });
-    const asked = new URL(String(there.headers.location)).searchParams;
-    expect(asked.get('scope')).toBe('read:user repo read:org');
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe('http://localhost:3000/api/auth/github/callback/grant');
-    const again = await here.api.inject({ method: 'GET', url, headers });
-    expect(again.headers.location).toContain('auth%2Finvalid-state');
+    const redirect = await gitHub.api.inject({ method: 'GET', url, headers });
+    const authorizationQuery = new URL(String(redirect.headers.location)).searchParams;
+    expect(authorizationQuery.get('scope')).toBe('read:user repo read:org');
+    expect(authorizationQuery.get('code_challenge_method')).toBe('S256');
+    expect(authorizationQuery.get('redirect_uri')).toBe(
+      'http://localhost:3000/api/auth/github/callback/grant',
+    );
+    const secondResponse = await gitHub.api.inject({ method: 'GET', url, headers });
+    expect(secondResponse.headers.location).toContain('auth%2Finvalid-state');
   });
 
   it('is completed only in its own browser, once, with its own state', async () => {
-    const started = await call('POST', here.lister, {
+    const started = await call('POST', gitHub.lister, {
       repositories: 'all',
       returnTo: 'https://evil.example/',
     });
-    const there = await here.api.inject({
+    const redirect = await gitHub.api.inject({
       method: 'GET',
       url: path(started.json().url),
       headers: { cookie: cookies(started) },
     });
-    const back = path(await here.github.consent(String(there.headers.location), LOGIN));
-    const returnFromGitHub = (url: string, cookie = cookies(there)) =>
-      here.api.inject({ method: 'GET', url, headers: { cookie } });
-    const refused = '/profile?tab=profile&github=auth%2Finvalid-state';
-    expect((await returnFromGitHub(back, '')).headers.location).toBe(refused);
+    const back = path(await gitHub.github.consent(String(redirect.headers.location), LOGIN));
+    const returnFromGitHub = (url: string, cookie = cookies(redirect)) =>
+      gitHub.api.inject({ method: 'GET', url, headers: { cookie } });
+    const INVALID_STATE_PAGE = '/profile?tab=profile&github=auth%2Finvalid-state';
+    expect((await returnFromGitHub(back, '')).headers.location).toBe(INVALID_STATE_PAGE);
     expect(await grant()).toMatchObject({ grant: null });
     expect((await returnFromGitHub(back)).headers.location).toBe('/profile?tab=profile&github=granted');
-    expect((await returnFromGitHub(back)).headers.location).toBe(refused);
+    expect((await returnFromGitHub(back)).headers.location).toBe(INVALID_STATE_PAGE);
   });
 
   it('is refused if the person was signed out meanwhile', async () => {
-    const started = await call('POST', here.lister, { repositories: 'all' });
-    const there = await here.api.inject({
+    const started = await call('POST', gitHub.lister, { repositories: 'all' });
+    const redirect = await gitHub.api.inject({
       method: 'GET',
       url: path(started.json().url),
       headers: { cookie: cookies(started) },
     });
-    const back = path(await here.github.consent(String(there.headers.location), LOGIN));
-    await here.api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [here.lister.sessionId]);
-    const ended = await here.api.inject({ method: 'GET', url: back, headers: { cookie: cookies(there) } });
+    const back = path(await gitHub.github.consent(String(redirect.headers.location), LOGIN));
+    await gitHub.api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [gitHub.lister.sessionId]);
+    const ended = await gitHub.api.inject({
+      method: 'GET',
+      url: back,
+      headers: { cookie: cookies(redirect) },
+    });
     expect(ended.headers.location).toContain('auth%2Fuser-token-expired');
-    expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
+    expect(await gitHub.api.query('SELECT 1 FROM github_grants')).toEqual([]);
   });
 
   it('replaces an earlier one, whose token is revoked at GitHub', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     await revokeAll();
-    expect((await here.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
     expect(await grant()).toMatchObject({ grant: { state: 'live' } });
   });
 });
 
 describe('revoking a grant', () => {
   it('deletes the token here at once, and revokes it at GitHub once GitHub responds', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     expect((await call('DELETE')).statusCode).toBe(204);
     expect(await grant()).toMatchObject({ grant: null });
-    await here.github.plan({ step: 'revoke', status: 503 });
+    await gitHub.github.plan({ step: 'revoke', status: 503 });
     await revokeAll();
-    expect(await here.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
-    await here.api.query('UPDATE github_revocations SET next_try_at = created_at');
+    expect(await gitHub.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
+    await gitHub.api.query('UPDATE github_revocations SET next_try_at = created_at');
     await revokeAll();
-    expect(await here.api.query('SELECT 1 FROM github_revocations')).toEqual([]);
-    expect((await here.github.ledger()).revoked).toHaveLength(1);
+    expect(await gitHub.api.query('SELECT 1 FROM github_revocations')).toEqual([]);
+    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
   });
 
   it('happens when the GitHub account is unlinked', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    await here.api.query(
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
+    await gitHub.api.query(
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES (gen_random_uuid(), $1, 'google', '1', now())`,
-      [here.lister.userId],
+      [gitHub.lister.userId],
     );
-    await here.api.application
+    await gitHub.api.application
       .get(IdentitiesService)
-      .unlink(here.lister.userId, 'github', here.lister.sessionId);
+      .unlink(gitHub.lister.userId, 'github', gitHub.lister.sessionId);
     expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
-    expect(await here.api.application.get(GrantsService).findUsable(here.lister.userId)).toBeUndefined();
-    expect(await here.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
+    expect(await gitHub.api.application.get(GrantsService).findUsable(gitHub.lister.userId)).toBeUndefined();
+    expect(await gitHub.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
     await revokeAll();
-    expect((await here.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
   });
 
   it('happens when the account is deleted', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
-    const deleted = await here.api.inject({
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
+    const deleted = await gitHub.api.inject({
       method: 'POST',
       url: '/api/users/delete-account',
-      headers: { authorization: here.lister.authorization },
-      payload: { userId: here.lister.userId },
+      headers: { authorization: gitHub.lister.authorization },
+      payload: { userId: gitHub.lister.userId },
     });
     expect(deleted.statusCode).toBe(204);
-    expect(await here.api.query('SELECT 1 FROM github_grants')).toEqual([]);
+    expect(await gitHub.api.query('SELECT 1 FROM github_grants')).toEqual([]);
     await revokeAll();
-    expect((await here.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
   });
 });
 
 describe('the token of a grant', () => {
   const usable = async () =>
-    (await here.api.application.get(GrantsService).findUsable(here.lister.userId))?.token ?? '';
+    (await gitHub.api.application.get(GrantsService).findUsable(gitHub.lister.userId))?.token ?? '';
 
   it('is in clear text neither in the database nor in any response, event or log line', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const token = await usable();
     expect(token).toMatch(/^gho_/);
-    const tables = await here.api.query<{ name: string }>(
+    const tables = await gitHub.api.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     expect(tables.length).toBeGreaterThan(25);
     for (const { name } of tables) {
-      const [row] = await here.api.query<{ text: string | null }>(
+      const [row] = await gitHub.api.query<{ text: string | null }>(
         `SELECT string_agg(encode(convert_to(t::text, 'UTF8'), 'escape'), '') AS text FROM "${name}" t`,
       );
       expect(`${name}: ${row?.text?.includes(token) ?? false}`).toBe(`${name}: false`);
       expect(row?.text?.includes(Buffer.from(token).toString('hex')) ?? false).toBe(false);
     }
-    const asked = await here.api.inject({
+    const startResponse = await gitHub.api.inject({
       method: 'POST',
       url: '/api/users/data-export',
-      headers: { authorization: here.lister.authorization },
+      headers: { authorization: gitHub.lister.authorization },
     });
-    expect(`${(await call('GET')).body}${asked.body}`).not.toContain(token);
+    expect(`${(await call('GET')).body}${startResponse.body}`).not.toContain(token);
   });
 
   it('is encrypted again with the first key by a sweep, so that an old key can be removed', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const token = await usable();
-    const { GITHUB_TOKEN_KEYS } = readSettings({ ...ENOUGH, GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1] });
+    const { GITHUB_TOKEN_KEYS } = readSettings({
+      ...REQUIRED_SETTINGS,
+      GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1],
+    });
     const { keyId, sealed } = new TokenVault({ GITHUB_TOKEN_KEYS }).seal(
       token,
-      grantContext(here.lister.userId),
+      grantContext(gitHub.lister.userId),
     );
     expect(keyId).toBe('old');
-    await here.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
+    await gitHub.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
     expect(await usable()).toBe(token);
-    const revocations = here.api.application.get(RevocationsService);
+    const revocations = gitHub.api.application.get(RevocationsService);
     expect([await revocations.reencrypt(10), await revocations.reencrypt(10)]).toEqual([1, 0]);
-    expect(await here.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
+    expect(await gitHub.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
     expect(await usable()).toBe(token);
   });
 });

@@ -9,7 +9,7 @@ export class HealthController {
   /** Responds 200 as long as the process runs. */
   @Get('/healthz')
   @Header('cache-control', 'no-store')
-  alive(): { status: 'ok' } {
+  readLiveness(): { status: 'ok' } {
     return { status: 'ok' };
   }
 

@@ -10,19 +10,19 @@ it.each([
   ['///', '/'],
   ['/%2F%2e%2E%40%5B%60%7B%3a%20%C3%BC%zz', '/%2F%2e%2E%40%5B%60%7B%3a%20%C3%BC%zz'],
   ['/%2561pi', '/%2561pi'],
-])('%s is served as %s (API-6)', (url, plain) => {
-  expect(plainUrl(url)).toBe(plain);
+])('%s is served as %s (API-6)', (url, plainPath) => {
+  expect(plainUrl(url)).toBe(plainPath);
 });
 
 it('is what hooks and handlers of a request see (API-6)', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
-  const seen: string[] = [];
+  const requestedUrls: string[] = [];
   fastify.addHook('onRequest', (request, _reply, done) => {
-    seen.push(request.url, request.raw.url ?? '');
+    requestedUrls.push(request.url, request.raw.url ?? '');
     done();
   });
   fastify.get('/api/mvps', () => 'found');
   expect((await fastify.inject('//%61pi/mvps?%61')).body).toBe('found');
-  expect(seen).toEqual(['/api/mvps?%61', '/api/mvps?%61']);
+  expect(requestedUrls).toEqual(['/api/mvps?%61', '/api/mvps?%61']);
   await fastify.close();
 });

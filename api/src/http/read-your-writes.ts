@@ -24,7 +24,7 @@ export function rememberWrites(server: FastifyInstance, replica: Replica): void 
     if (!isChange) return done(null, payload);
     const isSecure = request.protocol === 'https';
     return void replica
-      .written()
+      .readWrittenPosition()
       .catch(() => undefined)
       .then((lsn = LAST_POSITION) => {
         const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;

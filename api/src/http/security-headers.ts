@@ -41,9 +41,9 @@ const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
 /** The security headers for pages and for other responses. */
 export interface SecurityHeaders {
-  readonly ofPages: Readonly<Record<string, string>>;
-  readonly ofData: Readonly<Record<string, string>>;
-  readonly ofWorker: Readonly<Record<string, string>>;
+  readonly pageHeaders: Readonly<Record<string, string>>;
+  readonly dataHeaders: Readonly<Record<string, string>>;
+  readonly workerHeaders: Readonly<Record<string, string>>;
 }
 
 /** Injection token of the security headers. */
@@ -53,21 +53,21 @@ export const SECURITY_HEADERS = Symbol('SecurityHeaders');
  * Returns the security headers. They are constant, so Helmet computes them once instead of for each request.
  */
 export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
-  const ofPages = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
+  const pageHeaders = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
   return {
-    ofPages,
-    ofData: { ...DATA_HEADERS, ...pick(ofPages, ['strict-transport-security', 'referrer-policy']) },
-    ofWorker: { ...ofPages, 'content-security-policy': WORKER_CSP },
+    pageHeaders,
+    dataHeaders: { ...DATA_HEADERS, ...pick(pageHeaders, ['strict-transport-security', 'referrer-policy']) },
+    workerHeaders: { ...pageHeaders, 'content-security-policy': WORKER_CSP },
   };
 }
 
 /** Adds the security headers to every response. */
 export function sendSecurityHeaders(
   server: FastifyInstance,
-  { ofPages, ofData, ofWorker }: SecurityHeaders,
+  { pageHeaders, dataHeaders, workerHeaders }: SecurityHeaders,
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? ofData : isWorker(request.url) ? ofWorker : ofPages);
+    reply.headers(isData(request.url) ? dataHeaders : isWorker(request.url) ? workerHeaders : pageHeaders);
     done();
   });
 }

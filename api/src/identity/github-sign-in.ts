@@ -34,11 +34,11 @@ export class GitHubSignIn implements SignInProvider {
     this.client = new OAuthClient(gitHubServer(settings), registration);
   }
 
-  authorizationUrl(checks: AuthorizationChecks): Promise<string> {
-    return this.client.authorizationUrl(checks, { scope: 'read:user user:email', allow_signup: 'true' });
+  buildAuthorizationUrl(checks: AuthorizationChecks): Promise<string> {
+    return this.client.buildAuthorizationUrl(checks, { scope: 'read:user user:email', allow_signup: 'true' });
   }
 
-  async account(
+  async readAccount(
     callback: URLSearchParams,
     { state, verifier }: AuthorizationChecks,
   ): Promise<ProviderAccount> {

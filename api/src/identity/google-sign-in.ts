@@ -30,13 +30,13 @@ export class GoogleSignIn implements SignInProvider {
   /**
    * Returns the address of Google's sign-in, which always asks the person to choose an account (SIGNIN-1).
    */
-  authorizationUrl(checks: AuthorizationChecks): Promise<string> {
+  buildAuthorizationUrl(checks: AuthorizationChecks): Promise<string> {
     const { nonce } = checks;
     const parameters = { scope: 'openid email profile', prompt: 'select_account', nonce };
-    return this.client.authorizationUrl(checks, parameters);
+    return this.client.buildAuthorizationUrl(checks, parameters);
   }
 
-  async account(callback: URLSearchParams, checks: AuthorizationChecks): Promise<ProviderAccount> {
+  async readAccount(callback: URLSearchParams, checks: AuthorizationChecks): Promise<ProviderAccount> {
     const tokens = await this.client.exchange(callback, checks);
     return googleAccount(await this.client.readUserInfo(tokens, GoogleUser));
   }

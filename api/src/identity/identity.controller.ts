@@ -35,7 +35,7 @@ export class IdentityController {
   /** Lists the configured sign-in methods. */
   @Route(listProviders)
   list(): Reply<typeof listProviders> {
-    return { providers: this.providers.names() };
+    return { providers: this.providers.listNames() };
   }
 
   /** Exchanges the refresh cookie for an access token (SIGNIN-5). */
@@ -65,7 +65,7 @@ export class IdentityController {
     @Caller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof startLink>> {
-    this.providers.byName(params.provider);
+    this.providers.getByName(params.provider);
     const { userId, sessionId } = caller;
     const { ticket, binding } = await this.tickets.issue({ userId, sessionId }, params.provider);
     this.cookies.write(reply, 'link', binding);
@@ -85,6 +85,6 @@ export class IdentityController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof unlinkProvider>> {
     await this.identities.unlink(caller.userId, params.provider, caller.sessionId);
-    return this.tokens.user(caller.userId);
+    return this.tokens.readUser(caller.userId);
   }
 }

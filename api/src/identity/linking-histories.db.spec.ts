@@ -34,7 +34,7 @@ const identities = () => api.application.get(IdentitiesService, { strict: false 
  * Plays a history with some people and the accounts with which they sign in, and compares the results with a
  * model of the users.
  */
-class Play {
+class HistoryRun {
   private readonly run = randomUUID();
   private states: LinkingState[] = [{}];
   /** Users' names by id, in the order of their first sign-in. */
@@ -42,10 +42,10 @@ class Play {
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
     for (const actions of history) {
-      const withUserId = actions.map((action) => this.named(action));
+      const withUserId = actions.map((action) => this.withUserIds(action));
       const before = this.states;
       const happened = await Promise.all(
-        withUserId.map(async (action) => ({ action, answer: await this.do(action) })),
+        withUserId.map(async (action) => ({ action, answer: await this.applyAction(action) })),
       );
       this.states = reachableStates(linkingModel, before, happened);
       if (this.states.length === 0)
@@ -55,16 +55,16 @@ class Play {
   }
 
   /** Returns the action with the user's id in place of the name. */
-  private named(action: LinkingAction): NamedLinkingAction {
+  private withUserIds(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
     const names = [...this.names.values()];
     return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'no user' };
   }
 
-  private async do(action: NamedLinkingAction): Promise<string> {
+  private async applyAction(action: NamedLinkingAction): Promise<string> {
     try {
-      return await this.act(action);
+      return await this.runAction(action);
     } catch (error) {
       // Refusals of the product are expected; any other error is a bug.
       if (error instanceof DomainError) return error.code;
@@ -72,7 +72,7 @@ class Play {
     }
   }
 
-  private async act(action: NamedLinkingAction): Promise<string> {
+  private async runAction(action: NamedLinkingAction): Promise<string> {
     switch (action.kind) {
       case 'sign-in': {
         const { userId } = await identities().signIn(this.accountOf(action.account));
@@ -140,9 +140,9 @@ class Play {
 it(
   `${HISTORIES_COUNT} random histories of sign-in methods (seed ${HISTORIES_SEED}) follow the rules: the last method stays (SIGNIN-4)`,
   async () => {
-    expect(await failingHistories(LINKING_HISTORIES, (history) => new Play().violations(history))).toEqual(
-      [],
-    );
+    expect(
+      await failingHistories(LINKING_HISTORIES, (history) => new HistoryRun().violations(history)),
+    ).toEqual([]);
     const [users] = await api.query<{ users: number; wrong: number }>(
       `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR created <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
        FROM (SELECT (SELECT count(*) FROM identities WHERE user_id = u.id) AS methods,

@@ -22,10 +22,10 @@ describe('linking', () => {
     const browser = visitor();
     await browser.signIn('google', newPerson());
     const { authorization, user } = await browser.token();
-    const who = newPerson();
+    const person = newPerson();
     const page = await browser.signIn(
       'github',
-      who,
+      person,
       (await browser.link('github', authorization)).search.slice(1),
     );
     expect(popupMessage(page)).toEqual({
@@ -35,7 +35,7 @@ describe('linking', () => {
       provider: 'github',
     });
     const later = visitor();
-    await later.signIn('github', who);
+    await later.signIn('github', person);
     expect((await later.token()).user).toMatchObject({
       uid: user.uid,
       providerData: [{ providerId: 'google' }, { providerId: 'github' }],
@@ -63,14 +63,14 @@ describe('linking', () => {
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
     const { search } = await browser.link('github', authorization);
-    const refused = { mode: 'link', code: 'auth/invalid-state' };
-    expect(popupMessage(await visitor().visit(`/api/auth/github${search}`))).toMatchObject(refused);
-    expect(popupMessage(await browser.visit(`/api/auth/google${search}`))).toMatchObject(refused);
+    const expectedRefusal = { mode: 'link', code: 'auth/invalid-state' };
+    expect(popupMessage(await visitor().visit(`/api/auth/github${search}`))).toMatchObject(expectedRefusal);
+    expect(popupMessage(await browser.visit(`/api/auth/google${search}`))).toMatchObject(expectedRefusal);
     expect(popupMessage(await browser.visit('/api/auth/github?mode=link&display=popup'))).toMatchObject(
-      refused,
+      expectedRefusal,
     );
     expect((await browser.visit(`/api/auth/github${search}`)).statusCode).toBe(302);
-    expect(popupMessage(await browser.visit(`/api/auth/github${search}`))).toMatchObject(refused);
+    expect(popupMessage(await browser.visit(`/api/auth/github${search}`))).toMatchObject(expectedRefusal);
   });
 
   it('is refused once the session that asked has ended', async () => {
@@ -91,8 +91,8 @@ describe('linking', () => {
     const browser = visitor();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
-    const again = await browser.post('/api/auth/providers/google/link', { authorization }, {});
-    expect(again.json()).toMatchObject({
+    const secondLink = await browser.post('/api/auth/providers/google/link', { authorization }, {});
+    expect(secondLink.json()).toMatchObject({
       status: 409,
       code: 'auth/provider-already-linked',
       detail: 'Your account is already linked with Google.',

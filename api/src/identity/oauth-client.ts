@@ -49,7 +49,7 @@ export class OAuthClient {
   }
 
   /** Returns the address at the provider to which a browser is redirected. */
-  async authorizationUrl(
+  async buildAuthorizationUrl(
     { state, verifier }: Pick<AuthorizationChecks, 'state' | 'verifier'>,
     parameters: Readonly<Record<string, string>>,
   ): Promise<string> {

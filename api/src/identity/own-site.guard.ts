@@ -15,8 +15,8 @@ export class OwnSiteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { origin } = request.headers;
-    const isOurs = origin === undefined || origin === new URL(this.settings.PUBLIC_URL).origin;
-    if (!isOurs || request.headers[CSRF_HEADER.name] !== CSRF_HEADER.value)
+    const isOwnOrigin = origin === undefined || origin === new URL(this.settings.PUBLIC_URL).origin;
+    if (!isOwnOrigin || request.headers[CSRF_HEADER.name] !== CSRF_HEADER.value)
       throw new DomainError('request/foreign-origin');
     return true;
   }

@@ -21,12 +21,12 @@ export class Providers {
   }
 
   /** Returns the names of the configured methods. */
-  names(): ProviderName[] {
+  listNames(): ProviderName[] {
     return [...this.providers.keys()];
   }
 
   /** Returns a sign-in method; throws DomainError `auth/provider-not-configured`. */
-  byName(name: ProviderName): SignInProvider {
+  getByName(name: ProviderName): SignInProvider {
     const provider = this.providers.get(name);
     if (!provider) throw new DomainError('auth/provider-not-configured');
     return provider;

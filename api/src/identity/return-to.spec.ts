@@ -46,7 +46,7 @@ describe('the page to open after signing in', () => {
   });
 
   it('is on this site for any input (SIGNIN-8)', () => {
-    const here = 'http://localhost:3000';
+    const OWN_ORIGIN = 'http://localhost:3000';
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -67,8 +67,8 @@ describe('the page to open after signing in', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         const path = safeReturnTo(parts.join(''), '/fallback');
-        expect(new URL(path, here).origin).toBe(here);
-        expect(new URL(withQuery(path, { auth_error: 'x' }), here).origin).toBe(here);
+        expect(new URL(path, OWN_ORIGIN).origin).toBe(OWN_ORIGIN);
+        expect(new URL(withQuery(path, { auth_error: 'x' }), OWN_ORIGIN).origin).toBe(OWN_ORIGIN);
       }),
     );
   });

@@ -21,7 +21,7 @@ export class SessionsController {
   /** Lists the signed-in browsers. */
   @Route(listSessions)
   async list(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof listSessions>> {
-    const live = await this.queries.live(userId, this.clock.now());
+    const live = await this.queries.findLive(userId, this.clock.now());
     return { sessions: live.map((session) => signedInBrowser(session, sessionId)) };
   }
 

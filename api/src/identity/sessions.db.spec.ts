@@ -31,8 +31,8 @@ describe('signed-in browsers', () => {
     ]);
   });
 
-  it.each(['', '\u0000<b>', 'x'.repeat(300)])('have a name for any User-Agent: %j', async (said) => {
-    await openElsewhere(ada.userId, said);
+  it.each(['', '\u0000<b>', 'x'.repeat(300)])('have a name for any User-Agent: %j', async (userAgent) => {
+    await openElsewhere(ada.userId, userAgent);
     expect((await browsersOf(ada))[0].name).toContain('Unknown browser');
   });
 
@@ -53,8 +53,8 @@ describe('signed-in browsers', () => {
     expect(await browsersOf(ada)).toHaveLength(1);
     const { sessionId } = await openElsewhere(ada.userId);
     await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
-    const again = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
-    expect(again.statusCode).toBe(404);
+    const secondEnd = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    expect(secondEnd.statusCode).toBe(404);
   });
 
   it('are all signed out at once, except the one that asks (SIGNIN-11)', async () => {

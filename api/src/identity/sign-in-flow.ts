@@ -39,13 +39,13 @@ export class SignInFlow {
     request: SignInRequest,
     binding: string | undefined,
   ): Promise<{ address: string; cookie: string }> {
-    const provider = this.providers.byName(name);
+    const provider = this.providers.getByName(name);
     const { mode, display } = request;
     const owner = mode === 'link' ? await this.tickets.redeem(request.ticket, binding, name) : undefined;
     const checks = newChecks();
     const returnTo = safeReturnTo(request.returnTo, FALLBACK_RETURN[mode]);
     const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
-    const address = await provider.authorizationUrl(checks);
+    const address = await provider.buildAuthorizationUrl(checks);
     return { address, cookie: await this.signedValues.sign('sign-in', attempt) };
   }
 
@@ -53,7 +53,7 @@ export class SignInFlow {
    * Returns the attempt in a sign-in cookie; undefined if the cookie is missing or invalid, or the attempt is
    * at another provider.
    */
-  async attempt(provider: ProviderName, cookie: string | undefined): Promise<Attempt | undefined> {
+  async readAttempt(provider: ProviderName, cookie: string | undefined): Promise<Attempt | undefined> {
     const attempt = await this.signedValues.read('sign-in', cookie, Attempt);
     return attempt?.provider === provider ? attempt : undefined;
   }
@@ -68,14 +68,14 @@ export class SignInFlow {
     userAgent: string,
   ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
-    const account = await this.providers.byName(attempt.provider).account(callback, attempt);
+    const account = await this.providers.getByName(attempt.provider).readAccount(callback, attempt);
     if (attempt.mode === 'link') return this.link(attempt.owner, account);
     const { userId } = await this.identities.signIn(account);
     return this.sessions.open(userId, userAgent);
   }
 
   private async link(owner: LinkOwner | undefined, account: ProviderAccount): Promise<undefined> {
-    const session = owner && (await this.sessionReads.status(owner.sessionId));
+    const session = owner && (await this.sessionReads.findStatus(owner.sessionId));
     const isLive = session && !session.revoked && !session.disabled && session.expiresAt > this.clock.now();
     if (!isLive || session.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
     await this.identities.link(owner.userId, account);

@@ -4,10 +4,10 @@ import type { AuthorizationChecks } from './authorization-checks.js';
 /** A provider with which people can sign in. Throws the errors of OAuthClient. */
 export interface SignInProvider {
   /** Returns the address at the provider to which a browser is redirected. */
-  authorizationUrl(checks: AuthorizationChecks): Promise<string>;
+  buildAuthorizationUrl(checks: AuthorizationChecks): Promise<string>;
   /**
    * Returns the account of the person who signed in; `callback` is the query with which the provider
    * redirected back.
    */
-  account(callback: URLSearchParams, checks: AuthorizationChecks): Promise<ProviderAccount>;
+  readAccount(callback: URLSearchParams, checks: AuthorizationChecks): Promise<ProviderAccount>;
 }

@@ -10,7 +10,7 @@ import { queryOf, safeReturnTo } from './return-to.js';
 import { respondToSignIn, type AttemptResult, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-response.js';
 import { SignInFlow } from './sign-in-flow.js';
 
-type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+type PageVisit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 /**
  * The pages of a sign-in. A browser navigates to them, so they respond with redirects and HTML, never JSON.
@@ -35,7 +35,7 @@ export class SignInController {
   @Get('/api/auth/:provider')
   async start(
     @Param('provider') name: string,
-    @Req() request: Visit,
+    @Req() request: PageVisit,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const provider = providerNamed(name);
@@ -60,12 +60,12 @@ export class SignInController {
   @Get('/api/auth/:provider/callback')
   async callback(
     @Param('provider') name: string,
-    @Req() request: Visit,
+    @Req() request: PageVisit,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const provider = providerNamed(name);
     await this.limits.countSignIn(request.ip);
-    const attempt = await this.flow.attempt(provider, this.cookies.read(request, 'sign-in'));
+    const attempt = await this.flow.readAttempt(provider, this.cookies.read(request, 'sign-in'));
     const result: AttemptResult = attempt ?? {
       provider,
       mode: 'signin',

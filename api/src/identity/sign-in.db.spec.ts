@@ -3,7 +3,7 @@ import { Browser, newPerson, OWN, popupMessage } from '@market/test/api/sign-in-
 import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
-const FOREIGN = 'https://evil.example';
+const FOREIGN_ORIGIN = 'https://evil.example';
 
 let provider: FakeProvider;
 let api: RunningApi;
@@ -27,9 +27,9 @@ describe('the redirect to a provider', () => {
   it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub (SIGNIN-1, SIGNIN-7)', async () => {
     const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
     const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
-    for (const asked of [google, github]) {
-      expect(asked.get('state')).toMatch(/^[\w-]{43}$/);
-      expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const providerRequests of [google, github]) {
+      expect(providerRequests.get('state')).toMatch(/^[\w-]{43}$/);
+      expect(providerRequests.get('code_challenge_method')).toBe('S256');
     }
     expect(google.get('prompt')).toBe('select_account');
     expect(google.get('nonce')).toMatch(/^[\w-]{43}$/);
@@ -54,16 +54,16 @@ describe('the callback of a provider', () => {
     'signs in with %s and opens the page that the person came from',
     async (name) => {
       const browser = visitor();
-      const who = newPerson();
-      const page = await browser.signIn(name, who, 'display=page&returnTo=%2Fmvp%2F1%3Fx%3D2%23y');
+      const person = newPerson();
+      const page = await browser.signIn(name, person, 'display=page&returnTo=%2Fmvp%2F1%3Fx%3D2%23y');
       expect(page.statusCode).toBe(303);
       expect(page.headers.location).toBe('/mvp/1?x=2#y');
       const { user } = await browser.token();
       expect(user).toMatchObject({
         displayName: 'Ada',
-        email: who.email,
+        email: person.email,
         emailVerified: true,
-        providerData: [{ providerId: name, uid: String(who.id) }],
+        providerData: [{ providerId: name, uid: String(person.id) }],
       });
     },
   );
@@ -88,25 +88,27 @@ describe('the callback of a provider', () => {
   });
 
   it('is refused a second time, in another browser, with another state, after ten minutes, and without a cookie (SIGNIN-7)', async () => {
-    const refused = '/login?auth_error=auth%2Finvalid-state&provider=github';
+    const INVALID_STATE_PAGE = '/login?auth_error=auth%2Finvalid-state&provider=github';
     const browser = visitor();
     const start = await browser.visit('/api/auth/github');
     const back = `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`;
     const cookie = browser.cookies.header;
-    expect((await visitor().visit(back)).headers.location).toBe(refused);
+    expect((await visitor().visit(back)).headers.location).toBe(INVALID_STATE_PAGE);
     expect((await browser.visit(back)).headers.location).toBe('/');
     const replayed = await api.inject({ url: back, headers: { cookie } });
-    expect(replayed.headers.location).toBe(refused);
+    expect(replayed.headers.location).toBe(INVALID_STATE_PAGE);
 
-    const other = visitor();
-    await other.visit('/api/auth/github');
-    expect((await other.visit(back)).headers.location).toBe(refused);
+    const otherBrowser = visitor();
+    await otherBrowser.visit('/api/auth/github');
+    expect((await otherBrowser.visit(back)).headers.location).toBe(INVALID_STATE_PAGE);
 
     const slow = visitor();
-    const late = await slow.visit('/api/auth/github');
-    const query = provider.consent(late.headers.location ?? '', newPerson());
+    const lateResponse = await slow.visit('/api/auth/github');
+    const query = provider.consent(lateResponse.headers.location ?? '', newPerson());
     api.setTime(new Date(Date.now() + 10 * 60_000 + 1000));
-    expect((await slow.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(refused);
+    expect((await slow.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(
+      INVALID_STATE_PAGE,
+    );
     api.setTime(new Date());
   });
 
@@ -151,16 +153,16 @@ describe('the callback of a provider', () => {
   });
 
   it('refuses the code of another attempt, although its state is valid', async () => {
-    const [owner, thief] = [visitor(), visitor()];
-    const theirs = await owner.visit('/api/auth/google?display=popup');
-    const code = new URLSearchParams(provider.consent(theirs.headers.location ?? '', newPerson())).get(
-      'code',
-    );
-    const own = new URL((await thief.visit('/api/auth/google?display=popup')).headers.location ?? '');
+    const [owner, otherBrowser] = [visitor(), visitor()];
+    const attackedResponse = await owner.visit('/api/auth/google?display=popup');
+    const code = new URLSearchParams(
+      provider.consent(attackedResponse.headers.location ?? '', newPerson()),
+    ).get('code');
+    const own = new URL((await otherBrowser.visit('/api/auth/google?display=popup')).headers.location ?? '');
     const query = new URLSearchParams({ code: code ?? '', state: own.searchParams.get('state') ?? '' });
-    const page = await thief.visit(`/api/auth/google/callback?${query}`);
+    const page = await otherBrowser.visit(`/api/auth/google/callback?${query}`);
     expect(popupMessage(page)).toMatchObject({ code: expect.stringMatching(/^auth\//) });
-    expect(thief.cookies.names()).toEqual([]);
+    expect(otherBrowser.cookies.names()).toEqual([]);
   });
 
   it.each([
@@ -208,16 +210,21 @@ describe('tokens', () => {
   it('are given to pages of ours only', async () => {
     const browser = visitor();
     await browser.signIn('github', newPerson());
-    const refused: Record<string, string>[] = [
+    const foreignHeaders: Record<string, string>[] = [
       {},
       { 'x-requested-with': 'XMLHttpRequest' },
-      { ...OWN, origin: FOREIGN },
+      { ...OWN, origin: FOREIGN_ORIGIN },
       { ...OWN, origin: 'null' },
       // A forged Host or X-Forwarded-Host must not help: a client can send any Host, and behind a proxy any
       // X-Forwarded-Host.
-      { ...OWN, origin: FOREIGN, host: new URL(FOREIGN).host, 'x-forwarded-host': new URL(FOREIGN).host },
+      {
+        ...OWN,
+        origin: FOREIGN_ORIGIN,
+        host: new URL(FOREIGN_ORIGIN).host,
+        'x-forwarded-host': new URL(FOREIGN_ORIGIN).host,
+      },
     ];
-    for (const headers of refused) {
+    for (const headers of foreignHeaders) {
       expect((await browser.post('/api/auth/token', headers)).json()).toMatchObject({
         status: 403,
         code: 'request/foreign-origin',

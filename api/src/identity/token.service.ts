@@ -39,7 +39,7 @@ export class TokenService {
       access_token,
       token_type: 'Bearer',
       expires_in: ACCESS_TOKEN_SECONDS,
-      user: await this.user(session.userId),
+      user: await this.readUser(session.userId),
     };
   }
 
@@ -54,8 +54,8 @@ export class TokenService {
    * Returns a user in the form that the sign-in client expects. Throws `auth/unauthenticated` if the user
    * does not exist.
    */
-  async user(userId: string): Promise<AuthUser> {
-    const user = await this.identities.signedInUser(userId);
+  async readUser(userId: string): Promise<AuthUser> {
+    const user = await this.identities.findSignedInUser(userId);
     if (!user) throw new DomainError('auth/unauthenticated');
     return authUser(user);
   }

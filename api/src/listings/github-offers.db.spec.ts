@@ -5,11 +5,12 @@ import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-git
 
 const REPOSITORY = `https://github.com/${LOGIN}/habits`;
 
-const here = useGitHubLister();
+const gitHub = useGitHubLister();
 
 const change = async (id: string, body: object) =>
-  (await call(here.api, 'PUT', `/mvps/${id}`, { person: here.lister, body })).json();
-const putListingWithSource = (source: string) => putListing(here.api, here.lister, { source_url: source });
+  (await call(gitHub.api, 'PUT', `/mvps/${id}`, { person: gitHub.lister, body })).json();
+const putListingWithSource = (source: string) =>
+  putListing(gitHub.api, gitHub.lister, { source_url: source });
 
 describe('offering an archive or invitations', () => {
   it('requires the lister’s GitHub access, and applies at once (LIST-10)', async () => {
@@ -19,7 +20,7 @@ describe('offering an archive or invitations', () => {
       code: 'github/grant-required',
       errors: { offerArchive: 'Give GitHub access first' },
     });
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     expect(await change(id, { offerArchive: true, inviteBuyers: true })).toMatchObject({
       offerArchive: true,
       inviteBuyers: true,
@@ -28,7 +29,7 @@ describe('offering an archive or invitations', () => {
   });
 
   it('requires a GitHub repository', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource('https://gitlab.example/theo/habits');
     const problem = { status: 422, code: 'github/not-a-repository', errors: { repoUrl: expect.anything() } };
     expect(await change(id, { inviteBuyers: true })).toMatchObject(problem);
@@ -43,9 +44,9 @@ describe('offering an archive or invitations', () => {
   ])(
     'is refused where the organization answers %s, and possible once it approves (LIST-40)',
     async (kind, status, code, field) => {
-      await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+      await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
       const id = await putListingWithSource(REPOSITORY);
-      await here.github.plan({ step: 'repository', kind });
+      await gitHub.github.plan({ step: 'repository', kind });
       expect(await change(id, { offerArchive: true })).toMatchObject({
         status,
         code,
@@ -53,36 +54,36 @@ describe('offering an archive or invitations', () => {
       });
       expect(await change(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
       // GitHub is not asked again about a repository that the listing already offers.
-      await here.github.plan({ step: 'repository', kind });
+      await gitHub.github.plan({ step: 'repository', kind });
       expect(await change(id, { offerArchive: true, title: 'Habits' })).toMatchObject({ offerArchive: true });
     },
   );
 
   it('is refused for a repository that GitHub does not show, and not by a GitHub that is down (LIST-40)', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
-    await here.github.plan({ step: 'repository', status: 404 });
+    await gitHub.github.plan({ step: 'repository', status: 404 });
     expect(await change(id, { inviteBuyers: true })).toMatchObject({
       status: 422,
       code: 'github/not-readable',
       errors: { repoUrl: expect.any(String) },
     });
-    await here.github.plan({ step: 'repository', status: 502 });
+    await gitHub.github.plan({ step: 'repository', status: 502 });
     expect(await change(id, { inviteBuyers: true })).toMatchObject({ inviteBuyers: true });
   });
 
   it('is visible to the lister only', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
     await change(id, { offerArchive: true });
-    expect((await call(here.api, 'GET', `/mvps/${id}`)).body).not.toContain('offerArchive');
+    expect((await call(gitHub.api, 'GET', `/mvps/${id}`)).body).not.toContain('offerArchive');
   });
 
   it('can be withdrawn after the access is gone', async () => {
-    await consentTo(here.api, here.github, { person: here.lister, login: LOGIN });
+    await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
     await change(id, { offerArchive: true });
-    await here.api.query('DELETE FROM github_grants');
+    await gitHub.api.query('DELETE FROM github_grants');
     expect(await change(id, { offerArchive: false })).toMatchObject({ offerArchive: false });
   });
 });

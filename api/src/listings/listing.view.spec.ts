@@ -4,7 +4,7 @@ import type { ListingRow } from '@market/domain/listings/listing-row.queries';
 import { listingView } from './listing.view.js';
 
 const SOURCE = 'https://code.example/habits';
-const ROW: ListingRow = {
+const LISTING_ROW: ListingRow = {
   id: 'listing-1',
   ownerId: 'lister-1',
   title: 'Habit Garden',
@@ -34,19 +34,19 @@ const ROW: ListingRow = {
   ownerEmail: 'lina@people.example',
 };
 const VISITOR = undefined;
-const OWNER: Viewer = { userId: 'lister-1', role: 'user' };
+const OWNER_VIEWER: Viewer = { userId: 'lister-1', role: 'user' };
 const MODERATOR: Viewer = { userId: 'moderator-1', role: 'moderator' };
-const STRANGER: Viewer = { userId: 'stranger-1', role: 'user' };
+const OTHER_VIEWER: Viewer = { userId: 'stranger-1', role: 'user' };
 
 /** Returns a field of the listing as each kind of reader sees it. */
 function fieldFor(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Partial<ListingRow> = {}) {
   const read = (viewer: Viewer | undefined, hasAccess = false) =>
-    listingView({ ...ROW, ...columns }, { viewer, hasAccess })[field];
+    listingView({ ...LISTING_ROW, ...columns }, { viewer, hasAccess })[field];
   return {
     visitor: read(VISITOR),
-    stranger: read(STRANGER),
-    buyer: read(STRANGER, true),
-    owner: read(OWNER),
+    stranger: read(OTHER_VIEWER),
+    buyer: read(OTHER_VIEWER, true),
+    owner: read(OWNER_VIEWER),
     moderator: read(MODERATOR),
   };
 }

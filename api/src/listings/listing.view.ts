@@ -59,7 +59,7 @@ export function joinedPage({ json, total, totalIsFloor, ...pageInfo }: PageInfo 
 /** Returns the fields of a listing (API-1), without those that this reader may not see. */
 export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
   const insider = isInsider(row.ownerId, viewer);
-  const sourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
+  const isSourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
   return {
     id: row.id,
     title: row.title,
@@ -85,7 +85,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
     userId: row.ownerId,
     userEmail: insider ? (row.ownerEmail ?? '') : '',
     userPhotoURL: row.ownerPhotoUrl,
-    repoUrl: sourceShown ? row.sourceUrl : DELIVERED_ONLY,
+    repoUrl: isSourceShown ? row.sourceUrl : DELIVERED_ONLY,
   };
 }
 

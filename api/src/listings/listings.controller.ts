@@ -64,7 +64,7 @@ export class ListingsController {
     }
     const page = await this.lists.list(query, caller, ownWrites);
     const ownIds = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
-    return listingPage(page, await this.queries.byIds(ownIds), caller);
+    return listingPage(page, await this.queries.findByIds(ownIds), caller);
   }
 
   /** Returns how many listings each filter would find together with the other filters (FIND-86). */
@@ -74,7 +74,7 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof countListings>>> {
-    return this.cache.findOrProduce(url, () => this.publicListings.counts(query, ownWrites));
+    return this.cache.findOrProduce(url, () => this.publicListings.countByFilter(query, ownWrites));
   }
 
   /** Returns the names of the categories. */
@@ -85,14 +85,14 @@ export class ListingsController {
 
   /** Returns a page of the caller's own listings. */
   @Route(listMyListings)
-  async mine(
+  async listOwn(
     @Parsed() { query }: Input<typeof listMyListings>,
     @Caller() caller: Caller,
     @Linked() link: PageLink,
   ): Promise<Reply<typeof listMyListings>> {
     const page = await this.ownListings.list(caller.userId, query);
-    const counts = await this.rentals.countsByListing(page.listings.map(({ id }) => id));
-    link.next(page.nextCursor);
+    const counts = await this.rentals.countByListing(page.listings.map(({ id }) => id));
+    link.linkNext(page.nextCursor);
     return page.listings.map((row) => ownListingView(row, caller, counts.get(row.id)));
   }
 
@@ -102,7 +102,7 @@ export class ListingsController {
     @Parsed() { params }: Input<typeof readOwnListing>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readOwnListing>> {
-    return this.own(params.id, caller);
+    return this.findOwn(params.id, caller);
   }
 
   /** Returns one listing. */
@@ -113,7 +113,8 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<Reply<typeof readListing> | PublicJson<Reply<typeof readListing>>> {
-    if (!caller) return this.cache.findOrProduce(url, () => this.publicListings.one(params.id, ownWrites));
+    if (!caller)
+      return this.cache.findOrProduce(url, () => this.publicListings.readOne(params.id, ownWrites));
     const row = await this.queries.read(params.id, caller, ownWrites);
     if (!row) throw new DomainError('listing/not-found');
     const hidden = row.sourceUrl !== '' && !row.sourceVisible;
@@ -128,7 +129,7 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return this.cache.findOrProduce(url, () => this.publicListings.similar(params.id, ownWrites));
+    return this.cache.findOrProduce(url, () => this.publicListings.findSimilar(params.id, ownWrites));
   }
 
   /** Returns facts about the MVP's repository; the same for every caller (LIST-43). */
@@ -136,7 +137,7 @@ export class ListingsController {
   repository(
     @Parsed() { params }: Input<typeof readRepositoryFacts>,
   ): Promise<Reply<typeof readRepositoryFacts>> {
-    return this.publicListings.repository(params.id);
+    return this.publicListings.readRepositoryFacts(params.id);
   }
 
   /** Creates a listing and submits it for review. */
@@ -146,7 +147,7 @@ export class ListingsController {
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createListing>> {
-    return this.own(await this.listings.create(caller.userId, body, workId), caller);
+    return this.findOwn(await this.listings.create(caller.userId, body, workId), caller);
   }
 
   /** Changes one of the caller's own listings. */
@@ -156,12 +157,12 @@ export class ListingsController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof changeListing>> {
     await this.listings.change(caller, params.id, body);
-    return this.own(params.id, caller);
+    return this.findOwn(params.id, caller);
   }
 
-  private async own(id: string, caller: Caller): Promise<OwnListing> {
+  private async findOwn(id: string, caller: Caller): Promise<OwnListing> {
     const row = await this.ownListings.find(id, caller.userId);
     if (!row) throw new DomainError('listing/not-found');
-    return ownListingView(row, caller, (await this.rentals.countsByListing([id])).get(id));
+    return ownListingView(row, caller, (await this.rentals.countByListing([id])).get(id));
   }
 }

@@ -14,7 +14,7 @@ import { DrawingThread } from '../share-images/drawing-thread.js';
 /** The title of the listing, which no other listing has. */
 let title: string;
 let count = 0;
-const REASON = 'The code belongs to somebody else';
+const OFF_SALE_REASON = 'The code belongs to somebody else';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const consoleClient = useConsole(market);
@@ -31,7 +31,8 @@ beforeEach(async () => {
   mvpId = await offer(market.api, lister, { title });
 });
 
-const takeOff = (reason = REASON) => consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
+const takeOffSale = (reason = OFF_SALE_REASON) =>
+  consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
 const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
 const disable = () => consoleClient.act(`/users/${lister.userId}/disable`);
 const enable = () => consoleClient.act(`/users/${lister.userId}/enable`);
@@ -45,7 +46,7 @@ const HIDING_ACTIONS: [
   () => Promise<{ statusCode: number }>,
   () => Promise<{ statusCode: number }>,
 ][] = [
-  ['a moderator took off sale', () => takeOff(), putBack],
+  ['a moderator took off sale', () => takeOffSale(), putBack],
   ['a disabled lister offers', disable, enable],
 ];
 
@@ -72,18 +73,18 @@ function publicAddresses(): string[] {
 
 /** Returns the addresses whose response mentions the listing in any form. */
 async function addressesThatName(): Promise<string[]> {
-  const found: string[] = [];
+  const matchingAddresses: string[] = [];
   for (const url of publicAddresses()) {
     const { statusCode, body } = await market.api.inject({ url });
     if (statusCode === 200 && (url.endsWith('.jpg') || body.includes(title) || body.includes(mvpId)))
-      found.push(url);
+      matchingAddresses.push(url);
   }
   const files = [
     ...(await market.api.inject({ url: '/sitemap.xml' })).body.matchAll(/<loc>[^<]*?(\/sitemap[^<]+)/g),
   ];
   for (const [, url = ''] of files)
-    if ((await market.api.inject({ url })).body.includes(mvpId)) found.push(url);
-  return found;
+    if ((await market.api.inject({ url })).body.includes(mvpId)) matchingAddresses.push(url);
+  return matchingAddresses;
 }
 
 describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
@@ -130,7 +131,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     const saved = await call(api, 'PUT', `/users/saved/${mvpId}`, { person: buyer });
     const reported = await post(api, buyer, '/reports', { mvpId, reason: 'fraud', details: '' });
     const tried = await post(api, buyer, '/demo-sessions/start', { mvpId });
-    expect([ordered, saved, reported, tried].map((each) => each.json().code)).toEqual(
+    expect([ordered, saved, reported, tried].map((response) => response.json().code)).toEqual(
       Array.from({ length: 4 }, () => 'listing/not-found'),
     );
   });
@@ -140,8 +141,8 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     const orderId = await order(api, paypal, { buyer, mvpId });
     await hide();
     for (let time = 0; time < 2; time += 1) {
-      const refused = await post(api, buyer, '/paypal/capture-order', { orderId });
-      expect([refused.statusCode, refused.json()]).toEqual([
+      const refusedResponse = await post(api, buyer, '/paypal/capture-order', { orderId });
+      expect([refusedResponse.statusCode, refusedResponse.json()]).toEqual([
         409,
         expect.objectContaining({
           code: 'listing/off-sale',
@@ -166,13 +167,13 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   });
 
   it('keeps rental, delivery and receipt for people who paid, but cannot be extended', async () => {
-    const { rental, delivery } = await rentIt();
+    const { rental, delivery } = await rentMvp();
     await hide();
-    const mine = (await get('/rentals/my-rentals', market.buyer)).json();
-    expect(mine.rentals ?? mine).toMatchObject([{ id: rental, mvp: { title }, offer: null }]);
+    const ownRentals = (await get('/rentals/my-rentals', market.buyer)).json();
+    expect(ownRentals.rentals ?? ownRentals).toMatchObject([{ id: rental, mvp: { title }, offer: null }]);
     expect((await get(`/deliveries/${delivery}`, market.buyer)).json()).toMatchObject({ title });
-    const wish = { mvpId, duration: '1 month', amount: 100, rentalId: rental };
-    expect((await post(market.api, market.buyer, '/paypal/create-order', wish)).json().code).toBe(
+    const orderInput = { mvpId, duration: '1 month', amount: 100, rentalId: rental };
+    expect((await post(market.api, market.buyer, '/paypal/create-order', orderInput)).json().code).toBe(
       'listing/not-found',
     );
   });
@@ -191,7 +192,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   });
 });
 
-async function rentIt() {
+async function rentMvp() {
   const before = market.mvpId;
   market.mvpId = mvpId;
   try {
@@ -203,13 +204,13 @@ async function rentIt() {
 
 describe('taking off sale', () => {
   it('notifies its lister with the reason, in the bell and by e-mail, as does putting it back', async () => {
-    await takeOff();
+    await takeOffSale();
     expect((await get('/mvps/my-listings?filter=off-sale', lister)).json()).toMatchObject([
       {
         id: mvpId,
         state: 'off-sale',
         isapproved: false,
-        offSaleReason: REASON,
+        offSaleReason: OFF_SALE_REASON,
         offSaleAt: expect.any(String),
       },
     ]);
@@ -223,16 +224,16 @@ describe('taking off sale', () => {
     ]);
     const mails = market.mailbox.mails.filter((mail) => JSON.stringify(mail).includes(title));
     expect(mails).toHaveLength(2);
-    expect(JSON.stringify(mails[0])).toContain(REASON);
+    expect(JSON.stringify(mails[0])).toContain(OFF_SALE_REASON);
     expect((await get('/mvps/my-listings', lister)).json()).toMatchObject([
       { state: 'approved', offSaleReason: null, offSaleAt: null },
     ]);
   });
 
   it('shows in the console who did it, when and why, and inserts both into the audit log', async () => {
-    expect((await takeOff()).json()).toMatchObject({
+    expect((await takeOffSale()).json()).toMatchObject({
       state: 'off-sale',
-      offSaleReason: REASON,
+      offSaleReason: OFF_SALE_REASON,
       offSaleBy: consoleClient.moderator.userId,
       offSaleByName: 'Mona',
       offSaleAt: '2026-01-31T12:00:00.000Z',
@@ -241,26 +242,30 @@ describe('taking off sale', () => {
     const { data } = await consoleClient.ask(`/audit?subjectId=${mvpId}&order=asc`);
     expect(data.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual(
       expect.arrayContaining([
-        ['listing.take-off-sale', REASON],
+        ['listing.take-off-sale', OFF_SALE_REASON],
         ['listing.put-back', null],
       ]),
     );
   });
 
   it('requires a reason and an approved listing, and happens once', async () => {
-    expect((await takeOff(' ')).statusCode).toBe(400);
+    expect((await takeOffSale(' ')).statusCode).toBe(400);
     expect((await putBack()).json().code).toBe('listing/not-off-sale');
-    await takeOff();
-    expect((await takeOff()).json().code).toBe('listing/off-sale-already');
+    await takeOffSale();
+    expect((await takeOffSale()).json().code).toBe('listing/off-sale-already');
     const pending = await offer(market.api, lister, { state: 'pending' });
-    const refused = await consoleClient.act(`/listings/${pending}/take-off-sale`, { reason: REASON });
-    expect(refused.json().code).toBe('listing/not-on-sale');
+    const refusedResponse = await consoleClient.act(`/listings/${pending}/take-off-sale`, {
+      reason: OFF_SALE_REASON,
+    });
+    expect(refusedResponse.json().code).toBe('listing/not-on-sale');
   });
 
   it("is refused on the moderator's own", async () => {
     const own = await offer(market.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
-      expect((await consoleClient.act(`/listings/${own}/${path}`, { reason: REASON })).json()).toMatchObject({
+      expect(
+        (await consoleClient.act(`/listings/${own}/${path}`, { reason: OFF_SALE_REASON })).json(),
+      ).toMatchObject({
         status: 403,
         code: 'listing/own',
       });
@@ -268,7 +273,7 @@ describe('taking off sale', () => {
 
   it('is independent of disabling the lister: both must end before the listing is back', async () => {
     await disable();
-    await takeOff();
+    await takeOffSale();
     await enable();
     expect(await stateOf()).toBe('off-sale');
     await disable();
@@ -279,7 +284,7 @@ describe('taking off sale', () => {
   });
 
   it('is not undone by its lister, nor by the approval of a change (LIST-34)', async () => {
-    await takeOff();
+    await takeOffSale();
     const change = { title: `${title} 2` };
     await call(market.api, 'PUT', `/mvps/${mvpId}`, {
       person: lister,
@@ -327,5 +332,5 @@ async function deliverNotices(): Promise<void> {
   );
   for (const { id } of events) await market.api.application.get(NoticesService).notify(id);
   const mails = market.api.application.get(NoticeMailsService);
-  for (const id of await mails.due(100)) await mails.send(id);
+  for (const id of await mails.findDue(100)) await mails.send(id);
 }

@@ -5,7 +5,7 @@ import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
+const LISTING_FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
 /** Fields that a lister may not set, in both spellings. */
 const FORBIDDEN_FIELDS = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.query('TRUNCATE listings CASCADE').then(() => undefined));
 
-const make = async (body: object = FORM) =>
+const make = async (body: object = LISTING_FORM) =>
   (await call(api, 'POST', '/mvps', { person: lister, body })).json();
 const change = (id: string, body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
 const listMyListings = async (filter: string) =>
@@ -51,14 +51,14 @@ const listMyListings = async (filter: string) =>
 const readAsVisitor = async (id: string) => (await call(api, 'GET', `/mvps/${id}`)).json();
 
 async function decide(outcome: 'approve' | 'reject', listingId: string): Promise<void> {
-  const { reviews } = await api.application.get(ReviewsQueries).queue({ limit: 100 });
+  const { reviews } = await api.application.get(ReviewsQueries).listPending({ limit: 100 });
   const reviewId = reviews.find((review) => review.listingId === listingId)?.id ?? '';
   const decision = { reviewId, moderatorId: moderator.userId, reason: 'No' };
   await api.application.get(ReviewsService)[outcome](decision);
 }
 
 describe('the address of the source code', () => {
-  const { repoUrl: _, ...FORM_WITHOUT_SOURCE } = FORM;
+  const { repoUrl: _, ...FORM_WITHOUT_SOURCE } = LISTING_FORM;
 
   it.each(['repoUrl', 'githubUrl', 'sourceUrl'])(
     'sent as %s is stored, and read back by its lister alone (LIST-11)',
@@ -81,8 +81,8 @@ describe('the address of the source code', () => {
 
 describe('a request of a lister', () => {
   it('cannot set approval, rating or owner of a new listing', async () => {
-    const made = await make({ ...FORM, ...FORBIDDEN_FIELDS });
-    expect(made).toMatchObject({
+    const createdListing = await make({ ...LISTING_FORM, ...FORBIDDEN_FIELDS });
+    expect(createdListing).toMatchObject({
       isapproved: false,
       state: 'pending',
       userId: lister.userId,
@@ -90,8 +90,8 @@ describe('a request of a lister', () => {
       reviewCount: 0,
       rejectionReason: null,
     });
-    expect(made.id).not.toBe(FORBIDDEN_FIELDS.id);
-    expect(Date.parse(made.submittedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
+    expect(createdListing.id).not.toBe(FORBIDDEN_FIELDS.id);
+    expect(Date.parse(createdListing.submittedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
     const [user] = await api.query('SELECT role FROM users WHERE id = $1', [lister.userId]);
     expect(user).toEqual({ role: 'user' });
   });
@@ -158,7 +158,7 @@ describe('My Listings', () => {
     await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
     const changed = await putListing(api, lister, { title: 'Changed' });
     await change(changed, { title: 'Changed again' });
-    await make({ ...FORM, title: 'New' });
+    await make({ ...LISTING_FORM, title: 'New' });
     await putListing(api, await api.signUp(), { title: 'Somebody else’s' });
     expect(await listMyListings('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
     expect(await listMyListings('pending')).toEqual(['Changed', 'New']);
@@ -166,8 +166,8 @@ describe('My Listings', () => {
     expect(await listMyListings('available')).toEqual(['Changed', 'New', 'Sent back', 'Shown']);
     expect(await listMyListings('rejected')).toEqual(['Sent back']);
     expect(await listMyListings('all')).toHaveLength(5);
-    const wrong = await call(api, 'GET', '/mvps/my-listings?filter=everyone', { person: lister });
-    expect(wrong.statusCode).toBe(400);
+    const response = await call(api, 'GET', '/mvps/my-listings?filter=everyone', { person: lister });
+    expect(response.statusCode).toBe(400);
   });
 
   it('has counts, earnings and ratings of each listing, read in one query (LIST-33)', async () => {

@@ -20,7 +20,7 @@ const readStoredJson = async (id: string) =>
     ?.json ?? '';
 
 async function readView(id: string): Promise<unknown> {
-  const row = (await api.application.get(ListingsQueries).byIds([id])).get(id);
+  const row = (await api.application.get(ListingsQueries).findByIds([id])).get(id);
   if (!row) throw new Error('not there');
   return JSON.parse(JSON.stringify(listingView(row, { viewer: undefined, hasAccess: false })));
 }

@@ -48,24 +48,24 @@ export class PublicListings {
   /**
    * Returns an approved listing, possibly from a replica; throws `listing/not-found` for any other listing.
    */
-  async one(id: string, ownWrites: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
-    const json = await this.listings.publicJson(id, ownWrites);
+  async readOne(id: string, ownWrites: Lsn | undefined): Promise<PublicJson<Reply<typeof readListing>>> {
+    const json = await this.listings.readPublicJson(id, ownWrites);
     if (json === undefined) throw new DomainError('listing/not-found');
     return new PublicJson(json);
   }
 
   /** Returns the approved listings that are similar to another one. */
-  async similar(id: string, writtenLsn: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
-    return new PublicJson(`{"mvps":[${(await this.related.of(id, writtenLsn)).join(',')}]}`);
+  async findSimilar(id: string, writtenLsn: Lsn | undefined): Promise<PublicJson<Reply<typeof listRelated>>> {
+    return new PublicJson(`{"mvps":[${(await this.related.findRelated(id, writtenLsn)).join(',')}]}`);
   }
 
   /** Returns facts about the repository of an approved listing. */
-  async repository(id: string): Promise<Reply<typeof readRepositoryFacts>> {
-    return { repository: await this.repositories.of(id) };
+  async readRepositoryFacts(id: string): Promise<Reply<typeof readRepositoryFacts>> {
+    return { repository: await this.repositories.findFacts(id) };
   }
 
   /** Returns how many approved listings each filter would find together with the other filters. */
-  async counts(
+  async countByFilter(
     query: SearchCriteria,
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof countListings>>> {

@@ -14,8 +14,8 @@ afterAll(() => api.stop());
 const put = (title: string, columns: Parameters<typeof putListing>[2] = {}) =>
   putListing(api, lina, { title, category: 'Other', tech_stack: [], tags: [], ...columns });
 const related = async (id: string) => {
-  const answer = await call(api, 'GET', `/mvps/${id}/related`, {});
-  return answer.json().mvps.map(({ title }: { title: string }) => title);
+  const response = await call(api, 'GET', `/mvps/${id}/related`, {});
+  return response.json().mvps.map(({ title }: { title: string }) => title);
 };
 
 it('shows at most 3 approved MVPs that are alike, the most alike first, and never itself (FIND-28)', async () => {

@@ -21,36 +21,36 @@ const FACTS = {
 };
 
 const { market, github, offerArchive } = useArchives(OPENS_AT);
-const at = (ms: number) => market.api.setTime(new Date(OPENS_AT.getTime() + ms));
+const setElapsed = (ms: number) => market.api.setTime(new Date(OPENS_AT.getTime() + ms));
 const service = () => market.api.application.get(RepositoryFactsService);
-const due = async () => (await service().due(100)).includes(market.mvpId);
+const isReadDue = async () => (await service().findDue(100)).includes(market.mvpId);
 const read = () => service().read(market.mvpId);
-const shown = async () =>
+const readShownFacts = async () =>
   (await call(market.api, 'GET', `/mvps/${market.mvpId}/repository`, {})).json().repository;
 
 beforeEach(async () => {
-  at(0);
+  setElapsed(0);
   await market.api.query('DELETE FROM repository_facts');
 });
 
 it('are unknown until the repository was read, once a day (LIST-43)', async () => {
-  expect(await shown()).toBeNull();
-  expect(await due()).toBe(true);
+  expect(await readShownFacts()).toBeNull();
+  expect(await isReadDue()).toBe(true);
   await read();
-  expect(await shown()).toEqual(FACTS);
-  at(DAY_MS - MINUTE_MS);
-  expect(await due()).toBe(false);
-  at(DAY_MS);
-  expect(await due()).toBe(true);
+  expect(await readShownFacts()).toEqual(FACTS);
+  setElapsed(DAY_MS - MINUTE_MS);
+  expect(await isReadDue()).toBe(false);
+  setElapsed(DAY_MS);
+  expect(await isReadDue()).toBe(true);
 });
 
 it('show a later commit after the next read', async () => {
   await read();
   const before = Date.now();
   await github().act('push', { repository: REPOSITORY });
-  at(DAY_MS);
+  setElapsed(DAY_MS);
   await read();
-  expect(Date.parse((await shown()).lastCommitAt)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse((await readShownFacts()).lastCommitAt)).toBeGreaterThanOrEqual(before);
 });
 
 it('are read once by two workers at the same time', async () => {
@@ -62,11 +62,11 @@ it('are read once by two workers at the same time', async () => {
 it('are not shown for another repository, which is read at once', async () => {
   await read();
   await offerArchive('https://github.com/theolindqvist/missing-one');
-  expect(await shown()).toBeNull();
-  expect(await due()).toBe(true);
+  expect(await readShownFacts()).toBeNull();
+  expect(await isReadDue()).toBe(true);
   await read();
-  expect(await shown()).toBeNull();
-  expect(await due()).toBe(false);
+  expect(await readShownFacts()).toBeNull();
+  expect(await isReadDue()).toBe(false);
 });
 
 it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist'])(
@@ -74,7 +74,7 @@ it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist
   async (address) => {
     await offerArchive(address);
     await read();
-    expect(await shown()).toBeNull();
+    expect(await readShownFacts()).toBeNull();
     expect((await github().ledger()).calls.filter(({ step }) => step === 'repository')).toEqual([]);
   },
 );
@@ -83,39 +83,39 @@ it.each(['commits', 'tree', 'languages'])(
   'stay while GitHub fails (%s), and are read later',
   async (step) => {
     await read();
-    at(DAY_MS);
+    setElapsed(DAY_MS);
     await github().plan({ step, status: 502 });
     await read();
-    expect(await shown()).toEqual(FACTS);
-    expect(await due()).toBe(false);
-    at(DAY_MS + 60 * MINUTE_MS);
-    expect(await due()).toBe(true);
+    expect(await readShownFacts()).toEqual(FACTS);
+    expect(await isReadDue()).toBe(false);
+    setElapsed(DAY_MS + 60 * MINUTE_MS);
+    expect(await isReadDue()).toBe(true);
   },
 );
 
 it.each([
   ['withdraws the access', 'DELETE FROM github_grants'],
   ['unlinks the GitHub account', `DELETE FROM identities WHERE provider = 'github'`],
-])('are neither shown nor read once the lister %s (LIST-43)', async (_what, change) => {
+])('are neither shown nor read once the lister %s (LIST-43)', async (_caseName, change) => {
   await read();
   await market.api.query(change);
-  expect(await shown()).toBeNull();
-  at(DAY_MS);
-  expect(await due()).toBe(false);
+  expect(await readShownFacts()).toBeNull();
+  setElapsed(DAY_MS);
+  expect(await isReadDue()).toBe(false);
 });
 
 it('are shown no longer once GitHub hides the repository', async () => {
   await read();
-  at(DAY_MS);
+  setElapsed(DAY_MS);
   await github().plan({ step: 'repository', status: 404 });
   await read();
-  expect(await shown()).toBeNull();
+  expect(await readShownFacts()).toBeNull();
 });
 
 it('of a listing that is not public are neither shown nor read', async () => {
   await read();
   await market.api.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [market.mvpId]);
-  expect(await shown()).toBeNull();
-  at(DAY_MS);
-  expect(await due()).toBe(false);
+  expect(await readShownFacts()).toBeNull();
+  setElapsed(DAY_MS);
+  expect(await isReadDue()).toBe(false);
 });

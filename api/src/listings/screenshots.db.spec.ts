@@ -18,7 +18,7 @@ interface Shot {
   readonly alt: string;
 }
 
-const START = new Date('2026-03-01T12:00:00.000Z');
+const STARTS_AT = new Date('2026-03-01T12:00:00.000Z');
 let folder: string;
 let api: RunningApi;
 let lina: Person;
@@ -34,16 +34,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  api.setTime(START);
+  api.setTime(STARTS_AT);
   lina = await api.signUp('Lina');
   await linkGitHub(api, lina);
 });
 
-async function upload(alt: string, by: Person = lina): Promise<Shot> {
+async function upload(alt: string, uploader: Person = lina): Promise<Shot> {
   const response = await api.inject({
     method: 'POST',
     url: '/api/uploads/images',
-    headers: { authorization: by.authorization, 'content-type': 'image/jpeg' },
+    headers: { authorization: uploader.authorization, 'content-type': 'image/jpeg' },
     payload: await cameraPicture(40, 30),
   });
   return { image: response.json().image, alt };
@@ -118,18 +118,18 @@ describe('screenshots (LIST-41)', () => {
     await approve(id);
     expect(await screenshotsShownTo(id)).toEqual([before]);
     await change(id, [after]);
-    api.setTime(new Date(START.getTime() + 1000));
+    api.setTime(new Date(STARTS_AT.getTime() + 1000));
     await approve(id);
     await expect.poll(() => screenshotsShownTo(id)).toEqual([after]);
   });
 
   it('that another person uploaded, or that are not stored any more, are refused with their number', async () => {
     const own = await upload('Mine');
-    const theirs = await upload('Theirs', moderator);
-    const gone = await upload('Gone');
-    await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [gone.image.slice(14, 50)]);
+    const moderatorsShot = await upload('Theirs', moderator);
+    const deletedShot = await upload('Gone');
+    await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [deletedShot.image.slice(14, 50)]);
     const id = await createListingWith([own]);
-    for (const shot of [theirs, gone]) {
+    for (const shot of [moderatorsShot, deletedShot]) {
       for (const response of [await submit([own, shot]), await change(id, [own, shot])]) {
         expect(response.statusCode).toBe(422);
         expect(response.json()).toMatchObject({
@@ -166,12 +166,13 @@ describe('screenshots (LIST-41)', () => {
       expect(await refusal([{ ...shot, alt }])).toEqual([SCREENSHOT_TEXTS.alt]);
     expect(await refusal([{ ...shot, alt: 'x'.repeat(201) }])).toEqual(['Use at most 200 characters']);
     expect(await refusal([shot, shot])).toEqual([SCREENSHOT_TEXTS.twice]);
-    const nine = Array.from({ length: SCREENSHOTS_MAX + 1 }, (_, at) => ({
-      image: `/media/images/00000000-0000-4000-8000-00000000000${at}-1600.webp`,
+    const nine = Array.from({ length: SCREENSHOTS_MAX + 1 }, (_, index) => ({
+      image: `/media/images/00000000-0000-4000-8000-00000000000${index}-1600.webp`,
       alt: 'x',
     }));
     expect(await refusal(nine)).toEqual([SCREENSHOT_TEXTS.tooMany]);
-    for (const other of ['x', { 0: shot }, [shot.image], [[shot]], null]) await refusal(other);
+    for (const invalidScreenshots of ['x', { 0: shot }, [shot.image], [[shot]], null])
+      await refusal(invalidScreenshots);
   });
 
   it('keep markup in a description as text', async () => {
@@ -182,20 +183,20 @@ describe('screenshots (LIST-41)', () => {
   });
 
   it('are kept while a listing or its waiting change has them, and their files removed afterwards (UPLOAD-7)', async () => {
-    const [shown, proposed, unused] = [await upload('a'), await upload('b'), await upload('c')];
-    const id = await createListingWith([shown]);
+    const [publicShot, proposed, unused] = [await upload('a'), await upload('b'), await upload('c')];
+    const id = await createListingWith([publicShot]);
     await approve(id);
     await change(id, [proposed]);
     api.setTime(new Date(Date.now() + DAY_MS));
-    await api.query(`UPDATE uploads SET updated_at = $1`, [START]);
+    await api.query(`UPDATE uploads SET updated_at = $1`, [STARTS_AT]);
     const clean = () => api.application.get(UploadsCleaner).clean(100);
     const files = () => readdirSync(join(folder, 'images')).join(' ');
-    const has = ({ image }: Shot) => files().includes(image.slice(14, 50));
+    const isStored = ({ image }: Shot) => files().includes(image.slice(14, 50));
     await clean();
-    expect([shown, proposed, unused].map(has)).toEqual([true, true, false]);
+    expect([publicShot, proposed, unused].map(isStored)).toEqual([true, true, false]);
     for (const statement of deletionStatements().filter((sql) => sql.startsWith('UPDATE listings')))
       await api.query(statement, [lina.userId]);
     await clean();
-    expect([shown, proposed].map(has)).toEqual([false, false]);
+    expect([publicShot, proposed].map(isStored)).toEqual([false, false]);
   });
 });

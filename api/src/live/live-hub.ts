@@ -118,7 +118,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async wakeOutdated(streams: readonly LiveStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const newestIds = await this.events.newestSince(this.clock.in(-CHECK_LOOKBACK_MS));
+    const newestIds = await this.events.findNewestSince(this.clock.in(-CHECK_LOOKBACK_MS));
     for (const stream of streams) {
       const { caller, position } = stream;
       const id = newestIds.get(caller.userId);
@@ -128,7 +128,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async closeEnded(streams: readonly LiveStream[]): Promise<void> {
     const sessionIds = streams.map(({ caller }) => caller.sessionId);
-    const liveIds = await this.sessions.liveIds(sessionIds, this.clock.now());
+    const liveIds = await this.sessions.findLiveIds(sessionIds, this.clock.now());
     for (const stream of streams) if (!liveIds.has(stream.caller.sessionId)) stream.close();
   }
 }

@@ -9,7 +9,7 @@ import { LiveHub } from './live-hub.js';
 
 describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-5)', () => {
   let redis: TestRedis;
-  let here: RunningApi;
+  let firstApi: RunningApi;
   /** A second process that uses the same database. */
   let secondApi: RunningApi;
   let ada: Person;
@@ -18,23 +18,23 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
 
   beforeAll(async () => {
     redis = await startRedis();
-    here = await startApi({ REDIS_URL: redis.url });
-    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    firstApi = await startApi({ REDIS_URL: redis.url });
+    const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
     secondApi = await startApi({ DATABASE_URL, REDIS_URL: redis.url });
   });
   afterAll(async () => {
     await secondApi.stop();
-    await here.stop();
+    await firstApi.stop();
     await redis.kill();
   });
   beforeEach(async () => {
-    [ada, ben] = [await here.signUp('Ada'), await here.signUp('Ben')];
-    stream = await openStream(here, ada);
+    [ada, ben] = [await firstApi.signUp('Ada'), await firstApi.signUp('Ben')];
+    stream = await openStream(firstApi, ada);
     await stream.have('counts', 1);
     return () => stream.close();
   });
 
-  const say = (content: string) =>
+  const sendMessage = (content: string) =>
     call(secondApi, 'POST', '/users/messages', {
       person: ben,
       body: { recipientId: ada.userId, subject: 'Hello', content },
@@ -42,14 +42,14 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
 
   it('has the messages of another process, and Postgres notifies nobody of them', async () => {
     const notified: unknown[] = [];
-    const { DATABASE_URL } = here.application.get<Settings>(SETTINGS);
+    const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
     const listener = new pg.Client({ connectionString: DATABASE_URL });
     await listener.connect();
     listener.on('notification', ({ payload }) => notified.push(payload));
     await listener.query('LISTEN live');
     // If only the check every 15 seconds found these messages, the test would take a minute.
     for (const count of [1, 2, 3, 4]) {
-      await say(`message ${count}`);
+      await sendMessage(`message ${count}`);
       await stream.have('message', count);
     }
     await listener.query('SELECT 1');
@@ -59,13 +59,13 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
 
   it('misses nothing while Redis is away, and has new messages at once when it is back', async () => {
     await redis.kill();
-    await say('one');
-    await here.application.get(LiveHub).check();
+    await sendMessage('one');
+    await firstApi.application.get(LiveHub).check();
     await stream.have('message', 1);
-    await say('two');
+    await sendMessage('two');
     await redis.start();
     await stream.have('message', 2);
-    await say('three');
+    await sendMessage('three');
     await stream.have('message', 3);
   });
 });

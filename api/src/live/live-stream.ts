@@ -13,7 +13,7 @@ import type { LiveText, LiveTexts } from './live-texts.js';
 export class LiveStream {
   /** The id of the last event that was read; undefined before the first read. */
   position: string | undefined;
-  private isWoken = false;
+  private hasNewEvents = false;
   private isSending = false;
   private readonly heartbeat: NodeJS.Timeout;
 
@@ -22,18 +22,18 @@ export class LiveStream {
     private readonly response: ServerResponse,
     private readonly texts: LiveTexts,
   ) {
-    this.heartbeat = setInterval(() => this.beat(), LIVE_HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.sendHeartbeat(), LIVE_HEARTBEAT_MS);
     response.once('close', () => clearInterval(this.heartbeat));
   }
 
   /** Sends the first event, and the events after the last one that the browser received. */
   async begin(lastEventId: unknown): Promise<void> {
-    await this.send(() => this.texts.beginning(this.caller.userId, lastEventId));
+    await this.send(() => this.texts.readBeginning(this.caller.userId, lastEventId));
   }
 
   /** Reads new events, if there are any. If called during a read, another read follows. */
   wake(): void {
-    this.isWoken = true;
+    this.hasNewEvents = true;
     if (!this.isSending && this.position !== undefined) void this.send();
   }
 
@@ -47,11 +47,11 @@ export class LiveStream {
     try {
       if (readFirst) await this.write(await readFirst());
       do {
-        this.isWoken = false;
+        this.hasNewEvents = false;
         let hasMore = true;
         while (hasMore && this.response.writable)
-          hasMore = await this.write(await this.texts.after(this.caller.userId, this.position ?? '0'));
-      } while (this.isWoken && this.response.writable);
+          hasMore = await this.write(await this.texts.readAfter(this.caller.userId, this.position ?? '0'));
+      } while (this.hasNewEvents && this.response.writable);
     } catch {
       // The connection to the client or to the database is lost. The browser connects again and resumes.
       this.response.destroy();
@@ -68,7 +68,7 @@ export class LiveStream {
   }
 
   /** Sends a heartbeat, so that client, server and the proxies between them keep the stream open. */
-  private beat(): void {
+  private sendHeartbeat(): void {
     if (this.response.writable && !this.response.writableNeedDrain) this.response.write(HEARTBEAT);
   }
 }

@@ -36,36 +36,36 @@ export class LiveTexts {
    * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and
    * the counts.
    */
-  async beginning(userId: string, lastEventId: unknown): Promise<LiveText> {
+  async readBeginning(userId: string, lastEventId: unknown): Promise<LiveText> {
     const resumeAt = positionAfter(lastEventId, this.clock.now());
-    const position = resumeAt ?? (await this.queries.newest(userId));
+    const position = resumeAt ?? (await this.queries.findNewestId(userId));
     const readyEvent = formatEvent(
       { name: 'ready', data: { resumed: resumeAt !== undefined } },
-      this.id(position),
+      this.eventIdAt(position),
     );
-    return { text: readyEvent + (await this.counts(userId)), position, hasMore: true };
+    return { text: readyEvent + (await this.readCounts(userId)), position, hasMore: true };
   }
 
   /** Returns the events after a position, followed by the counts if there are any. */
-  async after(userId: string, position: string): Promise<LiveText> {
-    const rows = await this.queries.after(userId, position, EVENTS_PER_READ);
+  async readAfter(userId: string, position: string): Promise<LiveText> {
+    const rows = await this.queries.findAfter(userId, position, EVENTS_PER_READ);
     const lastRow = rows.at(-1);
     if (!lastRow) return { text: '', position, hasMore: false };
     const events = await this.view.events(rows);
     const hasMore = rows.length === EVENTS_PER_READ;
-    const counts = hasMore ? '' : await this.counts(userId);
+    const counts = hasMore ? '' : await this.readCounts(userId);
     const text =
       events
-        .map(({ position: eventPosition, event }) => formatEvent(event, this.id(eventPosition)))
+        .map(({ position: eventPosition, event }) => formatEvent(event, this.eventIdAt(eventPosition)))
         .join('') + counts;
     return { text, position: lastRow.id, hasMore };
   }
 
-  private async counts(userId: string): Promise<string> {
-    return formatEvent({ name: 'counts', data: await this.view.counts(userId) });
+  private async readCounts(userId: string): Promise<string> {
+    return formatEvent({ name: 'counts', data: await this.view.readCounts(userId) });
   }
 
-  private id(position: string): string {
+  private eventIdAt(position: string): string {
     return eventId(position, this.clock.now());
   }
 }

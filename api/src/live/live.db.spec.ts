@@ -40,7 +40,7 @@ async function watch(person: Person, lastEventId?: string, api = firstApi): Prom
   return stream;
 }
 
-async function say(from: Person, to: Person, content: string, api = firstApi): Promise<string> {
+async function sendMessage(from: Person, to: Person, content: string, api = firstApi): Promise<string> {
   const body = { recipientId: to.userId, subject: 'Hello', content };
   return (await call(api, 'POST', '/users/messages', { person: from, body })).json().id;
 }
@@ -59,7 +59,7 @@ describe('an event stream', () => {
   });
 
   it('begins with its position and the current counts', async () => {
-    await say(ben, ada, 'one');
+    await sendMessage(ben, ada, 'one');
     const stream = await watch(ada);
     expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
     expect(stream.named('counts')[0]?.data).toMatchObject({ unread: 1, total: 1, sent: 0, received: 1 });
@@ -75,9 +75,9 @@ describe('an event stream', () => {
     const stream = await watch(ada);
     // Each message is sent after the one before has arrived. If only the check every 15 seconds found them,
     // the test would take a minute.
-    for (const [at, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
-      await say(ben, ada, `message ${at + 1}`, api);
-      await stream.have('message', at + 1);
+    for (const [index, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
+      await sendMessage(ben, ada, `message ${index + 1}`, api);
+      await stream.have('message', index + 1);
     }
     expect(contents(stream)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
     await until(() => stream.named('counts').at(-1)?.data['unread'] === 4);
@@ -86,7 +86,7 @@ describe('an event stream', () => {
   it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
     const carl = await firstApi.signUp('Carl');
     const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, secondApi), await watch(carl)];
-    const id = await say(ben, ada, 'hello');
+    const id = await sendMessage(ben, ada, 'hello');
     await Promise.all([adas.have('message', 1), bens.have('message', 1)]);
     await call(secondApi, 'PUT', `/users/messages/${id}/read`, { person: ada });
     await Promise.all([adas.have('read', 1), bens.have('read', 1)]);
@@ -96,43 +96,45 @@ describe('an event stream', () => {
 
   it('resumes where it broke off, without gaps or repetitions', async () => {
     const first = await watch(ada);
-    await say(ben, ada, 'one');
+    await sendMessage(ben, ada, 'one');
     await first.have('message', 1);
     first.close();
-    await say(ben, ada, 'two', secondApi);
-    await say(ben, ada, 'three');
+    await sendMessage(ben, ada, 'two', secondApi);
+    await sendMessage(ben, ada, 'three');
     const second = await watch(ada, first.lastEventId(), secondApi);
     expect(second.named('ready')[0]?.data).toEqual({ resumed: true });
-    await say(ben, ada, 'four');
+    await sendMessage(ben, ada, 'four');
     await second.have('message', 3);
     expect(contents(second)).toEqual(['two', 'three', 'four']);
   });
 
   it('neither loses nor repeats any of 200 messages of 8 senders while its connection is closed again and again', async () => {
-    const senders = await Promise.all(Array.from({ length: 8 }, (_, at) => firstApi.signUp(`Sender ${at}`)));
-    const seen: unknown[] = [];
+    const senders = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => firstApi.signUp(`Sender ${index}`)),
+    );
+    const receivedContents: unknown[] = [];
     let stream = await watch(ada);
     const sending = Promise.all(
-      senders.map(async (sender, at) => {
+      senders.map(async (sender, index) => {
         for (let count = 0; count < 25; count += 1)
-          await say(sender, ada, `${at}.${count}`, count % 2 ? firstApi : secondApi);
+          await sendMessage(sender, ada, `${index}.${count}`, count % 2 ? firstApi : secondApi);
       }),
     );
     let isSending = true;
     void sending.finally(() => (isSending = false));
     while (isSending) {
-      const [had, last] = [ids(stream).length, stream.lastEventId()];
-      await until(() => !isSending || ids(stream).length > had + 5 || last === undefined);
+      const [receivedCount, lastEventId] = [ids(stream).length, stream.lastEventId()];
+      await until(() => !isSending || ids(stream).length > receivedCount + 5 || lastEventId === undefined);
       stream.close();
       await stream.ended;
-      seen.push(...ids(stream));
-      stream = await watch(ada, stream.lastEventId(), seen.length % 2 ? firstApi : secondApi);
+      receivedContents.push(...ids(stream));
+      stream = await watch(ada, stream.lastEventId(), receivedContents.length % 2 ? firstApi : secondApi);
     }
     await sending;
-    await until(() => seen.length + ids(stream).length >= 200);
-    seen.push(...ids(stream));
-    expect(seen).toHaveLength(200);
-    expect(new Set(seen).size).toBe(200);
+    await until(() => receivedContents.length + ids(stream).length >= 200);
+    receivedContents.push(...ids(stream));
+    expect(receivedContents).toHaveLength(200);
+    expect(new Set(receivedContents).size).toBe(200);
   });
 
   it('that broke off too long ago says so and starts again', async () => {
@@ -140,15 +142,15 @@ describe('an event stream', () => {
     const first = await watch(ada);
     first.close();
     firstApi.setTime(new Date(started.getTime() + 6 * HOUR_MS + 1000));
-    const late = await openStream(
+    const lateStream = await openStream(
       firstApi,
       { ...ada, authorization: await signNow(ada) },
       first.lastEventId(),
     );
-    open.push(late);
-    await late.have('ready', 1);
+    open.push(lateStream);
+    await lateStream.have('ready', 1);
     firstApi.setTime(new Date());
-    expect(late.named('ready')[0]?.data).toEqual({ resumed: false });
+    expect(lateStream.named('ready')[0]?.data).toEqual({ resumed: false });
   });
 
   it.each(['', '0', 'x', '1-', '-1', '9'.repeat(40), '1-1', "1'; DROP TABLE users"])(
@@ -178,9 +180,9 @@ describe('an event stream', () => {
     expect((await openStream(firstApi, ada)).status).toBe(429);
     streams[0]?.close();
     await until(async () => {
-      const again = await openStream(firstApi, ada);
-      open.push(again);
-      return again.status === 200;
+      const reopenedStream = await openStream(firstApi, ada);
+      open.push(reopenedStream);
+      return reopenedStream.status === 200;
     });
   });
 
@@ -188,10 +190,10 @@ describe('an event stream', () => {
     const { hostname, port } = new URL(await originOf(firstApi));
     const head = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
     for (let count = 0; count < 2 * STREAMS_PER_USER; count += 1) {
-      const leaving = connect(Number(port), hostname);
-      await once(leaving, 'connect');
-      leaving.write(head, () => leaving.resetAndDestroy());
-      await once(leaving, 'close');
+      const disconnectingSocket = connect(Number(port), hostname);
+      await once(disconnectingSocket, 'connect');
+      disconnectingSocket.write(head, () => disconnectingSocket.resetAndDestroy());
+      await once(disconnectingSocket, 'close');
     }
     await until(async () => {
       const stream = await openStream(firstApi, ada);
@@ -206,14 +208,14 @@ describe('an event stream', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'mvp-market-live' AND datname = current_database()`,
     );
-    await say(ben, ada, 'said while nobody listened');
+    await sendMessage(ben, ada, 'said while nobody listened');
     expect(contents(stream).length).toBeLessThanOrEqual(1);
     await stream.have('message', 1);
   });
 
   it('has an event that no notification reported after the next check', async () => {
     const stream = await watch(ada);
-    const id = await say(ben, ada, 'hello');
+    const id = await sendMessage(ben, ada, 'hello');
     await stream.have('message', 1);
     await firstApi.query(
       `INSERT INTO live_events (user_id, kind, subject_id, created_at) VALUES ($1, 'message', $2, now())`,
@@ -226,17 +228,17 @@ describe('an event stream', () => {
   it('that opens during the check of sessions stays open', async () => {
     await watch(ada);
     const sessions = firstApi.application.get(SessionsQueries, { strict: false });
-    const read = sessions.liveIds.bind(sessions);
-    let late: EventStream | undefined;
-    const spy = vi.spyOn(sessions, 'liveIds').mockImplementationOnce(async (...asked) => {
-      late = await watch(ben);
-      return read(...asked);
+    const read = sessions.findLiveIds.bind(sessions);
+    let lateStream: EventStream | undefined;
+    const spy = vi.spyOn(sessions, 'findLiveIds').mockImplementationOnce(async (...sessionIds) => {
+      lateStream = await watch(ben);
+      return read(...sessionIds);
     });
     await firstApi.application.get(LiveHub).check();
     spy.mockRestore();
-    await say(ada, ben, 'are you there?');
-    await late?.have('message', 1);
-    expect(late && contents(late)).toEqual(['are you there?']);
+    await sendMessage(ada, ben, 'are you there?');
+    await lateStream?.have('message', 1);
+    expect(lateStream && contents(lateStream)).toEqual(['are you there?']);
   });
 
   it('ends when its process shuts down', async () => {
@@ -255,7 +257,7 @@ describe('an event stream', () => {
 
 describe('the log of events', () => {
   it('deletes what no stream can resume from, and not a moment earlier', async () => {
-    await say(ben, ada, 'old');
+    await sendMessage(ben, ada, 'old');
     const log = firstApi.application.get(LiveEventsService);
     await log.deleteOld();
     const count = async () =>

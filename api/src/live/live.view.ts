@@ -29,8 +29,8 @@ export class LiveView {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
     const [messages, notices] = await Promise.all([
-      this.messages.byIds(idsOf('message', 'read')),
-      this.notices.byIds(idsOf('notice')),
+      this.messages.findByIds(idsOf('message', 'read')),
+      this.notices.findByIds(idsOf('notice')),
     ]);
     const messageById = new Map(messages.map((row) => [row.id, messageView(row)]));
     const noticeById = new Map(notices.map((notice) => [notice.id, noticeView(notice)]));
@@ -44,8 +44,11 @@ export class LiveView {
   }
 
   /** Returns a person's current counts. */
-  async counts(userId: string): Promise<LiveCounts> {
-    const [counts, notices] = await Promise.all([this.messages.counts(userId), this.notices.unread(userId)]);
+  async readCounts(userId: string): Promise<LiveCounts> {
+    const [counts, notices] = await Promise.all([
+      this.messages.readCounts(userId),
+      this.notices.countUnread(userId),
+    ]);
     return { ...counts, notices };
   }
 }

@@ -15,7 +15,7 @@ export class MessageView {
 
   /** Returns a message with the names and pictures of both people. */
   async one(message: ChangedMessage): Promise<Message> {
-    const peopleById = await this.people.byIds([message.senderId, message.recipientId]);
+    const peopleById = await this.people.findByIds([message.senderId, message.recipientId]);
     const [sender, recipient] = [peopleById.get(message.senderId), peopleById.get(message.recipientId)];
     return messageView({
       ...message,

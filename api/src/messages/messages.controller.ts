@@ -28,11 +28,11 @@ export class MessagesController {
   ): Promise<Reply<typeof listMessages>> {
     if (query.after !== undefined && query.with !== undefined) {
       const participants = { userId: caller.userId, counterpartId: query.with };
-      const newer = await this.queries.newer(participants, query.after, query.limit);
+      const newer = await this.queries.findNewer(participants, query.after, query.limit);
       return newer.map(messageView);
     }
     const page = await this.queries.list(caller.userId, query, query.with);
-    link.next(page.nextCursor);
+    link.linkNext(page.nextCursor);
     return page.rows.map(messageView);
   }
 
@@ -43,8 +43,8 @@ export class MessagesController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof listConversations>> {
     const [page, counts] = await Promise.all([
-      this.queries.conversations(caller.userId, query),
-      this.queries.counts(caller.userId),
+      this.queries.listConversations(caller.userId, query),
+      this.queries.readCounts(caller.userId),
     ]);
     const conversations = page.rows.map((row) => {
       const lastMessage = messageView(row);

@@ -26,7 +26,7 @@ it('makes no notification of a message that was read before', async () => {
   await call(api, 'PUT', `/users/messages/${await say()}/read`, { person: ada });
   await api.query('UPDATE outbox_events SET relayed_at = created_at');
   const notices = api.application.get(NoticesService);
-  for (const id of await notices.due(100)) await notices.notify(id);
+  for (const id of await notices.findDue(100)) await notices.notify(id);
   expect((await call(api, 'GET', '/users/notices', { person: ada })).json().notices).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ async function approve(): Promise<void> {
 async function makeNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
-  for (const id of await notices.due(100)) await notices.notify(id);
+  for (const id of await notices.findDue(100)) await notices.notify(id);
 }
 
 const kinds = async (person: Person): Promise<string[]> => {

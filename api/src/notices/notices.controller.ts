@@ -36,7 +36,7 @@ export class NoticesController {
   ): Promise<Reply<typeof listNotices>> {
     const [page, unreadCount] = await Promise.all([
       this.queries.list(caller.userId, query),
-      this.queries.unread(caller.userId),
+      this.queries.countUnread(caller.userId),
     ]);
     return { notices: page.rows.map(noticeView), unread: unreadCount, nextCursor: page.nextCursor };
   }
@@ -45,7 +45,7 @@ export class NoticesController {
   @Route(markNoticesRead)
   async readAll(@Caller() caller: Caller): Promise<Reply<typeof markNoticesRead>> {
     await this.notices.markAllRead(caller.userId);
-    return { unread: await this.queries.unread(caller.userId) };
+    return { unread: await this.queries.countUnread(caller.userId) };
   }
 
   /** Marks one as read. */
@@ -55,7 +55,7 @@ export class NoticesController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof markNoticeRead>> {
     await this.notices.markRead(caller.userId, params.id);
-    return { unread: await this.queries.unread(caller.userId) };
+    return { unread: await this.queries.countUnread(caller.userId) };
   }
 
   /** Switches off e-mails of one kind, by the link that each of them contains. */

@@ -26,7 +26,7 @@ async function appendEvent(name: string, payload: object): Promise<void> {
 async function makeNotices(): Promise<void> {
   await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = market.api.application.get(NoticesService);
-  for (const id of await notices.due(1000)) await notices.notify(id);
+  for (const id of await notices.findDue(1000)) await notices.notify(id);
 }
 
 const noticesOf = async (person: Person) =>
@@ -42,7 +42,7 @@ async function rent() {
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
   const { rental } = (await post(api, buyer, '/rentals/create', body)).json();
   const deliveries = api.application.get(DeliveriesService);
-  for (const id of await deliveries.due(100)) await deliveries.deliver(id);
+  for (const id of await deliveries.findDue(100)) await deliveries.deliver(id);
   const [payment] = await api.query<{ id: string }>('SELECT payment_id AS id FROM rentals WHERE id = $1', [
     rental.id,
   ]);
@@ -149,16 +149,16 @@ describe('the e-mail about a rental', () => {
     await api.query(`UPDATE notices SET created_at = created_at - interval '2 days 1 second'`);
     mailbox.mails.length = 0;
     const mails = api.application.get(NoticeMailsService);
-    for (const id of await mails.due(100)) await mails.send(id);
+    for (const id of await mails.findDue(100)) await mails.send(id);
     expect(mailbox.mails.filter(({ to }) => to.includes(`${lister.userId}@people.example`))).toEqual([]);
-    expect(await mails.due(100)).toEqual([]);
+    expect(await mails.findDue(100)).toEqual([]);
   });
 
   it('is sent to the lister with the names, unless switched off', async () => {
     const { api, lister, mailbox } = market;
     const send = async () => {
       const mails = api.application.get(NoticeMailsService);
-      for (const id of await mails.due(100)) await mails.send(id);
+      for (const id of await mails.findDue(100)) await mails.send(id);
       return mailbox.mails
         .filter(({ to }) => to.includes(`${lister.userId}@people.example`))
         .map(({ subject }) => subject);

@@ -60,17 +60,17 @@ const switchOff = (person: Person, name: string) =>
 async function relayAndMakeNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
-  for (const id of await notices.due(100)) await notices.notify(id);
+  for (const id of await notices.findDue(100)) await notices.notify(id);
 }
 
 async function sendNotices(): Promise<void> {
   const mails = api.application.get(NoticeMailsService);
-  for (const id of await mails.due(100)) await mails.send(id);
+  for (const id of await mails.findDue(100)) await mails.send(id);
 }
 
 async function sendUnread(): Promise<void> {
   const mails = api.application.get(UnreadMailsService);
-  for (const side of await mails.due(100)) await mails.send(side);
+  for (const side of await mails.findDue(100)) await mails.send(side);
 }
 
 /** Approves a new listing of Ada's. */

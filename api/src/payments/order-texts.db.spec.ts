@@ -37,7 +37,7 @@ async function rentWithReceipt(accepted?: object) {
   const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
   await claim(market, { duration: '1 month' }, captureId);
   const receipts = market.api.application.get(ReceiptsService);
-  for (const id of await receipts.missing(100)) await receipts.issue(id);
+  for (const id of await receipts.findMissing(100)) await receipts.issue(id);
   const { rentals } = (await get('/rentals/my-rentals')).json();
   return rentals[0];
 }

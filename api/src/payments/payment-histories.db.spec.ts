@@ -47,9 +47,9 @@ beforeAll(async () => {
     await signUpModerator(api),
   ];
   const gateway = api.application.get(PayPalGateway);
-  const { createOrder, readOrder, captureOrder, refundCapture, disputesOf } = paypal;
+  const { createOrder, readOrder, captureOrder, refundCapture, listDisputes } = paypal;
   const isConfirmed = () => Promise.resolve(true);
-  Object.assign(gateway, { createOrder, readOrder, isConfirmed, captureOrder, refundCapture, disputesOf });
+  Object.assign(gateway, { createOrder, readOrder, isConfirmed, captureOrder, refundCapture, listDisputes });
   Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
   clocks = clockPerHistory(api);
 });
@@ -193,7 +193,7 @@ class Play {
   }
 
   private async sweep(): Promise<void> {
-    const payment = await getService(PaymentsService).byId(this.id);
+    const payment = await getService(PaymentsService).findById(this.id);
     if (payment) await getService(PaymentsSweepService).follow(payment);
   }
 
@@ -240,7 +240,7 @@ class Play {
     const wrong: string[] = [];
     const check = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence));
     const orders = paypal.ofPayment(this.id);
-    const payment = await getService(PaymentsService).byId(this.id);
+    const payment = await getService(PaymentsService).findById(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
     const ledger = await this.ledger();
     const expected = orders.flatMap((order) => ledgerOfModel(order)).sort();

@@ -45,7 +45,9 @@ async function readFromPayPal(captureId: string): Promise<void> {
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
-  const payment = await market.api.application.get(PaymentsService, { strict: false }).byId(row?.id ?? '');
+  const payment = await market.api.application
+    .get(PaymentsService, { strict: false })
+    .findById(row?.id ?? '');
   if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@market/contract/payouts';
 import { type Hold, HOLD_TEXTS } from '@market/domain/payouts/payout-holds';
 import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-pages.queries';
-import { type Reserve, reserveTexts, type ReserveTerms } from '@market/domain/payouts/payout-reserve';
+import { type Reserve, reserveTexts, type ReserveSettings } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
 /** PayPal's statuses that the lister sees as states of their own (PAYOUT-23). */
@@ -54,7 +54,7 @@ export function holdView({ reason, since, until, note }: Hold): HoldReply {
 }
 
 /** Returns the reserve that payouts leave in the balance (PAYOUT-42). */
-export function reserveView(reserve: Reserve | undefined, terms: ReserveTerms): ReserveReply | null {
+export function reserveView(reserve: Reserve | undefined, terms: ReserveSettings): ReserveReply | null {
   if (!reserve) return null;
   const { cents, since } = reserve;
   return { amount: fromCents(cents), since: since.toISOString(), ...reserveTexts(reserve, terms) };

@@ -33,7 +33,7 @@ export class PayoutsController {
     @Parsed() { query }: Input<typeof listPayouts>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof listPayouts>> {
-    const { rows, nextCursor } = await this.pages.page(userId, query);
+    const { rows, nextCursor } = await this.pages.readPage(userId, query);
     return { payouts: rows.map(payoutView), nextCursor };
   }
 
@@ -72,12 +72,12 @@ export class PayoutsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof confirmPayoutAddress>> {
     await this.payoutAddresses.confirm(userId, body.code);
-    return addressView(await this.pages.facts(userId));
+    return addressView(await this.pages.readFacts(userId));
   }
 
   private async detail(userId: string, id: string): Promise<PayoutDetail> {
-    const row = await this.pages.own(userId, id);
+    const row = await this.pages.findOwn(userId, id);
     if (!row) throw new DomainError('payout/not-found');
-    return payoutDetailView(row, await this.pages.tries(userId, id));
+    return payoutDetailView(row, await this.pages.readTries(userId, id));
   }
 }

@@ -220,7 +220,7 @@ describe('a batch', () => {
     vi.spyOn(batches as unknown as { markSent(): Promise<void> }, 'markSent').mockRejectedValue(
       new Error('killed'),
     );
-    vi.spyOn(batches as unknown as { afterFailure(): Promise<void> }, 'afterFailure').mockResolvedValue();
+    vi.spyOn(batches as unknown as { handleFailure(): Promise<void> }, 'handleFailure').mockResolvedValue();
     await batches.sendDue(10);
     expect(await state()).toBe('sending');
     expect(await atPayPal()).toHaveLength(1);

@@ -20,7 +20,7 @@ export class ProfilesController {
   /** Returns the caller's profile. */
   @Route(readProfile)
   async own(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
-    const row = await this.queries.own(caller.userId);
+    const row = await this.queries.findOwn(caller.userId);
     if (!row) throw new DomainError('profile/not-found');
     return ownProfile(row);
   }

@@ -40,7 +40,7 @@ export class PublicProfilesController {
   async responseTime(
     @Parsed() { params }: Input<typeof readResponseTime>,
   ): Promise<Reply<typeof readResponseTime>> {
-    return { medianSeconds: await this.responseTimes.of(params.userId) };
+    return { medianSeconds: await this.responseTimes.readMedian(params.userId) };
   }
 
   /** Returns a page of all people but the caller. If the caller is not on the page, it is the same page that visitors get. */

@@ -24,9 +24,9 @@ export class PublicProfiles {
     idOrName: string,
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
-    const row = await this.profiles.visible(idOrName, ownWrites);
+    const row = await this.profiles.findVisible(idOrName, ownWrites);
     if (!row) throw new DomainError('profile/not-found');
-    const totals = (await this.listings.listerTotals([row.id], ownWrites)).get(row.id);
+    const totals = (await this.listings.readListerTotals([row.id], ownWrites)).get(row.id);
     return PublicJson.of(readPublicProfile, publicProfile(row, totals));
   }
 
@@ -35,9 +35,9 @@ export class PublicProfiles {
     query: Input<typeof listDirectory>['query'],
     { url, ownWrites, withoutId }: { url: string; ownWrites: Lsn | undefined; withoutId?: string },
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
-    const { rows, nextCursor } = await this.directory.list({ ...query, written: ownWrites }, withoutId);
+    const { rows, nextCursor } = await this.directory.list({ ...query, writtenLsn: ownWrites }, withoutId);
     const listerIds = rows.map(({ id }) => id);
-    const totals = await this.listings.listerTotals(listerIds, ownWrites);
+    const totals = await this.listings.readListerTotals(listerIds, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
     return PublicJson.of(listDirectory, entries, { people: listerIds, link: nextPageLink(url, nextCursor) });
   }

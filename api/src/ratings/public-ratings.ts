@@ -27,11 +27,11 @@ export class PublicRatings {
     query: PageQuery,
     { viewer, written: writtenLsn }: Reader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const rated = await this.ratings.reviewedListing(listingId, writtenLsn);
+    const rated = await this.ratings.findReviewedListing(listingId, writtenLsn);
     if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');
     const [page, counts] = await Promise.all([
       this.ratings.list(listingId, query, writtenLsn),
-      this.ratings.distribution(listingId, writtenLsn),
+      this.ratings.countByStars(listingId, writtenLsn),
     ]);
     return PublicJson.of(listRatings, {
       ratings: page.rows.map(ratingView),

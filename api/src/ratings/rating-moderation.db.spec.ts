@@ -79,7 +79,7 @@ describe('the notification', () => {
   };
   const mailsTo = async ({ userId }: Person) => {
     const mails = market.api.application.get(NoticeMailsService);
-    for (const id of await mails.due(100)) await mails.send(id);
+    for (const id of await mails.findDue(100)) await mails.send(id);
     return market.mailbox.mails
       .filter(({ to }) => to.includes(`${userId}@people.example`))
       .map(({ subject }) => subject);

@@ -52,8 +52,8 @@ export class RatingsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readOwnRating>> {
     const [row, eligibility] = await Promise.all([
-      this.queries.own(userId, params.id),
-      this.queries.eligibility(userId, [params.id]),
+      this.queries.findOwn(userId, params.id),
+      this.queries.readEligibility(userId, [params.id]),
     ]);
     return {
       rating: row ? ownRatingView(row) : null,
@@ -89,11 +89,11 @@ export class RatingsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof answerRating>> {
     await this.ratings.answer(userId, params.id, body.answer);
-    return ratingView(foundOrThrow(await this.queries.byId(params.id)));
+    return ratingView(foundOrThrow(await this.queries.findById(params.id)));
   }
 
   private async own(userId: string, listingId: string): Promise<OwnRating> {
-    return ownRatingView(foundOrThrow(await this.queries.own(userId, listingId)));
+    return ownRatingView(foundOrThrow(await this.queries.findOwn(userId, listingId)));
   }
 }
 

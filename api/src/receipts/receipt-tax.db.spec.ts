@@ -61,8 +61,8 @@ it('a receipt shows seller and tax as they were at the capture, and the fee stay
 it('a receipt shows the tax of what a refund left (PAY-33)', async () => {
   const id = await paid();
   const payments = market.api.application.get(PaymentsService, { strict: false });
-  market.paypal.refund((await payments.byId(id))?.captureId ?? '', '81.00');
-  const payment = await payments.byId(id);
+  market.paypal.refund((await payments.findById(id))?.captureId ?? '', '81.00');
+  const payment = await payments.findById(id);
   if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
   expect(await receiptOf(id)).toMatchObject({ refunded: 81, tax: { amount: 16.67, kept: 3.17 } });
 });

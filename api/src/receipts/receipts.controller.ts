@@ -62,7 +62,7 @@ export class ReceiptsController {
   }
 
   private async own(id: string, { userId }: Caller): Promise<ReceiptRow> {
-    const row = await this.receipts.own(id, userId);
+    const row = await this.receipts.findOwn(id, userId);
     if (!row) throw new DomainError('receipt/not-found');
     return row;
   }

@@ -11,7 +11,7 @@ const get = (path: string, person = market.buyer) =>
   market.api.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: person.authorization } });
 const issueAll = async () => {
   const receipts = market.api.application.get(ReceiptsService);
-  await Promise.all((await receipts.missing(1000)).map((id) => receipts.issue(id)));
+  await Promise.all((await receipts.findMissing(1000)).map((id) => receipts.issue(id)));
 };
 const numbers = async () =>
   (await market.api.query<{ number: string }>('SELECT number FROM receipts ORDER BY number')).map(
@@ -103,7 +103,7 @@ describe('receipts', () => {
     market.mailbox.mode = 'busy';
     await expect(mails.send(id)).rejects.toThrow();
     market.mailbox.mode = 'well';
-    expect(await mails.due(1000)).not.toContain(id);
+    expect(await mails.findDue(1000)).not.toContain(id);
     market.later(2 * 60_000);
     await mails.send(id);
     await mails.send(id);

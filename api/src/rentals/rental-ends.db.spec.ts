@@ -15,7 +15,7 @@ const market = useTestMarket(NOON);
 /** Runs the sweep twice, to find reminders that are sent twice. */
 async function sendReminders(): Promise<void> {
   const reminders = market.api.application.get(RentalRemindersService);
-  for (const id of await reminders.due(100)) {
+  for (const id of await reminders.findDue(100)) {
     await reminders.send(id);
     await reminders.send(id);
   }
@@ -78,7 +78,7 @@ describe('the end of a rental', () => {
     );
     await market.api.application.get(NoticesService).notify(event?.id ?? '');
     const mails = market.api.application.get(NoticeMailsService);
-    for (const id of await mails.due(100)) await mails.send(id);
+    for (const id of await mails.findDue(100)) await mails.send(id);
     const mine = market.mailbox.mails.filter(({ to }) =>
       to.includes(`${market.buyer.userId}@people.example`),
     );

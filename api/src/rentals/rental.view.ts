@@ -9,12 +9,12 @@ import { lastCoveredTime } from '@market/domain/rentals/rental-chain';
 import { ReceiptsQueries } from '@market/domain/receipts/receipts.queries';
 import { type ReviewEligibility, RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { type PeriodRow, RentalChainsQueries } from '@market/domain/rentals/rental-chains.queries';
-import { offerOn } from '@market/domain/rentals/rental-quotes.service';
+import { offerFor } from '@market/domain/rentals/rental-quotes.service';
 import { type RentalRow, RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import type { RentalsService } from '@market/domain/rentals/rentals.service';
 
 /** Receipts by rental id. */
-type Receipts = Awaited<ReturnType<ReceiptsQueries['ofRentals']>>;
+type Receipts = Awaited<ReturnType<ReceiptsQueries['findOfRentals']>>;
 
 /** A rental as the service returns it. */
 type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
@@ -44,7 +44,10 @@ export class RentalView {
 
   /** Returns a page of a user's rentals with the totals of all of them. */
   async page(userId: string, query: PageQuery): Promise<RentalsPage> {
-    const [page, totals] = await Promise.all([this.rentals.page(userId, query), this.rentals.totals(userId)]);
+    const [page, totals] = await Promise.all([
+      this.rentals.readPage(userId, query),
+      this.rentals.readTotals(userId),
+    ]);
     return {
       rentals: await this.all(page.rentals),
       total: totals.total,
@@ -56,7 +59,7 @@ export class RentalView {
 
   /** Returns a user's latest rental or purchase of a listing; null if there is none. */
   async ofListing(userId: string, listingId: string): Promise<Rental | null> {
-    const row = await this.rentals.latest(userId, listingId);
+    const row = await this.rentals.findLatest(userId, listingId);
     return row ? ((await this.all([row]))[0] ?? null) : null;
   }
 
@@ -70,10 +73,10 @@ export class RentalView {
   /** Returns the views of one renter's rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
     const [cards, deliveries, chains, ratings] = await Promise.all([
-      this.listings.forRenters(rows.map(({ listingId }) => listingId)),
-      this.deliveries.ofRentals(rows.map(({ id }) => id)),
-      this.chains.periods(rows.map(({ firstId }) => firstId)),
-      this.ratings.eligibility(
+      this.listings.findForRenters(rows.map(({ listingId }) => listingId)),
+      this.deliveries.findOfRentals(rows.map(({ id }) => id)),
+      this.chains.findPeriods(rows.map(({ firstId }) => firstId)),
+      this.ratings.readEligibility(
         rows[0]?.userId ?? '',
         rows.map(({ listingId }) => listingId),
       ),
@@ -91,7 +94,7 @@ export class RentalView {
   }
 
   private async receiptsOf(chains: ReadonlyMap<string, readonly PeriodRow[]>): Promise<Receipts> {
-    return this.receipts.ofRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
+    return this.receipts.findOfRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
   private one(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
@@ -138,7 +141,7 @@ function periodView(row: PeriodRow, receipts: Receipts): RentalPeriod {
 }
 
 function offerView(chain: readonly PeriodRow[], monthlyCents: number): RentalOffer | null {
-  const offer = offerOn(chain, monthlyCents);
+  const offer = offerFor(chain, monthlyCents);
   return (
     offer && {
       monthlyPrice: fromCents(offer.monthlyCents),

@@ -63,7 +63,7 @@ export class RentalsController {
   /** Returns the sales of the caller's own MVPs (RENT-40). */
   @Route(readSales)
   async sales(@Caller() caller: Caller): Promise<Reply<typeof readSales>> {
-    const { earnedCents, ...counts } = await this.queries.sales(caller.userId);
+    const { earnedCents, ...counts } = await this.queries.readSales(caller.userId);
     return { ...counts, earned: fromCents(earnedCents) };
   }
 

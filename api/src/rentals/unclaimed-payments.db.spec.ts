@@ -36,7 +36,7 @@ const paymentOf = async (captureId: string) =>
 
 /** Runs the workers' sweep that settles captured payments without a rental. */
 async function settleAll(): Promise<void> {
-  for (const id of await market.api.application.get(PaymentsService).unclaimed(100))
+  for (const id of await market.api.application.get(PaymentsService).findUnclaimed(100))
     await market.api.application.get(RentalsService).settleUnclaimed(id);
 }
 

@@ -18,7 +18,7 @@ export class SavedController {
   /** Returns all saved MVPs. */
   @Route(listSaved)
   async list(@Caller() caller: Caller): Promise<Reply<typeof listSaved>> {
-    return { savedProducts: await this.queries.ids(caller.userId) };
+    return { savedProducts: await this.queries.listIds(caller.userId) };
   }
 
   /** Merges this browser's saved MVPs into the account's. */

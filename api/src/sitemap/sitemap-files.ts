@@ -6,7 +6,10 @@ import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitem
 /** The site's address, without a slash at its end, and its queries. */
 export interface Site {
   readonly origin: string;
-  readonly queries: Pick<SitemapQueries, 'firstListings' | 'listingsFrom' | 'firstListers' | 'listersFrom'>;
+  readonly queries: Pick<
+    SitemapQueries,
+    'findFirstListings' | 'readListingsFrom' | 'findFirstListers' | 'readListersFrom'
+  >;
 }
 
 /** Pages that are the same for everyone. */
@@ -15,7 +18,7 @@ const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 
 /** Returns the index with the address of each file (sitemaps.org). */
 export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
-  const [listings, listers] = await Promise.all([queries.firstListings(), queries.firstListers()]);
+  const [listings, listers] = await Promise.all([queries.findFirstListings(), queries.findFirstListers()]);
   const names = [
     'pages.xml',
     ...listings.map((id) => `mvps-${id}.xml`),
@@ -35,8 +38,8 @@ export async function sitemapFile(name: string, { origin, queries }: Site): Prom
     );
   const { kind, first: firstId } = FILE_NAME.exec(name)?.groups ?? {};
   if (firstId === undefined) return undefined;
-  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.listingsFrom(firstId)));
-  return fileOf(origin, entries('/user/', await queries.listersFrom(firstId)));
+  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.readListingsFrom(firstId)));
+  return fileOf(origin, entries('/user/', await queries.readListersFrom(firstId)));
 }
 
 function entries(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[] {

@@ -80,8 +80,8 @@ describe('the sitemap', () => {
       [lister.userId, SITEMAP_FILE_SIZE],
     );
     const queries = api.application.get(SitemapQueries);
-    const firsts = await queries.firstListings();
-    const files = await Promise.all(firsts.map((first) => queries.listingsFrom(first)));
+    const firsts = await queries.findFirstListings();
+    const files = await Promise.all(firsts.map((first) => queries.readListingsFrom(first)));
     expect(files.map((file) => file.length)).toEqual([SITEMAP_FILE_SIZE, 1]);
     expect(new Set(files.flat().map(({ id }) => id)).size).toBe(SITEMAP_FILE_SIZE + 1);
   });

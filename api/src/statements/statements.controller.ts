@@ -37,7 +37,7 @@ export class StatementsController {
     @Parsed() { query }: Input<typeof readStatements>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readStatements>> {
-    return yearView(await this.pages.months(userId), this.clock.now(), query.year);
+    return yearView(await this.pages.readMonths(userId), this.clock.now(), query.year);
   }
 
   /** Requests the statement of a finished month (EARN-31). */
@@ -47,7 +47,7 @@ export class StatementsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof requestStatement>> {
     await this.statements.request(userId, body.month);
-    const month = monthIn(await this.pages.months(userId), body.month, this.clock.now());
+    const month = monthIn(await this.pages.readMonths(userId), body.month, this.clock.now());
     if (!month) throw new DomainError('statement/no-entries');
     return month;
   }
@@ -59,7 +59,7 @@ export class StatementsController {
     @Caller() { userId }: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const year = yearView(await this.pages.months(userId), this.clock.now(), query.year);
+    const year = yearView(await this.pages.readMonths(userId), this.clock.now(), query.year);
     await reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'private, no-store')
@@ -74,7 +74,7 @@ export class StatementsController {
     @Caller() { userId }: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const statementFile = await this.pages.file(userId, params.id);
+    const statementFile = await this.pages.readFile(userId, params.id);
     if (!statementFile) throw new DomainError('statement/not-found');
     await reply
       .type('application/pdf')

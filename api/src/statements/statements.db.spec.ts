@@ -194,7 +194,7 @@ describe('a statement (EARN-31)', () => {
   it('is tried five times, also after killed workers, then has failed until it is requested again', async () => {
     await sell('2026-05-02T12:00:00.000Z');
     await request('2026-05');
-    const lines = vi.spyOn(StatementsQueries.prototype, 'lines').mockRejectedValue(new Error('no disk'));
+    const lines = vi.spyOn(StatementsQueries.prototype, 'readLines').mockRejectedValue(new Error('no disk'));
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
       await expect(make()).rejects.toThrow('no disk');

@@ -43,7 +43,7 @@ export class UploadsController {
     @Parsed() { params }: Input<typeof readUpload>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readUpload>> {
-    return uploadView(await this.queries.ownVideo(caller.userId, params.id));
+    return uploadView(await this.queries.findOwnVideo(caller.userId, params.id));
   }
 
   /** Retries a failed video. */
@@ -53,6 +53,6 @@ export class UploadsController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof retryUpload>> {
     await this.uploads.retry(params.id, caller.userId);
-    return uploadView(await this.queries.ownVideo(caller.userId, params.id));
+    return uploadView(await this.queries.findOwnVideo(caller.userId, params.id));
   }
 }

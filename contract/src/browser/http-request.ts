@@ -23,10 +23,10 @@ export function requestPath(
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const sent = new URLSearchParams();
+  const queryParameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') sent.set(key, String(value));
-  const search = sent.toString();
+    if (value !== undefined && value !== null && value !== '') queryParameters.set(key, String(value));
+  const search = queryParameters.toString();
   return `${filled}${search && `?${search}`}`;
 }
 

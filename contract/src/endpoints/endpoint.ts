@@ -45,7 +45,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type SentValue<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
 /** The parsed parts of a request, as a controller receives them. */
 export interface Input<E extends Endpoint> {
@@ -55,8 +55,8 @@ export interface Input<E extends Endpoint> {
 }
 
 /** The request body that a client sends. */
-export type Body<E extends Endpoint> = Sent<E['body']>;
+export type Body<E extends Endpoint> = SentValue<E['body']>;
 /** The query that a client sends. */
-export type Query<E extends Endpoint> = Sent<E['query']>;
+export type Query<E extends Endpoint> = SentValue<E['query']>;
 /** The response body of a success. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : void;

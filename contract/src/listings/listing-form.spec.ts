@@ -116,11 +116,11 @@ describe('the listing form', () => {
   });
 
   it('takes up to eight described screenshots, each an upload of ours (LIST-41)', () => {
-    const shot = (at: number, alt = 'A week') => ({
-      image: `/media/images/00000000-0000-4000-8000-00000000000${at}-1600.webp`,
+    const shot = (index: number, alt = 'A week') => ({
+      image: `/media/images/00000000-0000-4000-8000-00000000000${index}-1600.webp`,
       alt,
     });
-    const eight = Array.from({ length: 8 }, (_, at) => shot(at));
+    const eight = Array.from({ length: 8 }, (_, index) => shot(index));
     expect(ListingInput.parse({ ...valid, screenshots: eight }).screenshots).toEqual(eight);
     expect(ListingInput.parse(valid).screenshots).toBeUndefined();
     expect(sentence({ screenshots: [...eight, shot(8)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.tooMany);

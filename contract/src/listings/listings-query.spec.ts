@@ -3,9 +3,9 @@ import { ListingsQuery } from './listings.js';
 
 describe('the filters of a list (FIND-8)', () => {
   it('are trimmed texts and amounts', () => {
-    const asked = { tech: ' Svelte ', tag: 'money', minPrice: '9.5', maxPrice: '20', available: 'true' };
-    expect(ListingsQuery.parse(asked)).toMatchObject({
-      ...asked,
+    const query = { tech: ' Svelte ', tag: 'money', minPrice: '9.5', maxPrice: '20', available: 'true' };
+    expect(ListingsQuery.parse(query)).toMatchObject({
+      ...query,
       tech: 'Svelte',
       minPrice: 9.5,
       maxPrice: 20,
@@ -20,7 +20,7 @@ describe('the filters of a list (FIND-8)', () => {
     { maxPrice: '1000001' },
     { maxPrice: 'Infinity' },
     { available: 'false' },
-  ])('refuse %j', (asked) => {
-    expect(ListingsQuery.safeParse(asked).success).toBe(false);
+  ])('refuse %j', (query) => {
+    expect(ListingsQuery.safeParse(query).success).toBe(false);
   });
 });

@@ -10,8 +10,8 @@ describe('a price', () => {
     ['1', 1],
     [' 49.99 ', 49.99],
     [100_000, 100_000],
-  ])('of %j is accepted', (typed, amount) => {
-    expect(price.parse(typed)).toBe(amount);
+  ])('of %j is accepted', (input, amount) => {
+    expect(price.parse(input)).toBe(amount);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('a price', () => {
     [],
     [5],
     {},
-  ])('of %j is refused with the given text', (typed) => {
-    expect(price.safeParse(typed).error?.issues[0]?.message).toBe('Valid price is required');
+  ])('of %j is refused with the given text', (input) => {
+    expect(price.safeParse(input).error?.issues[0]?.message).toBe('Valid price is required');
   });
 });
 

@@ -29,8 +29,8 @@ export function chargeCents(monthlyCents: number, duration: PurchaseDuration): n
   if (duration === OUTRIGHT) return buyoutCents(monthlyCents);
   const factor = RENTAL_DURATIONS.find((entry) => entry.value === duration)?.factor ?? 1;
   // All factors are multiples of one half. Doubled, they are integers, so that no rounding error occurs.
-  const doubled = monthlyCents * factor * 2;
-  return Math.floor((doubled + 100) / 200) * 100;
+  const doubledCents = monthlyCents * factor * 2;
+  return Math.floor((doubledCents + 100) / 200) * 100;
 }
 
 /** Returns the price of buying outright in cents, rounded down to the whole dollar (RENT-3). */

@@ -15,7 +15,7 @@ describe('withScheme', () => {
     ['/media/images/x.webp', '/media/images/x.webp'],
     ['not an address', 'not an address'],
     ['', ''],
-  ])('%s becomes %s', (typed, kept) => {
-    expect(withScheme(typed)).toBe(kept);
+  ])('%s becomes %s', (input, completed) => {
+    expect(withScheme(input)).toBe(completed);
   });
 });

@@ -19,7 +19,7 @@ describe('a display name', () => {
     ['a combining mark alone', '\u0301'],
     ['variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
     ['spaces of many widths', '\u2003\u3000\u00a0'],
-  ])('of %s is missing', (_what, name) => {
+  ])('of %s is missing', (_caseName, name) => {
     expect(sentenceFor(name)).toBe('Display name is required');
   });
 
@@ -35,7 +35,7 @@ describe('a display name', () => {
     ['a direction mark among Latin letters', 'Ada\u200e'],
     ['an escape', 'Ada\u001b[31m'],
     ['tags behind a letter', 'Ada\u{e0041}\u{e007f}'],
-  ])('with %s is refused with a sentence', (_what, name) => {
+  ])('with %s is refused with a sentence', (_caseName, name) => {
     expect(sentenceFor(name)).toBe(INVISIBLE_TEXT_ERROR);
   });
 
@@ -100,8 +100,8 @@ describe('the subject of a reply', () => {
     ['a character in two halves at the limit', `${'x'.repeat(SUBJECT_MAX_LENGTH - 5)}👍`],
     ['joined emoji at the limit', `${'x'.repeat(SUBJECT_MAX_LENGTH - 7)}👩\u200d💻`],
     ['an older subject with an override', '\u202enimda\r\nBcc: x'],
-  ])('can be sent with %s', (_what, last) => {
-    expect(isSendable(replySubject(last))).toBe(true);
+  ])('can be sent with %s', (_caseName, lastCharacter) => {
+    expect(isSendable(replySubject(lastCharacter))).toBe(true);
   });
 
   it('is the last one after Re: (MESSAGE-3)', () => {

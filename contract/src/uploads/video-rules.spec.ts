@@ -20,19 +20,19 @@ describe('a video file', () => {
 });
 
 describe('a video', () => {
-  const good = { seconds: 30, width: 1080, height: 1920 };
+  const acceptableVideo = { seconds: 30, width: 1080, height: 1920 };
 
   it.each([
-    [{ ...good, seconds: 60 }, undefined],
-    [{ ...good, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
-    [{ ...good, width: 1079 }, UPLOAD_TEXTS.badShape],
-    [{ ...good, height: 1919 }, UPLOAD_TEXTS.badShape],
-    [{ ...good, width: 1272 }, undefined],
-    [{ ...good, width: 1274 }, UPLOAD_TEXTS.badShape],
+    [{ ...acceptableVideo, seconds: 60 }, undefined],
+    [{ ...acceptableVideo, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
+    [{ ...acceptableVideo, width: 1079 }, UPLOAD_TEXTS.badShape],
+    [{ ...acceptableVideo, height: 1919 }, UPLOAD_TEXTS.badShape],
+    [{ ...acceptableVideo, width: 1272 }, undefined],
+    [{ ...acceptableVideo, width: 1274 }, UPLOAD_TEXTS.badShape],
     [{ seconds: 5, width: 2160, height: 3840 }, undefined],
     [{ seconds: 5, width: 1920, height: 1080 }, UPLOAD_TEXTS.badShape],
-    [{ ...good, seconds: 0 }, UPLOAD_TEXTS.noMetadata],
-    [{ ...good, seconds: Number.NaN }, UPLOAD_TEXTS.noMetadata],
-    [{ ...good, seconds: Number.POSITIVE_INFINITY }, UPLOAD_TEXTS.tooLong],
+    [{ ...acceptableVideo, seconds: 0 }, UPLOAD_TEXTS.noMetadata],
+    [{ ...acceptableVideo, seconds: Number.NaN }, UPLOAD_TEXTS.noMetadata],
+    [{ ...acceptableVideo, seconds: Number.POSITIVE_INFINITY }, UPLOAD_TEXTS.tooLong],
   ])('of %j: %j (UPLOAD-1)', (facts, sentence) => expect(videoError(facts)).toBe(sentence));
 });

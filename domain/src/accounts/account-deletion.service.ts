@@ -33,17 +33,17 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes the account `meantId` and ends its sessions. Throws `auth/user-mismatch` if the account is not
+   * Deletes the account `requestedUserId` and ends its sessions. Throws `auth/user-mismatch` if the account is not
    * the caller's, `auth/requires-recent-login` if the session is older than five minutes,
    * `account/open-promises` if source code is still to be delivered to or from the person (ACCOUNT-3), and
    * `account/has-money` if the person's balance is not zero (ACCOUNT-4).
    */
-  async delete(meantId: string, { userId, sessionId }: Caller): Promise<void> {
-    if (meantId !== userId) throw new DomainError('auth/user-mismatch');
+  async delete(requestedUserId: string, { userId, sessionId }: Caller): Promise<void> {
+    if (requestedUserId !== userId) throw new DomainError('auth/user-mismatch');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
-      const signedInAt = await this.sessions.startedAt(tx, userId, sessionId);
+      const signedInAt = await this.sessions.readStartTime(tx, userId, sessionId);
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');

@@ -10,7 +10,7 @@ export class AccountsSweeps {
 
   @Sweep({ name: 'requested data exports', everyMs: MINUTE_MS })
   async buildExports(): Promise<number> {
-    return runEach(await this.exports.due(SWEEP_BATCH), (id) => this.exports.build(id));
+    return runEach(await this.exports.findDue(SWEEP_BATCH), (id) => this.exports.build(id));
   }
 
   @Sweep({ name: 'expired data exports', everyMs: 10 * MINUTE_MS })

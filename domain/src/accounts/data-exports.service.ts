@@ -57,7 +57,7 @@ export class DataExportsService {
   }
 
   /** Returns the person's latest export; undefined if there is none or it has expired. */
-  async latest(userId: string): Promise<DataExport | undefined> {
+  async findLatest(userId: string): Promise<DataExport | undefined> {
     const unexpired = { userId, expiresAt: MoreThan(this.clock.now()) };
     const latestExport = await this.transactions.run((tx) =>
       tx.findOne(DataExport, { where: unexpired, order: { requestedAt: 'DESC' } }),
@@ -69,7 +69,7 @@ export class DataExportsService {
    * Returns the export's JSON. Throws `account/export-not-found` if the export is not ready, has expired or
    * belongs to another person.
    */
-  async document(userId: string, id: string): Promise<string> {
+  async readDocument(userId: string, id: string): Promise<string> {
     const storedExport = await this.transactions.run((tx) =>
       tx.findOne(DataExport, {
         where: { id, userId, expiresAt: MoreThan(this.clock.now()) },
@@ -103,7 +103,7 @@ export class DataExportsService {
   }
 
   /** Returns the ids of exports whose document is to be created. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const dueExports = await this.transactions.run((tx) =>
       tx.find(DataExport, {
         where: { nextTryAt: LessThanOrEqual(this.clock.now()) },

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const names = (list: string) => list.split(',').flatMap((name) => (name.trim() ? [name.trim()] : []));
+const splitNames = (text: string) => text.split(',').flatMap((name) => (name.trim() ? [name.trim()] : []));
 /** Returns the columns that a SET list changes. */
 const changedColumns = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
 
@@ -30,19 +30,22 @@ async function columnsOf(table: string): Promise<string[]> {
 
 describe('each column of a table that names a person', () => {
   const exported = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
-  const cleared = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
+  const clearedTables = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
     typeof onDeletion === 'object' ? [{ table, ...onDeletion }] : [],
   );
 
   it.each(exported)(
     'is in the export or left out explicitly: $table (ACCOUNT-1)',
     async ({ table, ...row }) => {
-      const listed = [...names(row.shown ?? ''), ...names(row.hidden ?? '')];
+      const listed = [...splitNames(row.shown ?? ''), ...splitNames(row.hidden ?? '')];
       expect(listed.toSorted()).toEqual(await columnsOf(table));
     },
   );
 
-  it.each(cleared)('is cleared or kept explicitly: $table (ACCOUNT-2)', async ({ table, set, kept }) => {
-    expect([...changedColumns(set), ...names(kept)].toSorted()).toEqual(await columnsOf(table));
-  });
+  it.each(clearedTables)(
+    'is cleared or kept explicitly: $table (ACCOUNT-2)',
+    async ({ table, set, kept }) => {
+      expect([...changedColumns(set), ...splitNames(kept)].toSorted()).toEqual(await columnsOf(table));
+    },
+  );
 });

@@ -30,7 +30,7 @@ export class ConsoleLists {
   ) {}
 
   /** Returns a page, and the number of rows that match the filters, counted up to CONSOLE_ROWS_MAX (CONSOLE-5). */
-  async page<Row extends QueryResultRow>(
+  async readPage<Row extends QueryResultRow>(
     source: ListSource<Row>,
     request: ListRequest,
   ): Promise<ListPage<Row>> {
@@ -51,7 +51,7 @@ export class ConsoleLists {
   }
 
   /** Returns a row by id; undefined if there is none. */
-  async byId<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
+  async findById<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
     const [row] = await this.reads.rows<Row>(
       this.bindNow(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = $1`, [id]),
     );
@@ -78,7 +78,7 @@ function pageText<Row>(
   condition: string,
   valueCount: number,
 ): string {
-  const order = orderOf(request);
+  const order = directionOf(request);
   const reached = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
     ORDER BY ${source.newest} ${isByNewest(source, request) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${valueCount + 1}`;
   const page = `SELECT id FROM (${reached}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
@@ -92,7 +92,7 @@ function sortOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
   return column;
 }
 
-function orderOf({ order }: ListRequest): 'ASC' | 'DESC' {
+function directionOf({ order }: ListRequest): 'ASC' | 'DESC' {
   return order === 'asc' ? 'ASC' : 'DESC';
 }
 

@@ -32,10 +32,10 @@ const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coa
 /**
  * Returns SQL that counts how many deadlines since $1 were met, and how many of those before $2 were missed.
  */
-const deadlineCountsSql = (table: string, metAtColumn: string, isOpen: string) =>
+const deadlineCountsSql = (table: string, metAtColumn: string, openCondition: string) =>
   `SELECT (count(*) FILTER (WHERE ${metAtColumn} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${metAtColumn} > due_at))::int AS missed,
-     (count(*) FILTER (WHERE ${isOpen} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${isOpen} AND due_at <= $2))::int AS overdue
-   FROM ${table} WHERE ${metAtColumn} >= $1 OR ${isOpen}`;
+     (count(*) FILTER (WHERE ${openCondition} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${openCondition} AND due_at <= $2))::int AS overdue
+   FROM ${table} WHERE ${metAtColumn} >= $1 OR ${openCondition}`;
 
 const DELIVERIES = deadlineCountsSql(
   'deliveries',
@@ -60,7 +60,7 @@ const WAITING_COUNTS = {
   reports: int,
 };
 const DEADLINE_COUNTS = { kept: int, missed: int, open: int, overdue: int };
-const NONE: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
+const NO_DEADLINES: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
 const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
 const selectDays = statement(DAY_ROW, DAYS);
@@ -92,8 +92,8 @@ export class OverviewQueries {
     ]);
     return {
       days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
-      deliveries: deliveries[0] ?? NONE,
-      reviews: reviews[0] ?? NONE,
+      deliveries: deliveries[0] ?? NO_DEADLINES,
+      reviews: reviews[0] ?? NO_DEADLINES,
       waiting: waitingCounts[0] ?? NOTHING,
     };
   }

@@ -4,7 +4,7 @@ import type { Stored } from './stored.js';
 
 export type ReportRow = Stored<ConsoleReport, 'createdAt' | 'resolvedAt'>;
 
-const SUBJECT = `CASE WHEN g.id IS NULL THEN coalesce(l.title, p.display_name) ELSE 'Review of ' || l.title END`;
+const SUBJECT_NAME_SQL = `CASE WHEN g.id IS NULL THEN coalesce(l.title, p.display_name) ELSE 'Review of ' || l.title END`;
 
 /** Reports about people, MVPs, reviews and orders (PEOPLE-22). */
 export const REPORTS: ListSource<ReportRow> = {
@@ -13,14 +13,14 @@ export const REPORTS: ListSource<ReportRow> = {
     LEFT JOIN listings l ON l.id = coalesce(t.listing_id, g.listing_id, o.listing_id)
     JOIN users p ON p.id = coalesce(t.user_id, g.user_id, l.owner_id) LEFT JOIN users m ON m.id = t.resolved_by`,
   columns: `t.id, t.reporter_id AS "reporterId", r.display_name AS "reporterName", t.user_id AS "userId",
-    l.id AS "mvpId", t.rating_id AS "ratingId", t.rental_id AS "rentalId", ${SUBJECT} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
+    l.id AS "mvpId", t.rating_id AS "ratingId", t.rental_id AS "rentalId", ${SUBJECT_NAME_SQL} AS "subjectName", p.id AS "ownerId", p.display_name AS "ownerName",
     t.reason, t.details, CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END AS state,
     t.created_at AS "createdAt", t.resolved_at AS "resolvedAt", m.display_name AS "resolvedByName"`,
   id: 't.id',
   newest: 't.created_at',
   sorts: {
     createdAt: 't.created_at',
-    subjectName: `lower(${SUBJECT})`,
+    subjectName: `lower(${SUBJECT_NAME_SQL})`,
     reporterName: 'lower(r.display_name)',
     resolvedAt: 't.resolved_at',
   },

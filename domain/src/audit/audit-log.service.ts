@@ -32,12 +32,12 @@ export class AuditLog {
   async record<T>(action: AuditedAction, change: (tx: EntityManager) => Promise<T>): Promise<T> {
     const kind = kindOf(action.action);
     return this.transactions.together(async (tx) => {
-      const stateBefore = await this.snapshot(tx, kind, action.subjectId);
+      const stateBefore = await this.readSnapshot(tx, kind, action.subjectId);
       const { own: ownSubjectError } = SUBJECTS[kind];
       if (ownSubjectError !== null && stateBefore.concerned.includes(action.actorId))
         throw new DomainError(ownSubjectError);
       const result = await change(tx);
-      const stateAfter = await this.snapshot(tx, kind, action.subjectId);
+      const stateAfter = await this.readSnapshot(tx, kind, action.subjectId);
       await execute(
         tx,
         insertAuditEntry(
@@ -56,7 +56,7 @@ export class AuditLog {
     });
   }
 
-  private async snapshot(tx: EntityManager, kind: SubjectKind, id: string): Promise<Snapshot> {
+  private async readSnapshot(tx: EntityManager, kind: SubjectKind, id: string): Promise<Snapshot> {
     const { rows } = await execute(tx, SUBJECTS[kind].select(id));
     if (!rows[0]) throw new DomainError(SUBJECTS[kind].missing);
     return rows[0];

@@ -50,7 +50,7 @@ export class BlocksQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns which of two people blocks the other; `by-first` if both do, undefined if neither does. */
-  async between(firstId: string, secondId: string): Promise<Block> {
+  async findBetween(firstId: string, secondId: string): Promise<Block> {
     const rows = await this.reads.rows(selectBetween(firstId, secondId));
     if (rows.length === 0) return undefined;
     return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';

@@ -18,7 +18,8 @@ export class BlocksService {
   /** Blocks a person and ends follows in both directions. Throws `block/self` and `profile/not-found`. */
   async block(blockerId: string, blockedId: string): Promise<void> {
     if (blockerId === blockedId) throw new DomainError('block/self');
-    if (!(await this.people.byIds([blockedId])).has(blockedId)) throw new DomainError('profile/not-found');
+    if (!(await this.people.findByIds([blockedId])).has(blockedId))
+      throw new DomainError('profile/not-found');
     await this.transactions.run(async (tx) => {
       await execute(tx, insertBlock(blockerId, blockedId, this.clock.now()));
       await execute(tx, deleteFollowsBetween(blockerId, blockedId));

@@ -53,7 +53,7 @@ export class CouponUsesService {
       const [tries] = (await execute(tx, lockTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
       if ((tries?.wrong ?? 0) >= WRONG_CODES_PER_HOUR) return 'request/too-many' as const;
       const [coupon] = (await execute(tx, selectOffered(code, listing.ownerId, listing.id, now))).rows;
-      const refusal = coupon ? await this.refusal(tx, coupon.id, { id: NO_PAYMENT, userId }) : NOT_VALID;
+      const refusal = coupon ? await this.findRefusal(tx, coupon.id, { id: NO_PAYMENT, userId }) : NOT_VALID;
       if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));
       return refusal ?? coupon ?? NOT_VALID;
     });
@@ -68,7 +68,7 @@ export class CouponUsesService {
    */
   async hold(tx: EntityManager, payment: CouponUse): Promise<void> {
     if (!payment.couponId) return;
-    const refusal = await this.lockedRefusal(tx, payment.couponId, payment);
+    const refusal = await this.lockAndRefuse(tx, payment.couponId, payment);
     if (refusal) throw refusalOf(refusal);
   }
 
@@ -77,28 +77,28 @@ export class CouponUsesService {
    * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
-    if (payment.couponId && (await this.isGone(tx, payment, payment.couponId)))
+    if (payment.couponId && (await this.isUseGone(tx, payment, payment.couponId)))
       throw new DomainError('coupon/gone');
   }
 
-  private async isGone(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
-    const refusal = await this.lockedRefusal(tx, couponId, payment);
-    const isHeld = payment.couponHeldUntil && payment.couponHeldUntil > this.clock.now();
-    return isHeld ? refusal === 'coupon/used' : refusal !== undefined;
+  private async isUseGone(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
+    const refusal = await this.lockAndRefuse(tx, couponId, payment);
+    const isUseReserved = payment.couponHeldUntil && payment.couponHeldUntil > this.clock.now();
+    return isUseReserved ? refusal === 'coupon/used' : refusal !== undefined;
   }
 
-  private async lockedRefusal(
+  private async lockAndRefuse(
     tx: EntityManager,
     couponId: string,
     payment: CouponUse,
   ): Promise<Refusal | undefined> {
     const [coupon] = (await execute(tx, lockCoupon(couponId))).rows;
     const isRunning = coupon && coupon.stoppedAt === null && coupon.endsAt > this.clock.now();
-    const refusal = await this.refusal(tx, couponId, payment);
+    const refusal = await this.findRefusal(tx, couponId, payment);
     return refusal ?? (isRunning ? undefined : NOT_VALID);
   }
 
-  private async refusal(
+  private async findRefusal(
     tx: EntityManager,
     couponId: string,
     { id, userId }: CouponUse,

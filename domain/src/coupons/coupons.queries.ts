@@ -129,7 +129,7 @@ export class CouponsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a page of a lister's coupons, newest first. */
-  async page(
+  async readPage(
     listerId: string,
     now: Date,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
@@ -140,7 +140,7 @@ export class CouponsQueries {
   }
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */
-  async byId(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
+  async findById(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
     const [row] = await this.reads.rows(selectOne(now, listerId, id));
     return row;
   }

@@ -62,7 +62,7 @@ export class CouponsService {
   }
 
   private async checkOwn(listerId: string, listingId: string): Promise<void> {
-    const listing = await this.listings.forPurchase(listingId);
+    const listing = await this.listings.findForPurchase(listingId);
     if (listing?.ownerId !== listerId)
       throw new DomainError('listing/not-found', {
         fields: { mvpId: 'This is not an MVP of yours on sale.' },

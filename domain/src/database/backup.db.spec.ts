@@ -18,7 +18,7 @@ let from: string;
 let ada: Person;
 let ben: Person;
 let backup: Buffer;
-let fresh: TestDatabase;
+let restoredDatabase: TestDatabase;
 
 beforeAll(async () => {
   api = await startApi();
@@ -28,36 +28,36 @@ beforeAll(async () => {
   for (const words of [...HOSTILE, NAME_WITH_LINE_BREAKS]) await putListing(api, ada, { description: words });
   const body = { recipientId: ben.userId, subject: 'Hello', content: NAME_WITH_LINE_BREAKS };
   await call(api, 'POST', '/users/messages', { person: ada, body });
-  backup = await written();
+  backup = await createBackup();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  fresh = await createTestDatabase();
+  restoredDatabase = await createTestDatabase();
 });
-afterEach(() => fresh.drop());
+afterEach(() => restoredDatabase.drop());
 
-async function written(): Promise<Buffer> {
-  const out = new PassThrough();
-  const whole = buffer(out);
-  await writeBackup(from, out);
-  out.end();
-  return whole;
+async function createBackup(): Promise<Buffer> {
+  const output = new PassThrough();
+  const backupBytes = buffer(output);
+  await writeBackup(from, output);
+  output.end();
+  return backupBytes;
 }
-const restore = (bytes: Buffer) => readBackup(fresh.url, Readable.from([bytes]));
+const restore = (bytes: Buffer) => readBackup(restoredDatabase.url, Readable.from([bytes]));
 
 /** Returns all rows of all tables as texts. */
 async function readAllRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const all: Record<string, string[]> = {};
+    const rowsByTable: Record<string, string[]> = {};
     for (const { name } of await backupTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `SELECT ${name}::text AS row FROM ${name} ORDER BY 1`,
       );
-      all[name] = rows.map(({ row }) => row);
+      rowsByTable[name] = rows.map(({ row }) => row);
     }
-    return all;
+    return rowsByTable;
   } finally {
     await client.end();
   }
@@ -66,15 +66,15 @@ async function readAllRows(url: string): Promise<Record<string, string[]>> {
 describe('a backup', () => {
   it('restores every row of every table, with any characters', async () => {
     await restore(backup);
-    const [there, here] = [await readAllRows(fresh.url), await readAllRows(from)];
-    expect(there).toEqual(here);
-    expect(here['listings']?.length).toBe(HOSTILE.length + 1);
-    expect(here['live_events']?.length).toBeGreaterThan(0);
+    const [restoredRows, originalRows] = [await readAllRows(restoredDatabase.url), await readAllRows(from)];
+    expect(restoredRows).toEqual(originalRows);
+    expect(originalRows['listings']?.length).toBe(HOSTILE.length + 1);
+    expect(originalRows['live_events']?.length).toBeGreaterThan(0);
   });
 
   it('restores a working marketplace: people sign in, and sequences continue', async () => {
     await restore(backup);
-    const restored = await startApi({ DATABASE_URL: fresh.url });
+    const restored = await startApi({ DATABASE_URL: restoredDatabase.url });
     const body = { recipientId: ada.userId, subject: 'Back', content: 'Again' };
     expect((await call(restored, 'POST', '/users/messages', { person: ben, body })).statusCode).toBe(201);
     const { mvps } = (await call(restored, 'GET', '/mvps')).json();
@@ -87,7 +87,7 @@ describe('a backup', () => {
       const cut = backup.subarray(0, Math.floor(backup.byteLength * share));
       await expect(restore(cut)).rejects.toThrow('The backup is incomplete; nothing was restored.');
     }
-    expect(Object.values(await readAllRows(fresh.url)).flat()).toEqual([]);
+    expect(Object.values(await readAllRows(restoredDatabase.url)).flat()).toEqual([]);
   });
 
   it('is refused if the database has rows', async () => {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
 /** Schema parts that migrations create and entities cannot declare. Entities declare such indexes with `synchronize: false`. */
-const MIGRATIONS_ALONE: readonly { readonly line: RegExp; readonly why: string }[] = [
+const LINES_ONLY_MIGRATIONS_CREATE: readonly { readonly line: RegExp; readonly why: string }[] = [
   { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
   { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },
   { line: /[ .]"?(migrations|PK_)/, why: 'TypeORM creates its own list of migrations.' },
@@ -32,8 +32,8 @@ const linesOf = async (source: DataSource): Promise<string[]> =>
   // TypeORM writes the default 0 of a bigint as a text. The value is the same, so both notations are treated
   // as equal.
   (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
-const isByMigrationsAlone = (line: string): boolean =>
-  MIGRATIONS_ALONE.some((known) => known.line.test(line));
+const isKnownOnlyToMigrations = (line: string): boolean =>
+  LINES_ONLY_MIGRATIONS_CREATE.some((known) => known.line.test(line));
 
 it('has nothing that a generated migration would change', async () => {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
@@ -50,12 +50,12 @@ it('declares every table', async () => {
 
 // TypeORM compares checks, keys and indexes by name; this test compares their definitions.
 it('declares columns, keys, checks and indexes as the migrations create them', async () => {
-  const made = await new DataSource(databaseOptions(synchronized.url)).initialize();
+  const synchronizedSource = await new DataSource(databaseOptions(synchronized.url)).initialize();
   try {
-    await made.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await made.synchronize();
-    const before = (await linesOf(database)).filter((line) => !isByMigrationsAlone(line));
-    const after = (await linesOf(made)).filter((line) => !isByMigrationsAlone(line));
+    await synchronizedSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await synchronizedSource.synchronize();
+    const before = (await linesOf(database)).filter((line) => !isKnownOnlyToMigrations(line));
+    const after = (await linesOf(synchronizedSource)).filter((line) => !isKnownOnlyToMigrations(line));
     const byName = database.entityMetadatas
       .flatMap(({ indices }) => indices)
       .filter(({ synchronize }) => !synchronize);
@@ -65,6 +65,6 @@ it('declares columns, keys, checks and indexes as the migrations create them', a
       lost.map((line) => /^index CREATE (?:UNIQUE )?INDEX (\S+) ON/.exec(line)?.[1] ?? line).sort(),
     ).toEqual(byName.map(({ name }) => name).sort());
   } finally {
-    await made.destroy();
+    await synchronizedSource.destroy();
   }
 });

@@ -16,7 +16,7 @@ const PROVIDED = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
 @Global()
 @Module({})
 export class FoundationModule {
-  static with(settings: Settings): DynamicModule {
+  static forSettings(settings: Settings): DynamicModule {
     const provideSettings = { provide: SETTINGS, useValue: settings };
     return {
       module: FoundationModule,

@@ -46,7 +46,7 @@ const difference = (before: readonly string[], after: readonly string[]) => ({
   left: after.filter((line) => !before.includes(line)),
   lost: before.filter((line) => !after.includes(line)),
 });
-const NONE = { left: [], lost: [] };
+const NO_DIFFERENCES = { left: [], lost: [] };
 
 it('migrates an empty database to the current schema, and each migration can be reverted and repeated', async () => {
   const today = (await schema()).filter((line) => !line.includes('migrations'));
@@ -70,7 +70,10 @@ it('migrates an empty database to the current schema, and each migration can be 
     undone[Migration.name] = { ...undone[Migration.name], again: difference(after, await schema()) };
     if (together) await runner.rollbackTransaction();
   }
-  const good = MIGRATIONS.map(({ name }) => [name, { undone: NONE, again: NONE }]);
-  expect(undone).toEqual(Object.fromEntries(good));
-  expect(difference(today, await schema())).toEqual(NONE);
+  const withoutDifferences = MIGRATIONS.map(({ name }) => [
+    name,
+    { undone: NO_DIFFERENCES, again: NO_DIFFERENCES },
+  ]);
+  expect(undone).toEqual(Object.fromEntries(withoutDifferences));
+  expect(difference(today, await schema())).toEqual(NO_DIFFERENCES);
 });

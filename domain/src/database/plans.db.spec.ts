@@ -7,7 +7,7 @@ import { loadRows } from '@market/test/scale/load-rows';
 import pg from 'pg';
 import { declaredStatements } from '../foundation/sql/statement.js';
 
-const SCALE = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
+const ROW_COUNTS = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
 /** A table with at least this many rows in the test data grows without limit in an installation. */
 const LARGE_TABLE_ROWS = 1000;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await loadRows(client, SCALE);
+  await loadRows(client, ROW_COUNTS);
   const { rows } = await client.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE_TABLE_ROWS}`,
   );
@@ -55,15 +55,15 @@ describe('the plan of a statement', () => {
   it('reads no large table as a whole, except where that is accepted', async () => {
     const statements = declaredStatements().map(({ text }) => text);
     expect(statements.length).toBeGreaterThan(200);
-    const found: string[] = [];
+    const scans: string[] = [];
     const used = new Set<string>();
     for (const text of statements)
       for (const table of await scannedTables(text)) {
         const accepted = ACCEPTED_SCANS.find(([part, name]) => name === table && text.includes(part));
         if (accepted) used.add(accepted[0]);
-        else found.push(`${table} in ${text}`);
+        else scans.push(`${table} in ${text}`);
       }
-    expect(found).toEqual([]);
+    expect(scans).toEqual([]);
     expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !used.has(part))).toEqual([]);
   });
 

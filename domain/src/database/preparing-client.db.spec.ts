@@ -67,14 +67,14 @@ describe('a connection of TypeORM', () => {
   });
 
   it('prepares nothing behind a pooler that distributes statements', async () => {
-    const plain = await new DataSource(databaseOptions(database.url)).initialize();
+    const unpreparedSource = await new DataSource(databaseOptions(database.url)).initialize();
     try {
-      await plain.transaction(async (tx) => {
+      await unpreparedSource.transaction(async (tx) => {
         for (let time = 1; time <= 3; time += 1) await tx.findOneBy(Message, { id: unknownId });
         expect(await preparedCount(tx)).toBe(0);
       });
     } finally {
-      await plain.destroy();
+      await unpreparedSource.destroy();
     }
   });
 });

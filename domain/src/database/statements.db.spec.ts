@@ -22,7 +22,7 @@ import {
   COUNT_ROW,
   countStatement,
   foundStatement,
-  JOINED_ROW,
+  JOINED_PAGE_ROW,
   joinedStatement,
   pageStatement,
 } from '../listings/listing-pages.queries.js';
@@ -71,7 +71,7 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
   ];
   return [
     ...pages.map(({ text }) => ({ text, columns: CARD_ROW })),
-    ...pages.map((page) => ({ text: joinedStatement(page, 24).text, columns: JOINED_ROW })),
+    ...pages.map((page) => ({ text: joinedStatement(page, 24).text, columns: JOINED_PAGE_ROW })),
     { text: countStatement(filter, 'filter').text, columns: COUNT_ROW },
   ];
 });
@@ -105,9 +105,10 @@ describe('a list of the console', () => {
         // Puts conditions with a value first, so that the number of a condition is the number of its
         // parameter.
         .sort(
-          (one, other) => Number(other.includes(VALUE_PLACEHOLDER)) - Number(one.includes(VALUE_PLACEHOLDER)),
+          (left, right) =>
+            Number(right.includes(VALUE_PLACEHOLDER)) - Number(left.includes(VALUE_PLACEHOLDER)),
         )
-        .map((filter, place) => filter.replaceAll(VALUE_PLACEHOLDER, () => `$${place + 2}`));
+        .map((filter, index) => filter.replaceAll(VALUE_PLACEHOLDER, () => `$${index + 2}`));
       const statement = `SELECT ${source.columns} FROM ${source.from}
       WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
       ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
@@ -125,8 +126,8 @@ describe('the declared columns of a statement', () => {
     expect(DECLARED.length).toBeGreaterThan(50);
     const complaints: string[] = [];
     for (const declared of DECLARED) {
-      const found = await declarationErrors(declared);
-      complaints.push(...found.map((complaint) => `${complaint} in ${declared.text}`));
+      const errors = await declarationErrors(declared);
+      complaints.push(...errors.map((complaint) => `${complaint} in ${declared.text}`));
     }
     expect(complaints).toEqual([]);
   });
@@ -157,7 +158,7 @@ describe('the declared columns of a statement', () => {
       { text: 'SELECT created_at AS at FROM listings', columns: { at: neverNull(timestamptz) } },
       'at is never null in its table either',
     ],
-  ])('are compared: %s is noticed', async (_what, declared, complaint) => {
+  ])('are compared: %s is noticed', async (_caseName, declared, complaint) => {
     expect((await declarationErrors(declared)).join('; ')).toBe(complaint);
   });
 
@@ -183,7 +184,7 @@ async function declarationErrors({ text: statement, columns }: Declared): Promis
   const missing = Object.keys(columns)
     .filter((name) => !names.has(name))
     .map((name) => `${name} is not selected`);
-  const wrong = described.flatMap(({ name, dataTypeID, tableID, columnID }) => {
+  const mismatches = described.flatMap(({ name, dataTypeID, tableID, columnID }) => {
     const declared = columns[name];
     const type = types.get(dataTypeID) ?? String(dataTypeID);
     if (!declared) return [`${name} is not declared`];
@@ -192,7 +193,7 @@ async function declarationErrors({ text: statement, columns }: Declared): Promis
     if (declared.isNeverNullHere && !mayBeNull) return [`${name} is never null in its table either`];
     return mayBeNull && !declared.isNullable && !declared.isNeverNullHere ? [`${name} may be null`] : [];
   });
-  return [...wrong, ...missing];
+  return [...mismatches, ...missing];
 }
 
 async function typeNames(): Promise<ReadonlyMap<number, string>> {

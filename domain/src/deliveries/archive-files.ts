@@ -35,7 +35,7 @@ export class ArchiveFiles {
     const path = join(this.folder, newId());
     const hash = createHash('sha256');
     let byteSize = 0;
-    const measured = new Transform({
+    const measuringStream = new Transform({
       transform(chunk: Uint8Array, _encoding, done) {
         byteSize += chunk.byteLength;
         hash.update(chunk);
@@ -44,7 +44,7 @@ export class ArchiveFiles {
       },
     });
     try {
-      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(stream, measuringStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       if (byteSize === 0) throw new GitHubError('unclear', 'GitHub sent an empty archive');
       return { path, byteSize, sha256: hash.digest('hex') };
     } catch (error) {

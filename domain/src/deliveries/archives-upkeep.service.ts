@@ -56,14 +56,14 @@ export class ArchivesUpkeep {
   private async cleanStrays(olderThan: Date): Promise<number> {
     let cleaned = 0;
     for await (const { key, modifiedAt } of this.storage.list(ARCHIVES_FOLDER)) {
-      if (modifiedAt > olderThan || (await this.isKnown(key))) continue;
+      if (modifiedAt > olderThan || (await this.hasRow(key))) continue;
       await this.storage.delete(key);
       cleaned += 1;
     }
     return cleaned;
   }
 
-  private isKnown(key: string): Promise<boolean> {
+  private hasRow(key: string): Promise<boolean> {
     return this.transactions.run((tx) => tx.existsBy(DeliveryArchive, { objectKey: key }));
   }
 }

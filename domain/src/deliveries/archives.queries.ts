@@ -96,7 +96,7 @@ export class ArchivesQueries {
   }
 
   /** Returns the archive's file; undefined if the user may not download it or the file is missing. */
-  async file(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
+  async openFile(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
     const row = await this.open(deliveryId, userId);
     const object = row && (await this.storage.read(row.key));
     if (!object) return undefined;

@@ -72,7 +72,7 @@ export class ArchivesService {
   }
 
   /** Returns the ids of up to `limit` deliveries whose archive is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const archives = await this.transactions.run((tx) =>
       tx.find(DeliveryArchive, {
         select: { deliveryId: true },
@@ -115,11 +115,11 @@ export class ArchivesService {
   private async fetchWith(archive: DueArchive, grant: UsableGrant | undefined): Promise<void> {
     if (archive.isUndone) throw new NoArchive('refunded');
     if (!grant) throw new NoArchive('grant-gone');
-    const named = repositoryOf(archive.sourceUrl);
-    if (!named) throw new NoArchive('not-github');
-    const pinned = await this.pinCommit(archive, named, grant);
+    const sourceRepository = repositoryOf(archive.sourceUrl);
+    if (!sourceRepository) throw new NoArchive('not-github');
+    const pinnedCommit = await this.pinCommit(archive, sourceRepository, grant);
     const file = await this.files.receive(
-      await this.github.archive(grant.token, pinned, pinned.commitSha),
+      await this.github.downloadArchive(grant.token, pinnedCommit, pinnedCommit.commitSha),
       ARCHIVE_MAX_BYTES,
     );
     try {
@@ -137,13 +137,13 @@ export class ArchivesService {
    */
   private async pinCommit(
     { deliveryId, tries, repository, commitSha, paidAt }: DueArchive,
-    named: NamedRepository,
+    sourceRepository: NamedRepository,
     { token }: UsableGrant,
   ): Promise<{ owner: string; name: string; commitSha: string }> {
     if (repository && commitSha) return { ...splitFullName(repository), commitSha };
-    const { fullName, defaultBranch } = await this.github.repository(token, named);
+    const { fullName, defaultBranch } = await this.github.readRepository(token, sourceRepository);
     const repositoryName = splitFullName(fullName);
-    const branch = named.branch ?? defaultBranch;
+    const branch = sourceRepository.branch ?? defaultBranch;
     // After a rewrite of the branch's history there may be no commit from before the payment. Then the newest
     // commit is used.
     const sha =
@@ -162,7 +162,7 @@ export class ArchivesService {
     { deliveryId, tries }: DueArchive,
     { key, sha256, byteSize }: { key: string; sha256: string; byteSize: number },
   ): Promise<void> {
-    const isOurs = await this.transactions.run(async (tx) => {
+    const isStillClaimed = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const update = await tx.update(
         DeliveryArchive,
@@ -173,7 +173,7 @@ export class ArchivesService {
       await addToDeliveryHistory(tx, { deliveryId, kind: 'archived', at: now });
       return true;
     });
-    if (!isOurs) await this.storage.delete(key);
+    if (!isStillClaimed) await this.storage.delete(key);
   }
 
   private async settle(archive: DueArchive, grant: UsableGrant | undefined, error: unknown): Promise<void> {
@@ -183,27 +183,27 @@ export class ArchivesService {
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
     if (problem === 'not-found') await this.listings.withdrawOffers(archive.listingId);
-    const isOver = giveUpAt <= this.clock.now();
+    const hasGivenUp = giveUpAt <= this.clock.now();
     const reason =
       (error instanceof NoArchive ? error.reason : problem && FINAL_PROBLEMS[problem]) ??
-      (isOver ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined);
+      (hasGivenUp ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined);
     if (reason) {
       await this.change({ deliveryId, tries, state: 'due' }, { state: 'failed', reason });
       return;
     }
-    const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
+    const retryAfterMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
     await this.change(
       { deliveryId, tries, state: 'due' },
-      { nextTryAt: this.clock.in(retryDelayMs(tries, askedMs)) },
+      { nextTryAt: this.clock.in(retryDelayMs(tries, retryAfterMs)) },
     );
   }
 
   private async claim(deliveryId: string): Promise<DueArchive | undefined> {
-    const isTaken = await this.change(
+    const isUpdated = await this.change(
       { deliveryId, state: 'due', nextTryAt: LessThanOrEqual(this.clock.now()) },
       { nextTryAt: this.clock.in(ARCHIVE_LEASE_MS), tries: () => 'tries + 1' },
     );
-    if (!isTaken) return undefined;
+    if (!isUpdated) return undefined;
     const { rows } = await this.transactions.run((tx) => execute(tx, selectDueArchive(deliveryId)));
     return rows[0];
   }

@@ -35,7 +35,7 @@ export class DeliveriesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the deliveries of rentals, by rental id; `sentAt` is null until the e-mail was sent. */
-  async ofRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
+  async findOfRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
     const rows = await this.reads.rows(selectOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, ...delivery }) => [rentalId, delivery]));

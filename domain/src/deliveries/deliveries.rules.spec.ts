@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestsDueBy, nextRequestAt, retryDelayMs } from './deliveries.rules.js';
 
-const DUE = new Date('2026-03-02T12:00:00.000Z');
-const hoursAfterPayment = (hours: number) => new Date(DUE.getTime() + (hours - 24) * 3_600_000);
+const DUE_AT = new Date('2026-03-02T12:00:00.000Z');
+const hoursAfterPayment = (hours: number) => new Date(DUE_AT.getTime() + (hours - 24) * 3_600_000);
 
 describe('asking for a source', () => {
   it.each([
@@ -12,9 +12,9 @@ describe('asking for a source', () => {
     [19.99, 2, 20],
     [20, 3, 24],
     [30, 3, 24],
-  ])('%d h after the payment is asking number %d, and the next is at %d h', (hours, number, next) => {
-    expect(requestsDueBy(hoursAfterPayment(hours), DUE)).toBe(number);
-    expect(nextRequestAt(hoursAfterPayment(hours), DUE)).toEqual(hoursAfterPayment(next));
+  ])('%d h after the payment is asking number %d, and the next is at %d h', (hours, number, nextHours) => {
+    expect(requestsDueBy(hoursAfterPayment(hours), DUE_AT)).toBe(number);
+    expect(nextRequestAt(hoursAfterPayment(hours), DUE_AT)).toEqual(hoursAfterPayment(nextHours));
   });
 });
 

@@ -63,8 +63,8 @@ async function createPaidRental(
 
 /** Runs the delivery sweeps once. */
 async function sweep(): Promise<void> {
-  for (const id of await deliveries().due(100)) await deliveries().deliver(id);
-  for (const id of await sources().due(100))
+  for (const id of await deliveries().findDue(100)) await deliveries().deliver(id);
+  for (const id of await sources().findDue(100))
     await sources()
       .ask(id)
       .catch(() => undefined);
@@ -121,15 +121,15 @@ describe('a delivery', () => {
     const id = await createPaidRental(await offer(api, lister));
     await mailbox.goOffline();
     const pauses = [];
-    let at = 0;
+    let elapsedMs = 0;
     for (let failed = 0; failed < 10; failed += 1) {
       await deliveries().deliver(id);
-      const next = (await row(id))?.['next_try_at'] as Date;
-      pauses.push((next.getTime() - NOON.getTime() - at) / SECOND_MS);
-      at = next.getTime() - NOON.getTime();
-      later(at - 1);
+      const nextTryAt = (await row(id))?.['next_try_at'] as Date;
+      pauses.push((nextTryAt.getTime() - NOON.getTime() - elapsedMs) / SECOND_MS);
+      elapsedMs = nextTryAt.getTime() - NOON.getTime();
+      later(elapsedMs - 1);
       await sweep();
-      later(at);
+      later(elapsedMs);
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     expect(await row(id)).toMatchObject({
@@ -191,24 +191,24 @@ describe('a delivery', () => {
 
 describe('a delivery without a source', () => {
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
-  const ASKED = 'Habit Garden was paid for: add its source code';
+  const SOURCE_REQUEST_SUBJECT = 'Habit Garden was paid for: add its source code';
 
   it('asks its lister at once, after 12 h and after 20 h, and not again (DELIVERY-3)', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
-    const asked = [];
+    const sourceRequestMails = [];
     for (let hour = 0; hour <= 30; hour += 1) {
       const before = mailbox.mails.length;
       later(hour * HOUR_MS);
       await sweep();
       await sweep();
-      if (mailbox.mails.length > before) asked.push([hour, mailbox.mails.length - before]);
+      if (mailbox.mails.length > before) sourceRequestMails.push([hour, mailbox.mails.length - before]);
     }
-    expect(asked).toEqual([
+    expect(sourceRequestMails).toEqual([
       [0, 1],
       [12, 1],
       [20, 1],
     ]);
-    expect(new Set(subjects())).toEqual(new Set([ASKED]));
+    expect(new Set(subjects())).toEqual(new Set([SOURCE_REQUEST_SUBJECT]));
     expect(mailbox.mails[0]?.to).toEqual([`${lister.userId}@people.example`]);
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(3);
     expect(await row(id)).toMatchObject({ state: 'awaiting-source' });
@@ -221,37 +221,37 @@ describe('a delivery without a source', () => {
     await mailbox.goOnline();
     later(2 * 60 * SECOND_MS);
     await sweep();
-    expect(subjects()).toEqual([ASKED]);
+    expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
   it('asks its lister once, with many workers', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
-    expect(subjects()).toEqual([ASKED]);
+    expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
   it('reads the sources of many changed listings at once', async () => {
-    const asked = vi.spyOn(api.application.get(Reads), 'rows');
+    const readsSpy = vi.spyOn(api.application.get(Reads), 'rows');
     await Promise.all(Array.from({ length: 10 }, () => sources().release(newId())));
-    const texts = asked.mock.calls.map(([{ text }]) => text);
-    asked.mockRestore();
+    const texts = readsSpy.mock.calls.map(([{ text }]) => text);
+    readsSpy.mockRestore();
     expect(texts).toEqual([expect.stringContaining('FROM listings WHERE id = ANY($1)')]);
   });
 
   it.each(['release', 'sweep'] as const)(
     'goes out once the source is there, found by the %s',
-    async (way) => {
+    async (sourceChange) => {
       const listingId = await offer(api, lister, { sourceUrl: '' });
       await createPaidRental(listingId);
       await sweep();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
         listingId,
       ]);
-      if (way === 'release') await sources().release(listingId);
+      if (sourceChange === 'release') await sources().release(listingId);
       await sweep();
       await sweep();
-      expect(subjects()).toEqual([ASKED, 'Your source code: Habit Garden']);
+      expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT, 'Your source code: Habit Garden']);
     },
   );
 });

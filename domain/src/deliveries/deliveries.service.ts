@@ -100,14 +100,14 @@ export class DeliveriesService {
   }
 
   private async trySend(delivery: Delivery): Promise<void> {
-    const rental = await this.rentals.forDelivery(delivery.rentalId);
-    const listing = rental && (await this.listings.sourceOf(rental.listingId));
+    const rental = await this.rentals.findForDelivery(delivery.rentalId);
+    const listing = rental && (await this.listings.findSource(rental.listingId));
     if (!rental || !listing) return;
     if (!listing.sourceUrl) return this.awaitSource(delivery, rental.listingId);
     try {
-      const outcome = await this.mail.send(rental.userId, await this.mailOf(delivery, rental, listing));
+      const outcome = await this.mail.send(rental.userId, await this.composeMail(delivery, rental, listing));
       if (outcome !== 'sent')
-        return await this.postpone(delivery, ADDRESS_REFUSED, this.refusedDelayMs(delivery));
+        return await this.postpone(delivery, ADDRESS_REFUSED, this.delayAfterRefusalMs(delivery));
     } catch (error) {
       return this.postpone(delivery, errorMessageOf(error), retryDelayMs(delivery.tries));
     }
@@ -144,7 +144,7 @@ export class DeliveriesService {
       where: { id },
       ...(isLocked && { lock: { mode: 'pessimistic_write' as const } }),
     });
-    const rental = delivery && (await this.rentals.forDelivery(delivery.rentalId));
+    const rental = delivery && (await this.rentals.findForDelivery(delivery.rentalId));
     if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
     if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
     const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
@@ -162,11 +162,11 @@ export class DeliveriesService {
   /** Cancels the delivery of a rental inside the caller's transaction, unless it was sent (PAY-20). */
   async cancel(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
-    await this.invitations.recheck(tx, rentalId);
+    await this.invitations.makeDue(tx, rentalId);
   }
 
   /** Returns the ids of up to `limit` deliveries whose next try is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const deliveries = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Delivery, 'delivery')
@@ -196,12 +196,12 @@ export class DeliveriesService {
   }
 
   /** Returns the delivery's e-mail. Throws MailNotSent if there is no address; the renter may add one to the account later. */
-  private async mailOf(
+  private async composeMail(
     { id: deliveryId, messageId }: Delivery,
     rental: RentalForDelivery,
     listing: { title: string; sourceUrl: string },
   ): Promise<Mail> {
-    const account = (await this.people.byIds([rental.userId])).get(rental.userId);
+    const account = (await this.people.findByIds([rental.userId])).get(rental.userId);
     // Uses the account's current address rather than that of the order, because the buyer may have corrected
     // it (NOTIFY-8).
     const recipientAddress = account?.email || rental.renterEmail;
@@ -222,8 +222,8 @@ export class DeliveriesService {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const change = { state: 'sent', sentAt: now, lastError: null } as const;
-      const sent = await tx.update(Delivery, { id, state: 'due' }, change);
-      if (sent.affected !== 1) return this.noteSentThoughCancelled(tx, id, now);
+      const update = await tx.update(Delivery, { id, state: 'due' }, change);
+      if (update.affected !== 1) return this.noteSentThoughCancelled(tx, id, now);
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: now });
       await this.earnings.planReleaseOf(tx, rentalId, now);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
@@ -235,12 +235,12 @@ export class DeliveriesService {
    * source code (DELIVERY-8).
    */
   private async noteSentThoughCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
-    const noted = await tx.update(
+    const update = await tx.update(
       Delivery,
       { id, state: 'cancelled', firstSentAt: IsNull() },
       { firstSentAt: sentAt },
     );
-    if (noted.affected === 1) await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: sentAt });
+    if (update.affected === 1) await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: sentAt });
   }
 
   private async awaitSource({ id, rentalId }: Delivery, listingId: string): Promise<void> {
@@ -259,7 +259,7 @@ export class DeliveriesService {
    * Returns the delay after the mail server refused the buyer's address: an hour until the delivery's
    * deadline, then a day (DELIVERY-2).
    */
-  private refusedDelayMs({ dueAt }: Delivery): number {
+  private delayAfterRefusalMs({ dueAt }: Delivery): number {
     return this.clock.now() < dueAt ? HOUR_MS : DAY_MS;
   }
 

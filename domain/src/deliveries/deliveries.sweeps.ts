@@ -27,13 +27,13 @@ export class DeliveriesSweeps {
    */
   @Sweep({ name: 'due deliveries', everyMs: 2 * SECOND_MS })
   async deliver(): Promise<number> {
-    return runEach(await this.deliveries.due(SWEEP_BATCH), (id) => this.deliveries.deliver(id));
+    return runEach(await this.deliveries.findDue(SWEEP_BATCH), (id) => this.deliveries.deliver(id));
   }
 
   /** Asks listers for missing source code (DELIVERY-3). */
   @Sweep({ name: 'due source requests', everyMs: 30 * SECOND_MS })
   async requestSources(): Promise<number> {
-    return runEach(await this.sources.due(SWEEP_BATCH), (id) => this.sources.ask(id));
+    return runEach(await this.sources.findDue(SWEEP_BATCH), (id) => this.sources.ask(id));
   }
 
   /** Makes deliveries due that waited for source code which the lister has added (DELIVERY-1). */
@@ -45,7 +45,7 @@ export class DeliveriesSweeps {
   /** Fetches the archives of repositories (DELIVERY-10). */
   @Sweep({ name: 'archives to fetch', everyMs: 10 * SECOND_MS })
   async fetchArchives(): Promise<number> {
-    return runEach(await this.archives.due(ARCHIVE_BATCH), (id) => this.archives.fetch(id));
+    return runEach(await this.archives.findDue(ARCHIVE_BATCH), (id) => this.archives.fetch(id));
   }
 
   /** Retries archives that failed because of a missing grant, if the lister has granted access since (DELIVERY-10). */
@@ -63,6 +63,6 @@ export class DeliveriesSweeps {
   /** Invites buyers to repositories, and removes them after their rental (DELIVERY-20). */
   @Sweep({ name: 'due repository invitations', everyMs: 15 * SECOND_MS })
   async updateInvitations(): Promise<number> {
-    return runEach(await this.invitations.due(SWEEP_BATCH), (id) => this.invitations.handle(id));
+    return runEach(await this.invitations.findDue(SWEEP_BATCH), (id) => this.invitations.handle(id));
   }
 }

@@ -10,8 +10,8 @@ export function mayRefund(
   delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
   now: Date,
 ): boolean {
-  const isOwed = delivery.state === 'awaiting-source' || delivery.state === 'due';
-  return isOwed && delivery.firstSentAt === null && delivery.dueAt <= now;
+  const isUndelivered = delivery.state === 'awaiting-source' || delivery.state === 'due';
+  return isUndelivered && delivery.firstSentAt === null && delivery.dueAt <= now;
 }
 
 /** Returns the source address if it was sent and the rental has not ended; null otherwise (DELIVERY-6). */
@@ -39,9 +39,9 @@ export function nextInvitationRequestAt(
 
 /** Returns the steps of a delivery's history, oldest first (DELIVERY-6). */
 export function stepsOf(delivery: DeliveryPageRow): { step: DeliveryStep; at: Date }[] {
-  let sent = 0;
+  let sentCount = 0;
   const recordedSteps = delivery.events.map(({ kind, at: time }) => {
-    const step: DeliveryStep = kind === 'sent' && sent++ > 0 ? 'resent' : kind;
+    const step: DeliveryStep = kind === 'sent' && sentCount++ > 0 ? 'resent' : kind;
     return { step, at: new Date(time) };
   });
   return [

@@ -96,7 +96,7 @@ export class DeliveryPagesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a user's own delivery; undefined for another user's. */
-  async own(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
+  async findOwn(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, userId));
     return row;
   }

@@ -67,9 +67,9 @@ export class InvitationSteps {
     if (repository !== null && subject !== '') {
       if (!grant) throw new NotInvited('grant-gone');
       const repositoryName = splitFullName(repository);
-      const openInvitations = await this.access.invitations(grant.token, repositoryName, subject);
+      const openInvitations = await this.access.listInvitations(grant.token, repositoryName, subject);
       for (const { id } of openInvitations) await this.access.cancel(grant.token, repositoryName, id);
-      const login = await this.access.loginOf(grant.token, subject);
+      const login = await this.access.readLogin(grant.token, subject);
       await this.access.remove(grant.token, repositoryName, login);
     }
     await this.change(invitation, {
@@ -93,7 +93,11 @@ export class InvitationSteps {
    * Stores why the buyer could not be invited. The next attempt is at the end of the rental, to remove the
    * buyer's access.
    */
-  async fail(invitation: InvitationToHandle, reason: InvitationReason, endsAt: Date | null): Promise<void> {
+  async storeFailure(
+    invitation: InvitationToHandle,
+    reason: InvitationReason,
+    endsAt: Date | null,
+  ): Promise<void> {
     const clearedLogin = invitation.hasLeft ? { login: '' } : {};
     await this.change(invitation, { state: 'failed', reason, nextTryAt: endsAt, ...clearedLogin });
   }
@@ -108,15 +112,20 @@ export class InvitationSteps {
   private async invite(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const source = repositoryOf(invitation.sourceUrl);
     if (!source) throw new NotInvited('not-github');
-    const { fullName, ownedByOrganization: isOrganisations } = await this.github.repository(token, source);
+    const { fullName, ownedByOrganization: isOrganisations } = await this.github.readRepository(
+      token,
+      source,
+    );
     // In a personal repository, every collaborator may write. Buyers must only read, so they are not invited
     // there (DELIVERY-20).
     if (!isOrganisations) throw new NotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
-    const login = await this.access.loginOf(token, subject);
-    const isOurs = invitation.repository !== null && invitation.subject === subject;
+    const login = await this.access.readLogin(token, subject);
+    const isSameInvitation = invitation.repository !== null && invitation.subject === subject;
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
-    const hadAccess = isOurs ? false : await this.access.isCollaborator(token, repositoryName, login);
+    const hadAccess = isSameInvitation
+      ? false
+      : await this.access.isCollaborator(token, repositoryName, login);
     if (hadAccess) throw new NotInvited('had-access');
     // The invitation is stored before GitHub is called: after a crash, the call may have succeeded.
     await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
@@ -138,17 +147,17 @@ export class InvitationSteps {
 
   private async check(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const [repositoryName, now] = [splitFullName(invitation.repository ?? ''), this.clock.now()];
-    const openInvitations = await this.access.invitations(token, repositoryName, invitation.subject);
+    const openInvitations = await this.access.listInvitations(token, repositoryName, invitation.subject);
     const hasLapsed =
       (invitation.lapsesAt !== null && invitation.lapsesAt <= now) ||
       openInvitations.some(({ expired }) => expired);
     if (openInvitations.length > 0 && !hasLapsed)
       return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
-    const login = await this.access.loginOf(token, invitation.subject);
+    const login = await this.access.readLogin(token, invitation.subject);
     // If GitHub does not show whether the buyer has access, the invitation counts as accepted: the access is
     // removed at the end of the rental anyway.
-    const isIn = await this.access.isCollaborator(token, repositoryName, login);
-    if (isIn ?? !hasLapsed) return this.markAccepted(invitation);
+    const hasAccess = await this.access.isCollaborator(token, repositoryName, login);
+    if (hasAccess ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new NotInvited('declined');
     for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
     if (!maySendAgain(invitation.timesSent)) throw new NotInvited('not-accepted');

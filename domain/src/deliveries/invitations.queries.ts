@@ -48,14 +48,15 @@ export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
  * Makes a failed invitation due again. If it names a repository, the buyer may have access that must be
  * removed later, so it becomes 'lapsed' instead of 'due'.
  */
-const RESTARTED = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
+const RESTART_SQL = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
 /** Join condition of a delivery, its rental and the invitation of its buyer. */
-const OF_DELIVERY = 'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
+const IS_INVITATION_OF_DELIVERY =
+  'i.user_id = r.user_id AND i.listing_id = r.listing_id AND r.id = d.rental_id';
 /**
  * Condition: the buyer of the delivery $1 may ask for a new invitation at $3, because the last one failed for
  * one of the reasons $2.
  */
-const ASKABLE = `d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
+const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /** Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. */
@@ -100,21 +101,21 @@ export const selectInvitationOfRental = statement(
 /** Makes the failed invitation of the delivery $1 due again at $2. */
 export const restartInvitation = statement(
   {},
-  `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $2 FROM deliveries d, rentals r
-   WHERE d.id = $1 AND ${OF_DELIVERY} AND i.state = 'failed'`,
+  `UPDATE repository_invitations i SET ${RESTART_SQL}, next_try_at = $2 FROM deliveries d, rentals r
+   WHERE d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed'`,
 );
 
 /** Makes an invitation due again because its buyer asked, unless the buyer asked before since the time $4. */
 export const restartAskedInvitation = statement(
   {},
-  `UPDATE repository_invitations i SET ${RESTARTED}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
-   WHERE ${ASKABLE} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
+  `UPDATE repository_invitations i SET ${RESTART_SQL}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
+   WHERE ${MAY_ASK_CONDITION} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
 /** Selects the invitation that `restartAskedInvitation` would change if the buyer had not asked before. */
 export const selectAskableInvitation = statement(
   { id: uuid },
-  `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${ASKABLE}`,
+  `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${MAY_ASK_CONDITION}`,
 );
 
 /** Selects the rental of a user's own delivery. */

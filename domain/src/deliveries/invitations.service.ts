@@ -61,7 +61,7 @@ export class InvitationsService {
   }
 
   /** Makes the invitation for a rental's buyer due now, inside the caller's transaction. */
-  async recheck(tx: EntityManager, rentalId: string): Promise<void> {
+  async makeDue(tx: EntityManager, rentalId: string): Promise<void> {
     await execute(tx, recheckInvitation(rentalId, this.clock.now()));
   }
 
@@ -69,7 +69,7 @@ export class InvitationsService {
    * Returns the ids of up to `limit` invitations that are due, or whose buyer has linked GitHub or whose lister has a grant
    * again.
    */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueInvitations(this.clock.now(), limit)),
     );
@@ -117,10 +117,10 @@ export class InvitationsService {
       const [rental] = (await execute(tx, selectRentalOfDelivery(deliveryId, userId))).rows;
       if (!rental) throw new DomainError('delivery/not-found');
       const now = this.clock.now();
-      const askedBefore = new Date(now.getTime() - ASK_PAUSE_MS);
+      const lastAskAllowedAt = new Date(now.getTime() - ASK_PAUSE_MS);
       const { count } = await execute(
         tx,
-        restartAskedInvitation(deliveryId, ASKABLE_REASONS, now, askedBefore),
+        restartAskedInvitation(deliveryId, ASKABLE_REASONS, now, lastAskAllowedAt),
       );
       if (count > 0) return this.outbox.append(tx, invitationAskedFor, { deliveryId, ...rental });
       const notYetAskable = await execute(tx, selectAskableInvitation(deliveryId, ASKABLE_REASONS, now));
@@ -142,11 +142,11 @@ export class InvitationsService {
     if (problem === 'not-found') await this.listings.withdrawOffers(invitation.listingId);
     const reason = error instanceof NotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
     const endsAt = invitation.isRunning ? invitation.endsAt : null;
-    if (reason) return this.steps.fail(invitation, reason, endsAt);
-    const askedMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
+    if (reason) return this.steps.storeFailure(invitation, reason, endsAt);
+    const retryAfterMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
     await this.steps.postpone(
       invitation,
-      this.clock.in(pauseSince(invitation.failingSince, this.clock.now(), askedMs)),
+      this.clock.in(pauseSince(invitation.failingSince, this.clock.now(), retryAfterMs)),
     );
   }
 

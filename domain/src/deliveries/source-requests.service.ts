@@ -38,8 +38,8 @@ export class SourceRequestsService {
   async ask(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
-    const [listingId] = await this.rentals.listingsOf([delivery.rentalId]);
-    const listing = listingId && (await this.listings.sourceOf(listingId));
+    const [listingId] = await this.rentals.findListingsOf([delivery.rentalId]);
+    const listing = listingId && (await this.listings.findSource(listingId));
     if (!listing) return;
     if (listing.sourceUrl) return this.release(listing.id);
     if (!(await this.writeTo(listing, delivery))) return;
@@ -55,7 +55,7 @@ export class SourceRequestsService {
   }
 
   /** Returns the ids of up to `limit` waiting deliveries whose e-mail to the lister is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const deliveries = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Delivery, 'delivery')
@@ -71,9 +71,9 @@ export class SourceRequestsService {
 
   /** Makes the waiting deliveries of a listing due if it has a source. */
   async release(listingId: string): Promise<void> {
-    const listing = await this.listings.sourceOf(listingId);
+    const listing = await this.listings.findSource(listingId);
     if (!listing?.sourceUrl) return;
-    const rentalIds = await this.rentals.idsOfListing(listingId, RELEASED_RENTALS_MAX);
+    const rentalIds = await this.rentals.findIdsOfListing(listingId, RELEASED_RENTALS_MAX);
     await this.transactions.run((tx) =>
       tx.update(
         Delivery,
@@ -91,8 +91,8 @@ export class SourceRequestsService {
     const waitingDeliveries = await this.transactions.run((tx) =>
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
     );
-    const listingIds = await this.rentals.listingsOf(waitingDeliveries.map(({ rentalId }) => rentalId));
-    const cards = await this.listings.forRenters(listingIds);
+    const listingIds = await this.rentals.findListingsOf(waitingDeliveries.map(({ rentalId }) => rentalId));
+    const cards = await this.listings.findForRenters(listingIds);
     const listingsWithSource = listingIds.filter((id) => cards.get(id)?.sourceUrl);
     for (const listingId of listingsWithSource) await this.release(listingId);
     return listingsWithSource.length;
@@ -100,7 +100,7 @@ export class SourceRequestsService {
 
   /** Sends the lister an e-mail; returns false if it could not be sent yet. */
   private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
-    const lister = (await this.people.byIds([listing.ownerId])).get(listing.ownerId);
+    const lister = (await this.people.findByIds([listing.ownerId])).get(listing.ownerId);
     if (!lister?.email) return true;
     const outcome = await this.mail.send(listing.ownerId, {
       ...sourceRequestMail({

@@ -6,7 +6,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { isOver } from './demos.rules.js';
+import { hasEnded } from './demos.rules.js';
 
 const DEMO_ROW = {
   id: uuid,
@@ -55,7 +55,7 @@ export class DemosQueries {
   ) {}
 
   /** Returns a user's own demo; throws `demo/not-found` for other ids. */
-  async own(userId: string, sessionId: string): Promise<DemoRow> {
+  async findOwn(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectOwn(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     return row;
@@ -65,7 +65,7 @@ export class DemosQueries {
    * Returns a user's demo of a listing, even if it has ended; undefined if the user has not started one
    * (DEMO-11).
    */
-  async ofListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
+  async findOfListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
     const [row] = await this.reads.rows(selectOfListing(userId, listingId));
     return row;
   }
@@ -74,17 +74,17 @@ export class DemosQueries {
    * Returns a user's own running demo. Throws `demo/not-found`, `demo/expired` if it has ended by the
    * server's clock (DEMO-3), and `demo/off-sale` while the listing is off sale (DEMO-10).
    */
-  async running(userId: string, sessionId: string): Promise<DemoRow> {
+  async findRunning(userId: string, sessionId: string): Promise<DemoRow> {
     const [row] = await this.reads.rows(selectRunning(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
-    if (isOver(row, this.clock.now())) throw new DomainError('demo/expired');
+    if (hasEnded(row, this.clock.now())) throw new DomainError('demo/expired');
     const { isStopped, ...demo } = row;
     if (isStopped) throw new DomainError('demo/off-sale');
     return demo;
   }
 
   /** Returns a user's running demos, newest first. */
-  async active(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
+  async findActive(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor

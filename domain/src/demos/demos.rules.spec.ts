@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_MS, isOver, secondsLeft } from './demos.rules.js';
+import { DEMO_MS, hasEnded, secondsLeft } from './demos.rules.js';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
 const session = { endedAt: null, expiresAt: new Date(start + DEMO_MS) };
@@ -7,8 +7,8 @@ const after = (ms: number) => new Date(start + ms);
 
 describe('a demo', () => {
   it('lasts 900 seconds, not a second longer', () => {
-    expect(isOver(session, after(899_999))).toBe(false);
-    expect(isOver(session, after(900_000))).toBe(true);
+    expect(hasEnded(session, after(899_999))).toBe(false);
+    expect(hasEnded(session, after(900_000))).toBe(true);
   });
 
   it('counts whole seconds, rounded up', () => {

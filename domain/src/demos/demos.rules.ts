@@ -6,12 +6,12 @@ import type { DemoSession } from './demo-session.entity.js';
 export const DEMO_MS = DEMO_SECONDS * SECOND_MS;
 
 /** Returns whether a demo has ended at `now`, even if no job has closed its row yet (DEMO-3). */
-export function isOver(session: Pick<DemoSession, 'endedAt' | 'expiresAt'>, now: Date): boolean {
+export function hasEnded(session: Pick<DemoSession, 'endedAt' | 'expiresAt'>, now: Date): boolean {
   return session.endedAt !== null || now.getTime() >= session.expiresAt.getTime();
 }
 
 /** Returns the remaining seconds of a demo, rounded up; 0 once it has ended. */
 export function secondsLeft(session: Pick<DemoSession, 'endedAt' | 'expiresAt'>, now: Date): number {
-  if (isOver(session, now)) return 0;
+  if (hasEnded(session, now)) return 0;
   return Math.ceil((session.expiresAt.getTime() - now.getTime()) / SECOND_MS);
 }

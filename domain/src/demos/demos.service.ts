@@ -10,7 +10,7 @@ import { ListingsQueries } from '../listings/listings.queries.js';
 import { DemoSession } from './demo-session.entity.js';
 import { demoEnded, demoStarted } from './demos.events.js';
 import { type DemoRow, DemosQueries } from './demos.queries.js';
-import { DEMO_MS, isOver } from './demos.rules.js';
+import { DEMO_MS, hasEnded } from './demos.rules.js';
 
 /** Starts and ends demos: each person has one demo of 15 minutes of each listing (DEMO-1). */
 @Injectable()
@@ -28,10 +28,10 @@ export class DemosService {
    * may not see, and `demo/already-used`.
    */
   async start(user: Viewer, listingId: string): Promise<DemoRow> {
-    const visible = await this.listings.visibleIds([listingId], user);
+    const visible = await this.listings.findVisibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
     const session = await this.transactions.run((tx) => this.findOrInsert(tx, user.userId, listingId));
-    if (isOver(session, this.clock.now())) throw new DomainError('demo/already-used');
+    if (hasEnded(session, this.clock.now())) throw new DomainError('demo/already-used');
     return session;
   }
 
@@ -45,16 +45,16 @@ export class DemosService {
         { lastActivityAt: now },
       ),
     );
-    return this.demos.running(userId, sessionId);
+    return this.demos.findRunning(userId, sessionId);
   }
 
   /**
    * Ends the caller's own demo (DEMO-4); does nothing if the demo has already ended. Throws `demo/not-found`.
    */
   async end(userId: string, sessionId: string): Promise<DemoRow> {
-    await this.demos.own(userId, sessionId);
+    await this.demos.findOwn(userId, sessionId);
     await this.close(sessionId, 'closed');
-    return this.demos.own(userId, sessionId);
+    return this.demos.findOwn(userId, sessionId);
   }
 
   /**
@@ -111,7 +111,7 @@ export class DemosService {
       });
       const now = this.clock.now();
       // If a user closes a demo after its time is over, it counts as expired, not as closed.
-      const hasExpired = session !== null && isOver(session, now);
+      const hasExpired = session !== null && hasEnded(session, now);
       if (!session || (requestedReason === 'expired' && !hasExpired)) return;
       const reason = hasExpired ? 'expired' : 'closed';
       await tx.update(

@@ -19,7 +19,7 @@ const FACES: Readonly<Record<Face, string>> = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
-const HAN = resolve(
+const HAN_FONT = resolve(
   '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified-400.woff',
 );
 
@@ -30,7 +30,7 @@ const SCRIPTS: readonly {
 }[] = [
   {
     letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u,
-    fontOf: () => HAN,
+    fontOf: () => HAN_FONT,
   },
   { letters: /\p{Script=Hangul}/u, fontOf: sliceOf('nanum-gothic') },
   { letters: /\p{Script=Thai}/u, fontOf: sliceOf('noto-sans-thai') },

@@ -2,15 +2,15 @@ import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import { float, int, text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const SUMS = { sales: int, grossCents: float, feeCents: float };
+const SUMS_ROW = { sales: int, grossCents: float, feeCents: float };
 
 /** Cents that sales, refunds and disputes moved. */
-export type EarningSumsRow = RowOf<typeof SUMS>;
+export type EarningSumsRow = RowOf<typeof SUMS_ROW>;
 
-const DAY = { day: text, ...SUMS };
-export type EarningDayRow = RowOf<typeof DAY>;
+const DAY_ROW = { day: text, ...SUMS_ROW };
+export type EarningDayRow = RowOf<typeof DAY_ROW>;
 
-const LISTING = { listingId: uuid, title: text, ...SUMS };
+const LISTING = { listingId: uuid, title: text, ...SUMS_ROW };
 export type EarningListingRow = RowOf<typeof LISTING>;
 
 const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
@@ -25,7 +25,7 @@ const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment
 
 /** Sums by day in UTC, oldest first. */
 export const selectDays = statement(
-  DAY,
+  DAY_ROW,
   `SELECT to_char(date, 'YYYY-MM-DD') AS day, sales, "grossCents", "feeCents"
    FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${SUMS_SQL} FROM lister_ledger WHERE ${IS_MOVED_BY_PAYMENT} GROUP BY date) each
    ORDER BY date`,

@@ -91,24 +91,24 @@ export class EarningsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the balance of each account of the lister, in whole cents. */
-  async balances(listerId: string): Promise<Balances> {
+  async readBalances(listerId: string): Promise<Balances> {
     return balancesFrom(await this.reads.rows(selectOfLister(listerId)));
   }
 
   /** Returns when the lister's next share becomes available; null if no share has a date yet. */
-  async nextRelease(listerId: string): Promise<Date | null> {
+  async findNextRelease(listerId: string): Promise<Date | null> {
     const [row] = await this.reads.rows(selectNextRelease(listerId));
     return row?.at ?? null;
   }
 
   /** Returns a page of the lister's ledger lines, newest first (EARN-6). */
-  async lines(
+  async readLines(
     listerId: string,
     filter: LineFilter,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<EarningLineRow>> {
     const beforePosition = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
-    const rows = await this.before(listerId, filter, { before: beforePosition, limit: limit + 1 });
+    const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: limit + 1 });
     return pageOf(rows, limit, (lastRow) => encodeCursor(LIST, { value: lastRow.place, id: lastRow.id }));
   }
 
@@ -116,10 +116,13 @@ export class EarningsQueries {
    * Yields the lister's ledger lines in batches, newest first, so that exporting a long ledger needs little
    * memory (EARN-7).
    */
-  async *allLines(listerId: string, filter: LineFilter): AsyncGenerator<EarningLineRow[], void, undefined> {
+  async *streamLines(
+    listerId: string,
+    filter: LineFilter,
+  ): AsyncGenerator<EarningLineRow[], void, undefined> {
     let beforePosition = FIRST_PAGE_POSITION;
     for (;;) {
-      const rows = await this.before(listerId, filter, { before: beforePosition, limit: FILE_LINES });
+      const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: FILE_LINES });
       if (rows.length > 0) yield rows;
       const lastRow = rows.at(-1);
       if (!lastRow || rows.length < FILE_LINES) return;
@@ -128,7 +131,7 @@ export class EarningsQueries {
   }
 
   /** Returns the earnings from `from` until before `until`, by day and by listing (EARN-6). */
-  async sums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
+  async readSums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
     const [days, listings] = await Promise.all([
       this.reads.rows(selectDays(listerId, from, until)),
       this.reads.rows(selectListings(listerId, from, until)),
@@ -137,17 +140,17 @@ export class EarningsQueries {
   }
 
   /** Returns a sale of the lister; undefined if it is another lister's (EARN-9). */
-  async sale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
+  async findSale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
     const [row] = await this.reads.rows(selectSale(paymentId, listerId));
     return row;
   }
 
   /** Returns the lines of one sale, oldest first. */
-  linesOfSale(listerId: string, paymentId: string): Promise<EarningLineRow[]> {
+  readLinesOfSale(listerId: string, paymentId: string): Promise<EarningLineRow[]> {
     return this.reads.rows(selectLinesOfSale(listerId, paymentId));
   }
 
-  private before(
+  private readBefore(
     listerId: string,
     { listingId, filter }: LineFilter,
     { before: beforePosition, limit }: { readonly before: string; readonly limit: number },

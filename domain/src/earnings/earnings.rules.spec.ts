@@ -18,16 +18,16 @@ describe('feeOf (EARN-2)', () => {
 });
 
 describe('balancesDue', () => {
-  const due = (lines: PaymentLine[], isReleased: boolean) =>
+  const balancesAfter = (lines: PaymentLine[], isReleased: boolean) =>
     balancesDue(lines, { feeBasisPoints: TEN_PERCENT, isReleased });
 
   it('is the share less the fee, pending until it is released (EARN-4)', () => {
-    expect(due([sold], false)).toEqual({ buyers: -10_000, fee: 1000, pending: 9000, available: 0 });
-    expect(due([sold], true)).toEqual({ buyers: -10_000, fee: 1000, pending: 0, available: 9000 });
+    expect(balancesAfter([sold], false)).toEqual({ buyers: -10_000, fee: 1000, pending: 9000, available: 0 });
+    expect(balancesAfter([sold], true)).toEqual({ buyers: -10_000, fee: 1000, pending: 0, available: 9000 });
   });
 
   it('gives fee and share back in proportion (EARN-3)', () => {
-    expect(due([sold, { kind: 'refunded', cents: -2505 }], true)).toEqual({
+    expect(balancesAfter([sold, { kind: 'refunded', cents: -2505 }], true)).toEqual({
       buyers: -7495,
       fee: 750,
       pending: 0,
@@ -37,10 +37,10 @@ describe('balancesDue', () => {
 
   it('makes the disputed part of a released share pending until it is decided (EARN-4)', () => {
     const disputed = [sold, { kind: 'disputed', cents: -4000 } as const];
-    expect(due(disputed, true)).toMatchObject({ pending: 3600, available: 5400 });
+    expect(balancesAfter(disputed, true)).toMatchObject({ pending: 3600, available: 5400 });
     const won = [...disputed, { kind: 'dispute-reversed', cents: 4000 } as const];
-    expect(due(won, true)).toMatchObject({ pending: 0, available: 9000 });
-    expect(due([...won, { kind: 'dispute-lost', cents: -4000 } as const], true)).toMatchObject({
+    expect(balancesAfter(won, true)).toMatchObject({ pending: 0, available: 9000 });
+    expect(balancesAfter([...won, { kind: 'dispute-lost', cents: -4000 } as const], true)).toMatchObject({
       buyers: -6000,
       fee: 600,
       available: 5400,

@@ -44,10 +44,11 @@ export class EarningsService {
     const [sale] = (await execute(tx, lockSale(paymentId))).rows;
     await execute(tx, deleteToPost(paymentId));
     const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
-    const captured = lines.find(({ kind }) => kind === 'captured');
-    if (!sale || !captured) return;
+    const capturedLine = lines.find(({ kind }) => kind === 'captured');
+    if (!sale || !capturedLine) return;
     const earning =
-      (await this.lock(tx, paymentId)) ?? (await this.begin(tx, { paymentId, ...sale, captured }));
+      (await this.lock(tx, paymentId)) ??
+      (await this.begin(tx, { paymentId, ...sale, captured: capturedLine }));
     const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
     const postedAt = this.clock.now();
     for (const [index, { id, kind }] of lines.entries()) {
@@ -112,20 +113,20 @@ export class EarningsService {
   }
 
   /** Returns the ids of up to `limit` payments with lines that are not in their lister's ledger. */
-  async paymentsToPost(limit: number): Promise<string[]> {
+  async findPaymentsToPost(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectToPost(limit)));
     return rows.map(({ id }) => id);
   }
 
   /** Returns the ids of up to `limit` payments whose share is due to become available. */
-  async releaseDue(limit: number): Promise<string[]> {
+  async findReleasesDue(limit: number): Promise<string[]> {
     const statement = selectReleaseDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
   /** Returns up to `limit` delivered rentals whose release is not planned. */
-  async rentalsToPlan(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
+  async findRentalsToPlan(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectUnplanned(limit)));
     return rows;
   }

@@ -17,16 +17,17 @@ export class EarningsSweeps {
    */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async post(): Promise<number> {
-    return runEach(await this.earnings.paymentsToPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
+    return runEach(await this.earnings.findPaymentsToPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
   }
 
   /** Makes pending shares available once their date is reached (EARN-4). */
   @Sweep({ name: 'earnings to release', everyMs: MINUTE_MS })
   async release(): Promise<number> {
-    const planned = await runEach(await this.earnings.rentalsToPlan(SWEEP_BATCH), ({ rentalId, sentAt }) =>
-      this.earnings.planMissed(rentalId, sentAt),
+    const planned = await runEach(
+      await this.earnings.findRentalsToPlan(SWEEP_BATCH),
+      ({ rentalId, sentAt }) => this.earnings.planMissed(rentalId, sentAt),
     );
-    const duePaymentIds = await this.earnings.releaseDue(SWEEP_BATCH);
+    const duePaymentIds = await this.earnings.findReleasesDue(SWEEP_BATCH);
     return planned + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));
   }
 }

@@ -25,7 +25,7 @@ export class FollowsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns whether `userId` follows `otherId`, and whether `userId` blocks `otherId`. */
-  async relation(userId: string, otherId: string): Promise<Relation> {
+  async readRelation(userId: string, otherId: string): Promise<Relation> {
     const [relation] = await this.reads.rows(selectRelation(userId, otherId));
     return relation ?? { following: false, blocked: false };
   }

@@ -3,11 +3,11 @@ import { runEach } from './sweep.js';
 
 describe('runEach', () => {
   it('continues after a row that fails, and throws its error at the end', async () => {
-    const done: string[] = [];
+    const handledIds: string[] = [];
     const work = (id: string) =>
-      id === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(void done.push(id));
+      id === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(void handledIds.push(id));
     await expect(runEach(['first', 'bad', 'last'], work)).rejects.toThrow('bad');
-    expect(done).toEqual(['first', 'last']);
+    expect(handledIds).toEqual(['first', 'last']);
   });
 
   it('returns how many rows there were', async () => {

@@ -19,7 +19,7 @@ export interface Traces {
   /** Runs work in a span; the span is marked as failed if the work throws. */
   runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
   /** Sends the recorded spans that were not sent yet. */
-  end(): Promise<void>;
+  flushSpans(): Promise<void>;
 }
 
 let current: Traces | undefined;

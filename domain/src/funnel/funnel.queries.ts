@@ -94,7 +94,7 @@ export class FunnelQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the counts of all steps from `from` until before `until`, by listing and by day (EARN-20). */
-  async funnel(
+  async readFunnel(
     listerId: string,
     {
       from,

@@ -10,7 +10,7 @@ export class GitHubSweeps {
 
   @Sweep({ name: 'GitHub tokens to revoke', everyMs: 15 * SECOND_MS })
   async revokeTokens(): Promise<number> {
-    return runEach(await this.revocations.due(SWEEP_BATCH), (id) => this.revocations.revoke(id));
+    return runEach(await this.revocations.findDue(SWEEP_BATCH), (id) => this.revocations.revoke(id));
   }
 
   @Sweep({ name: 'grants of unlinked accounts', everyMs: MINUTE_MS })

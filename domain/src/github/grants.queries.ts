@@ -67,7 +67,7 @@ export class GrantsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a user's grant; undefined if there is none. */
-  async status(userId: string): Promise<GrantStatus | undefined> {
+  async findStatus(userId: string): Promise<GrantStatus | undefined> {
     const [row] = await this.reads.rows(selectStatus(userId));
     return row;
   }

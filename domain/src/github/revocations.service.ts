@@ -30,7 +30,7 @@ export class RevocationsService {
   ) {}
 
   /** Returns the ids of revocations that are due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const rows = await this.transactions.run((tx) =>
       tx.find(GithubRevocation, {
         select: { id: true },

@@ -60,7 +60,7 @@ export class IdentitiesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the user in the form that the auth client expects; undefined if the user does not exist. */
-  async signedInUser(userId: string): Promise<SignedInUser | undefined> {
+  async findSignedInUser(userId: string): Promise<SignedInUser | undefined> {
     const [user] = await this.reads.rows(selectSignedInUser(userId));
     return user;
   }

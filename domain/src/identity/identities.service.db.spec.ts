@@ -76,10 +76,10 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
 describe('signing in', () => {
   it('creates a user at the first sign-in and finds it again, even if the person has another name by then', async () => {
     const first = await identities.signIn(githubAccount());
-    const again = await identities.signIn(
+    const secondSignIn = await identities.signIn(
       githubAccount({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
     );
-    expect(again).toEqual(first);
+    expect(secondSignIn).toEqual(first);
     expect(await user(first.userId)).toMatchObject({
       displayName: 'Ada',
       email: 'ada@example.com',
@@ -91,9 +91,9 @@ describe('signing in', () => {
   });
 
   it('never merges accounts because their e-mail addresses match (SIGNIN-2)', async () => {
-    const one = await identities.signIn(githubAccount());
-    const other = await identities.signIn(googleAccount({ subject: randomUUID() }));
-    expect(other.userId).not.toBe(one.userId);
+    const gitHubUser = await identities.signIn(githubAccount());
+    const googleUser = await identities.signIn(googleAccount({ subject: randomUUID() }));
+    expect(googleUser.userId).not.toBe(gitHubUser.userId);
   });
 
   it('creates one user for simultaneous first sign-ins', async () => {
@@ -145,7 +145,7 @@ describe('the first moderators', () => {
       'user',
     ],
     ['the same login as a Google name', googleAccount({ displayName: 'Maren', email: null }), 'user'],
-  ])('are known by %s', async (_what, account, role) => {
+  ])('are known by %s', async (_caseName, account, role) => {
     const { userId } = await identities.signIn({ ...account, subject });
     expect((await user(userId)).role).toBe(role);
   });
@@ -200,8 +200,8 @@ describe('linking', () => {
     );
     expect(codesOf(results)).toEqual(Array(RACING_USERS - 1).fill('auth/credential-already-in-use'));
     const owners = await source.manager.findBy(Identity, { provider: 'github', subject });
-    const winner = results.findIndex(({ status }) => status === 'fulfilled');
-    expect(owners.map(({ userId }) => userId)).toEqual([users[winner]?.userId]);
+    const succeededIndex = results.findIndex(({ status }) => status === 'fulfilled');
+    expect(owners.map(({ userId }) => userId)).toEqual([users[succeededIndex]?.userId]);
   });
 });
 
@@ -222,11 +222,11 @@ describe('unlinking', () => {
   it('ends the person’s other sessions only, and none if it is refused', async () => {
     const sessions = new SessionsService(new Transactions(source), new Outbox(new Clock()), new Clock());
     const { userId } = await identities.signIn(githubAccount());
-    const other = await identities.signIn(githubAccount({ subject: randomUUID() }));
+    const otherUser = await identities.signIn(githubAccount({ subject: randomUUID() }));
     const asking = await sessions.open(userId, 'here');
     const elsewhere = await sessions.open(userId, 'elsewhere');
-    const strangers = await sessions.open(other.userId, 'stranger');
-    const standing = async () =>
+    const strangers = await sessions.open(otherUser.userId, 'stranger');
+    const readRole = async () =>
       Promise.all(
         [asking, elsewhere, strangers].map(async ({ sessionId }) => {
           const { revokedAt } = await source.manager.findOneByOrFail(Session, { id: sessionId });
@@ -234,10 +234,10 @@ describe('unlinking', () => {
         }),
       );
     await expect(identities.unlink(userId, 'github', asking.sessionId)).rejects.toThrow();
-    expect(await standing()).toEqual([true, true, true]);
+    expect(await readRole()).toEqual([true, true, true]);
     await identities.link(userId, googleAccount());
     await identities.unlink(userId, 'github', asking.sessionId);
-    expect(await standing()).toEqual([true, false, true]);
+    expect(await readRole()).toEqual([true, false, true]);
     await expect(sessions.rotate(elsewhere.refreshToken)).rejects.toMatchObject({
       code: 'auth/user-token-expired',
     });

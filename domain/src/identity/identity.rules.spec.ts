@@ -48,8 +48,8 @@ describe('a provider’s account', () => {
     ['Ada\r\nLovelace', 'Ada Lovelace'],
     ['\u200b\u3164', null],
     ['👩🏽\u200d💻 عائشة', '👩🏽\u200d💻 عائشة'],
-  ])('has the name %j without what hides in it', (displayName, shown) => {
-    expect(storableAccount({ ...account, displayName }).displayName).toBe(shown);
+  ])('has the name %j without what hides in it', (displayName, expectedName) => {
+    expect(storableAccount({ ...account, displayName }).displayName).toBe(expectedName);
   });
 
   it('cuts a long text, never inside a character', () => {

@@ -32,7 +32,7 @@ export class PeopleQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns people by id with one query; unknown ids are left out. */
-  async byIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+  async findByIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return new Map();
     const people = await this.reads.rows(selectPeople(distinct));
@@ -40,7 +40,7 @@ export class PeopleQueries {
   }
 
   /** Returns the moderators and admins who are not disabled. */
-  async moderators(): Promise<Person[]> {
+  async findModerators(): Promise<Person[]> {
     return this.reads.rows(selectModerators());
   }
 }

@@ -27,7 +27,7 @@ const send = (more: object = {}) =>
     ...more,
   });
 const isRefused = async () =>
-  (await market.api.application.get(IdentitiesQueries).signedInUser(market.buyer.userId))?.isEmailRefused;
+  (await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId))?.isEmailRefused;
 
 describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
   it('is marked, tried hourly for e-mails that are always sent, and cleared once one arrives', async () => {
@@ -64,7 +64,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
   it.each([
     ['confirmed', (same: string) => same],
     ['replaced', () => 'right@people.example'],
-  ])('is %s by the next sign-in', async (_what, next) => {
+  ])('is %s by the next sign-in', async (_caseName, nextAddress) => {
     const account = {
       provider: 'github' as const,
       subject: newId(),
@@ -76,9 +76,9 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     await identities.link(market.buyer.userId, { ...account, email: address() });
     market.mailbox.mode = 'refusing';
     await send();
-    const email = next(address());
+    const email = nextAddress(address());
     await identities.signIn({ ...account, email });
-    const user = await market.api.application.get(IdentitiesQueries).signedInUser(market.buyer.userId);
+    const user = await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId);
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
   });
 
@@ -86,7 +86,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     market.mailbox.mode = 'refusing';
     await rentFor(market, { duration: '1 month' });
     const deliveries = market.api.application.get(DeliveriesService);
-    const [id = ''] = await deliveries.due(1);
+    const [id = ''] = await deliveries.findDue(1);
     const nextTry = async () => {
       await deliveries.deliver(id);
       const [row] = await market.api.query<{ next_try_at: Date; last_error: string }>(

@@ -48,20 +48,20 @@ export class SessionsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the ids of sessions that are valid at `now`. */
-  async liveIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  async findLiveIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     if (sessionIds.length === 0) return new Set();
     const rows = await this.reads.rows(selectLiveIds([...new Set(sessionIds)], now));
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Returns a session's state; undefined if there is no such session. */
-  async status(sessionId: string): Promise<SessionStatus | undefined> {
+  async findStatus(sessionId: string): Promise<SessionStatus | undefined> {
     const [status] = await this.reads.rows(selectSessionStatus(sessionId));
     return status;
   }
 
   /** Returns a user's sessions that are valid at a time, last used first. */
-  live(userId: string, time: Date): Promise<LiveSession[]> {
+  findLive(userId: string, time: Date): Promise<LiveSession[]> {
     return this.reads.rows(selectLiveSessions(userId, time, SESSIONS_SHOWN_MAX));
   }
 }

@@ -18,7 +18,7 @@ class TestClock extends Clock {
   override now(): Date {
     return this.time;
   }
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.time = new Date(this.time.getTime() + ms);
   }
 }
@@ -66,20 +66,20 @@ describe('a session', () => {
 
   it('expires 30 days after its last use, not a second later', async () => {
     const open = await sessions.open(userId, '');
-    clock.pass(SESSION_WINDOW_MS - 1000);
-    const next = await sessions.rotate(open.refreshToken);
-    expect(next.expiresAt).toEqual(clock.in(30 * DAY_MS));
-    clock.pass(SESSION_WINDOW_MS);
-    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+    clock.advance(SESSION_WINDOW_MS - 1000);
+    const rotated = await sessions.rotate(open.refreshToken);
+    expect(rotated.expiresAt).toEqual(clock.in(30 * DAY_MS));
+    clock.advance(SESSION_WINDOW_MS);
+    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
   });
 
   it('ends at sign-out with any of its tokens, and other sessions do not', async () => {
-    const [here, there] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
-    const next = await sessions.rotate(here.refreshToken);
-    await sessions.close(next.refreshToken);
-    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
-    await expect(sessions.rotate(there.refreshToken)).resolves.toMatchObject({ userId });
-    expect(await session(here.sessionId)).toMatchObject({ revokeReason: 'logout' });
+    const [firstSession, secondSession] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
+    const rotated = await sessions.rotate(firstSession.refreshToken);
+    await sessions.close(rotated.refreshToken);
+    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(secondSession.refreshToken)).resolves.toMatchObject({ userId });
+    expect(await session(firstSession.sessionId)).toMatchObject({ revokeReason: 'logout' });
   });
 
   it('of a disabled user is refused and ended', async () => {
@@ -108,10 +108,10 @@ describe('a session', () => {
 describe('a refresh token', () => {
   it('is valid once: used again later, it ends the session', async () => {
     const open = await sessions.open(userId, '');
-    const next = await sessions.rotate(open.refreshToken);
-    clock.pass(REFRESH_GRACE_MS + 1);
+    const rotated = await sessions.rotate(open.refreshToken);
+    clock.advance(REFRESH_GRACE_MS + 1);
     await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
-    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
     expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'reuse' });
     const events = await source.manager.findBy(OutboxEvent, { name: 'session.reused' });
     expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: open.sessionId });
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
   it('gives tabs that send it within ten seconds a successor each', async () => {
     const open = await sessions.open(userId, '');
     const tabs = await Promise.all(Array.from({ length: TABS }, () => sessions.rotate(open.refreshToken)));
-    clock.pass(REFRESH_GRACE_MS);
+    clock.advance(REFRESH_GRACE_MS);
     tabs.push(await sessions.rotate(open.refreshToken));
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(TABS + 1);
     const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
@@ -131,26 +131,26 @@ describe('a refresh token', () => {
 
   it('has successors that all continue the session, and a second holder is detected', async () => {
     const open = await sessions.open(userId, '');
-    const [kept, copied] = [
+    const [keptToken, copied] = [
       await sessions.rotate(open.refreshToken),
       await sessions.rotate(open.refreshToken),
     ];
-    clock.pass(10 * MINUTE_MS);
-    const next = await sessions.rotate(kept.refreshToken);
-    clock.pass(10 * MINUTE_MS);
+    clock.advance(10 * MINUTE_MS);
+    const rotated = await sessions.rotate(keptToken.refreshToken);
+    clock.advance(10 * MINUTE_MS);
     await expect(sessions.rotate(copied.refreshToken)).rejects.toEqual(expired);
-    await expect(sessions.rotate(next.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
   });
 });
 
 describe('sweeping', () => {
   it('deletes expired sessions with their tokens, and no others', async () => {
-    const [old, young] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
-    clock.pass(DAY_MS);
-    await sessions.rotate(young.refreshToken);
-    clock.pass(SESSION_WINDOW_MS - DAY_MS + 1);
+    const [oldSession, youngSession] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
+    clock.advance(DAY_MS);
+    await sessions.rotate(youngSession.refreshToken);
+    clock.advance(SESSION_WINDOW_MS - DAY_MS + 1);
     expect(await sessions.deleteExpired()).toBeGreaterThanOrEqual(1);
-    expect(await source.manager.findBy(RefreshToken, { sessionId: old.sessionId })).toEqual([]);
-    await expect(session(young.sessionId)).resolves.toBeDefined();
+    expect(await source.manager.findBy(RefreshToken, { sessionId: oldSession.sessionId })).toEqual([]);
+    await expect(session(youngSession.sessionId)).resolves.toBeDefined();
   });
 });

@@ -80,7 +80,7 @@ export class SessionsService {
   }
 
   /** Returns when a user's session started; undefined if the user has no such session. */
-  async startedAt(tx: EntityManager, userId: string, sessionId: string): Promise<Date | undefined> {
+  async readStartTime(tx: EntityManager, userId: string, sessionId: string): Promise<Date | undefined> {
     return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
   }
 
@@ -117,10 +117,10 @@ export class SessionsService {
     refreshToken: string,
   ): Promise<{ token: RefreshToken; session: Session } | undefined> {
     const tokenHash = hashToken(refreshToken);
-    const named = await tx.findOneBy(RefreshToken, { tokenHash });
-    if (!named) return undefined;
+    const namedToken = await tx.findOneBy(RefreshToken, { tokenHash });
+    if (!namedToken) return undefined;
     const session = await tx.findOne(Session, {
-      where: { id: named.sessionId },
+      where: { id: namedToken.sessionId },
       lock: { mode: 'pessimistic_write' },
     });
     // Reads the token again under the lock, because another request may have replaced it.

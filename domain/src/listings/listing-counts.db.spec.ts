@@ -76,8 +76,8 @@ it('a rare word is found by its index when the newest MVPs are not all that ther
        'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{}', '{Perl}', '{}', 'Lina', 'approved',
        now() + interval '1 day', now() FROM generate_series(1, 2000)`,
   );
-  const rare = await counts({ search: 'habit' });
-  expect([rare.available, rare.isFloor]).toEqual([
+  const rareWordCounts = await counts({ search: 'habit' });
+  expect([rareWordCounts.available, rareWordCounts.isFloor]).toEqual([
     await total({ search: 'habit', available: 'true' }),
     false,
   ]);

@@ -36,8 +36,8 @@ const PRICE_RANGES_SQL = PRICE_RANGES.map(
  * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1 category, $2
  * technology, $3 and $4 prices in cents, $5 availability.
  */
-function countsSql(source: string, isMatch: string): string {
-  return `WITH found AS MATERIALIZED (SELECT ${COUNTED_COLUMNS}, ${isMatch} AS fits,
+function countsSql(source: string, matchSql: string): string {
+  return `WITH found AS MATERIALIZED (SELECT ${COUNTED_COLUMNS}, ${matchSql} AS fits,
        ($1::text IS NULL OR category = $1) AS in_category,
        ($2::text IS NULL OR lower_texts(tech_stack) @> ARRAY[lower($2)]) AS in_tech,
        ($3::int IS NULL OR price_cents >= $3) AND ($4::int IS NULL OR price_cents <= $4) AS in_price,
@@ -127,14 +127,14 @@ export class ListingCountsQueries {
 }
 
 function countsOf(rows: readonly Count[], limit: number): ListingCounts {
-  const named = (kind: string) =>
+  const countsByName = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }));
-  const prices = new Map(named('price').map(({ name, count }) => [name, count]));
+  const prices = new Map(countsByName('price').map(({ name, count }) => [name, count]));
   return {
-    categories: named('category').sort(
+    categories: countsByName('category').sort(
       (left, right) => right.count - left.count || (left.name < right.name ? -1 : 1),
     ),
-    technologies: named('technology').sort((left, right) => right.count - left.count),
+    technologies: countsByName('technology').sort((left, right) => right.count - left.count),
     prices: PRICE_RANGES.map((_, index) => prices.get(String(index)) ?? 0),
     available: numberOf(rows, 'available'),
     isFloor: numberOf(rows, 'read') >= limit,

@@ -205,10 +205,12 @@ describe('searching', () => {
         price: '1000 + n % 7',
         text: `CASE WHEN n % 50 = 0 THEN 'common rare' ELSE 'common' END`,
       });
-      const rare = await api.query<{ id: string }>(
+      const rareListings = await api.query<{ id: string }>(
         `SELECT id FROM listings WHERE description = 'common rare' ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
       );
-      expect(await walk({ sort, order, search: 'rare', limit: 11 })).toEqual(rare.map(({ id }) => id));
+      expect(await walk({ sort, order, search: 'rare', limit: 11 })).toEqual(
+        rareListings.map(({ id }) => id),
+      );
       const common = await api.query<{ id: string }>(
         `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order} LIMIT 30`,
       );
@@ -221,11 +223,11 @@ describe('searching', () => {
 
   it('can be limited to a category, a lister or ids', async () => {
     await putMany(6, { text: `'needle'` });
-    const other = await api.signUp('Otto');
-    const id = await putListing(api, other, { description: 'needle' });
+    const otherLister = await api.signUp('Otto');
+    const id = await putListing(api, otherLister, { description: 'needle' });
     expect(await list({ search: 'needle' })).toMatchObject({ total: 7 });
     expect(await list({ search: 'needle', category: 'Finance' })).toMatchObject({ total: 2 });
-    expect(await list({ search: 'needle', userId: other.userId })).toMatchObject({ total: 1 });
+    expect(await list({ search: 'needle', userId: otherLister.userId })).toMatchObject({ total: 1 });
     expect(await list({ search: 'needle', ids: id })).toMatchObject({ total: 1 });
     expect(await list({ search: 'hay', ids: id })).toMatchObject({ total: 0 });
   });

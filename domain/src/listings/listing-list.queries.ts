@@ -21,7 +21,7 @@ import {
   joinedStatement,
   type ListingFilter,
   type ListingSlice,
-  orderOf,
+  directionOf,
   pageStatement,
   type Scan,
 } from './listing-pages.queries.js';
@@ -68,7 +68,7 @@ interface PageRead<Content> {
 
 type ReadPage<Content> = (
   statement: Statement<RowOf<typeof CARD_ROW>>,
-  place: { readonly limit: number; readonly written: Lsn | undefined },
+  pageOptions: { readonly limit: number; readonly writtenLsn: Lsn | undefined },
 ) => Promise<PageRead<Content>>;
 
 interface ListRequest<Content> {
@@ -96,27 +96,27 @@ export class ListingListQueries {
    * (LIST-30). A replica may serve it if it has replayed `writtenLsn`, the caller's last write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingPage> {
-    const caller = { visible: visibleTo(query, viewer), written: writtenLsn };
-    const page = await this.paged(query, caller, (...statement) => this.readRows(...statement));
+    const caller = { visible: visibleTo(query, viewer), writtenLsn };
+    const page = await this.readAnyPage(query, caller, (...statement) => this.readRows(...statement));
     const { content: listings, ...pageInfo } = page;
     return { listings, ...pageInfo };
   }
 
   /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
   async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<JoinedPage> {
-    const caller = { visible: visibleTo(query, undefined), written: writtenLsn };
-    const page = await this.paged(query, caller, (...statement) => this.readJoined(...statement));
+    const caller = { visible: visibleTo(query, undefined), writtenLsn };
+    const page = await this.readAnyPage(query, caller, (...statement) => this.readJoined(...statement));
     const { content, ...pageInfo } = page;
     return { ...content, ...pageInfo };
   }
 
-  private async paged<Content>(
+  private async readAnyPage<Content>(
     query: ListingsQuery,
-    caller: Pick<ListingFilter, 'visible' | 'written'>,
+    caller: Pick<ListingFilter, 'visible' | 'writtenLsn'>,
     readPage: ReadPage<Content>,
   ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
-    const order = orderOf(query.sort, query.order);
+    const order = directionOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
     const filter = { ...caller, category, ownerId, ids, ...searchConditionsOf(query) };
@@ -137,7 +137,7 @@ export class ListingListQueries {
       totalIsFloor: total > TOTAL_EXACT_MAX,
       nextCursor:
         foundCount > query.limit && lastPosition
-          ? encodeCursor(list, { value: cursorText(lastPosition.place), id: lastPosition.id })
+          ? encodeCursor(list, { value: sortValueText(lastPosition.place), id: lastPosition.id })
           : null,
     };
   }
@@ -148,12 +148,12 @@ export class ListingListQueries {
   ): Promise<CountedPage<Content>> {
     if (!search) {
       const isSearched = isMatching(request.filter) && !selectsFewListings(request.filter);
-      return isSearched ? this.search(request) : this.counted(request, 'filter');
+      return isSearched ? this.search(request) : this.readCountedPage(request, 'filter');
     }
     const pattern = searchPattern(search);
     const searched = { ...request, filter: { ...request.filter, pattern: pattern.value } };
-    if (selectsFewListings(request.filter)) return this.counted(searched, 'filter');
-    if (pattern.kind === 'unindexed') return this.counted(searched, { rows: UNINDEXED_ROWS });
+    if (selectsFewListings(request.filter)) return this.readCountedPage(searched, 'filter');
+    if (pattern.kind === 'unindexed') return this.readCountedPage(searched, { rows: UNINDEXED_ROWS });
     return this.search(searched);
   }
 
@@ -165,7 +165,7 @@ export class ListingListQueries {
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
     const { filter, slice, read: readPage } = request;
     const firstScan = await this.page(request, { rows: FIRST_SCAN_ROWS });
-    if (firstScan.found > slice.limit) return { ...firstScan, total: await this.commonTotal(filter) };
+    if (firstScan.found > slice.limit) return { ...firstScan, total: await this.countCommon(filter) };
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached === undefined) {
       const indexed = await readPage(foundStatement(filter, slice), readOptions(request));
@@ -173,8 +173,8 @@ export class ListingListQueries {
       if (total <= FOUND_MAX) return { ...indexed, total };
       store(total);
     }
-    const far = await this.page(request, { rows: SECOND_SCAN_ROWS });
-    const page = far.found > slice.limit ? far : await this.page(request, 'walk');
+    const secondScan = await this.page(request, { rows: SECOND_SCAN_ROWS });
+    const page = secondScan.found > slice.limit ? secondScan : await this.page(request, 'walk');
     return { ...page, total: TOTAL_EXACT_MAX + 1 };
   }
 
@@ -184,7 +184,7 @@ export class ListingListQueries {
    */
   private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
     if (total >= CORRECTED_BELOW) return undefined;
-    const similar = await this.words.similar(wordsToLookUp(search), filter.written);
+    const similar = await this.words.findSimilar(wordsToLookUp(search), filter.writtenLsn);
     for (const correction of correctionsOf(search, similar)) {
       const corrected = { ...filter, pattern: searchPattern(correction).value };
       const countInFirstScan = await this.count(corrected, { rows: FIRST_SCAN_ROWS }, total + 1);
@@ -202,7 +202,7 @@ export class ListingListQueries {
   /**
    * Returns the total for a text that is common among the first rows; this is usually above the exact limit.
    */
-  private async commonTotal(filter: ListingFilter): Promise<number> {
+  private async countCommon(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;
     const countSoFar = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED_MAX);
@@ -211,7 +211,10 @@ export class ListingListQueries {
     return countSoFar;
   }
 
-  private async counted<Content>(request: ListRequest<Content>, scan: Scan): Promise<CountedPage<Content>> {
+  private async readCountedPage<Content>(
+    request: ListRequest<Content>,
+    scan: Scan,
+  ): Promise<CountedPage<Content>> {
     const { filter, slice, read: readPage } = request;
     const { cached, store } = this.totals.lookUp(filter);
     const page = await readPage(
@@ -223,22 +226,18 @@ export class ListingListQueries {
     return { ...page, total };
   }
 
-  private async count(filter: ListingFilter, scan: Scan, upTo?: number): Promise<number> {
-    const [count] = await this.reads.rows(countStatement(filter, scan, upTo), filter.written);
+  private async count(filter: ListingFilter, scan: Scan, countLimit?: number): Promise<number> {
+    const [count] = await this.reads.rows(countStatement(filter, scan, countLimit), filter.writtenLsn);
     return count?.total ?? 0;
   }
 
-  private async readRows(
-    ...[statement, { limit, written: writtenLsn }]: Parameters<ReadPage<ListingCard[]>>
-  ) {
+  private async readRows(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<ListingCard[]>>) {
     const rows = await this.reads.rows(statement, writtenLsn);
     const content = rows.slice(0, limit);
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
-  private async readJoined(
-    ...[statement, { limit, written: writtenLsn }]: Parameters<ReadPage<JoinedListings>>
-  ) {
+  private async readJoined(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<JoinedListings>>) {
     const [row] = await this.reads.rows(joinedStatement(statement, limit), writtenLsn);
     const { json, owners, found: foundCount, total, id, place } = row ?? {};
     const lastPosition = id && place !== null && place !== undefined ? { id, place } : undefined;
@@ -248,9 +247,9 @@ export class ListingListQueries {
 }
 
 function readOptions({ filter, slice }: Pick<ListRequest<unknown>, 'filter' | 'slice'>) {
-  return { limit: slice.limit, written: filter.written };
+  return { limit: slice.limit, writtenLsn: filter.writtenLsn };
 }
 
-function cursorText(place: SortPosition['place']): string {
-  return place instanceof Date ? place.toISOString() : String(place);
+function sortValueText(sortValue: SortPosition['place']): string {
+  return sortValue instanceof Date ? sortValue.toISOString() : String(sortValue);
 }

@@ -24,7 +24,7 @@ const SORT_VALUE: Column<string | number | Date> = {
 
 export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, place: SORT_VALUE, total: nullable(int) };
 export const COUNT_ROW = { total: int };
-export const JOINED_ROW = {
+export const JOINED_PAGE_ROW = {
   json: nullable(text),
   owners: nullable(textArrayOf<string>()),
   found: int,
@@ -74,7 +74,7 @@ export interface ListingFilter {
    */
   readonly isPopular?: true | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
-  readonly written?: Lsn | undefined;
+  readonly writtenLsn?: Lsn | undefined;
 }
 
 /** Sort order, position and size of a page. */
@@ -92,7 +92,7 @@ export interface ListingSlice {
 export type Scan = 'filter' | 'walk' | { readonly rows: number };
 
 /** Returns the requested direction, or the default of the sort order. */
-export function orderOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
+export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
   return requestedOrder ?? SORTS[sort].defaultOrder;
 }
 
@@ -111,8 +111,8 @@ export function pageStatement(
   const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
   const inside = [...base];
   if (slice.after) {
-    const cursorPlace = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
-    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorPlace}`);
+    const cursorValues = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
+    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorValues}`);
   }
   const total = isCounted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
   const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
@@ -120,14 +120,14 @@ export function pageStatement(
   return { text, values };
 }
 
-/** Returns the statement that counts the listings of a filter, up to `upTo`. */
+/** Returns the statement that counts the listings of a filter, up to `countLimit`. */
 export function countStatement(
   filter: ListingFilter,
   scan: Scan,
-  upTo: number = COUNTED_MAX,
+  countLimit: number = COUNTED_MAX,
 ): Statement<RowOf<typeof COUNT_ROW>> {
   const { base, match, values } = conditionsOf(filter);
-  const text = `SELECT (${countSql(base, match, scan, upTo)}) AS total`;
+  const text = `SELECT (${countSql(base, match, scan, countLimit)}) AS total`;
   return { text, values };
 }
 
@@ -161,7 +161,7 @@ export function foundStatement(
 export function joinedStatement(
   { text, values }: Statement,
   limit: number,
-): Statement<RowOf<typeof JOINED_ROW>> {
+): Statement<RowOf<typeof JOINED_PAGE_ROW>> {
   const lastIndex = `$${values.length + 1}::int`;
   const joinedText = `SELECT array_to_string((array_agg(json))[:${lastIndex}], ',') AS json,
       (array_agg("ownerId"::text))[:${lastIndex}] AS owners, count(*)::int AS found,
@@ -187,14 +187,14 @@ function outerConditions(inside: string[], match: string[], scan: Scan): string 
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
-function countSql(base: string[], match: string[], scan: Scan, upTo: number): string {
+function countSql(base: string[], match: string[], scan: Scan, countLimit: number): string {
   const whereClause = (conditions: string[]) =>
     conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const source =
     typeof scan === 'string'
       ? `listings ${whereClause([...base, ...match])}`
       : `(SELECT * FROM listings ${whereClause(base)} LIMIT ${scan.rows}) listings ${whereClause(match)}`;
-  return `SELECT count(*)::int FROM (SELECT 1 FROM ${source} LIMIT ${upTo}) counted`;
+  return `SELECT count(*)::int FROM (SELECT 1 FROM ${source} LIMIT ${countLimit}) counted`;
 }
 
 /**
@@ -237,10 +237,10 @@ function matchConditions(
 ): string[] {
   const match: string[] = [];
   if (pattern !== undefined) match.push(matchesSql('listings.search_text', bind(pattern)));
-  const has = (column: string, text: string) =>
+  const listContains = (column: string, text: string) =>
     `lower_texts(listings.${column}) @> (SELECT ARRAY[lower(${bind(text)}::text)])`;
-  if (tech !== undefined) match.push(has('tech_stack', tech));
-  if (tag !== undefined) match.push(has('tags', tag));
+  if (tech !== undefined) match.push(listContains('tech_stack', tech));
+  if (tag !== undefined) match.push(listContains('tags', tag));
   if (minPriceCents !== undefined) match.push(`listings.price_cents >= (SELECT ${bind(minPriceCents)}::int)`);
   if (maxPriceCents !== undefined) match.push(`listings.price_cents <= (SELECT ${bind(maxPriceCents)}::int)`);
   if (isAvailable) match.push('listings.is_available');

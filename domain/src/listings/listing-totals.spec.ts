@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListingTotals } from './listing-totals.js';
 
-const COMMON = { visible: 'approved', pattern: '%app%' } as const;
+const COMMON_SEARCH = { visible: 'approved', pattern: '%app%' } as const;
 let totals: ListingTotals;
 
 beforeEach(() => {
@@ -9,11 +9,11 @@ beforeEach(() => {
   totals.setListening(true);
 });
 
-const known = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON) =>
+const known = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
   totals.lookUpSearch(filter).cached;
 
 describe('a search text with 1,003 counted matches', () => {
-  beforeEach(() => totals.lookUpSearch(COMMON).store(1003));
+  beforeEach(() => totals.lookUpSearch(COMMON_SEARCH).store(1003));
 
   it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
     for (const expected of [1001, 1001, 1001, undefined]) {
@@ -23,14 +23,14 @@ describe('a search text with 1,003 counted matches', () => {
   });
 
   it('is stored per category and pattern', () => {
-    expect(known({ ...COMMON, category: 'Finance' })).toBeUndefined();
-    expect(known({ ...COMMON, pattern: '%ap%' })).toBeUndefined();
+    expect(known({ ...COMMON_SEARCH, category: 'Finance' })).toBeUndefined();
+    expect(known({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
   });
 
   it('is counted again after a bulk change and after missed notifications', () => {
     totals.clear();
     expect(known()).toBeUndefined();
-    totals.lookUpSearch(COMMON).store(1003);
+    totals.lookUpSearch(COMMON_SEARCH).store(1003);
     totals.setListening(false);
     expect(known()).toBeUndefined();
     totals.setListening(true);
@@ -39,7 +39,7 @@ describe('a search text with 1,003 counted matches', () => {
 });
 
 it('counts changes during the count', () => {
-  const { store: keep } = totals.lookUpSearch(COMMON);
+  const { store: keep } = totals.lookUpSearch(COMMON_SEARCH);
   totals.countChange();
   totals.countChange();
   keep(1002);
@@ -47,7 +47,7 @@ it('counts changes during the count', () => {
 });
 
 it('stores no count that was cleared while it ran', () => {
-  const { store: keep } = totals.lookUpSearch(COMMON);
+  const { store: keep } = totals.lookUpSearch(COMMON_SEARCH);
   totals.clear();
   keep(5000);
   expect(known()).toBeUndefined();
@@ -55,6 +55,6 @@ it('stores no count that was cleared while it ran', () => {
 
 it('stores nothing while the process receives no notifications', () => {
   totals.setListening(false);
-  totals.lookUpSearch(COMMON).store(5000);
+  totals.lookUpSearch(COMMON_SEARCH).store(5000);
   expect(known()).toBeUndefined();
 });

@@ -16,7 +16,7 @@ function listing(columns: Partial<Listing> = {}): Listing {
     ...columns,
   });
 }
-const due = new Date('2026-03-02T12:00:00Z');
+const REVIEW_DUE_AT = new Date('2026-03-02T12:00:00Z');
 
 describe('the fields of the form', () => {
   it('become columns, with prices in cents and without fields that are absent', () => {
@@ -67,27 +67,32 @@ describe('a change of an approved listing', () => {
   });
 
   it('is merged with the waiting change; a field that is set back stops waiting (LIST-23)', () => {
-    const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
-    expect(planChange(waiting, { priceCents: 5 })).toMatchObject({
+    const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
+    expect(planChange(listingWithProposal, { priceCents: 5 })).toMatchObject({
       proposal: { title: 'New', priceCents: 5 },
       submits: true,
     });
-    expect(planChange(waiting, { title: 'Habit Garden' })).toMatchObject({ proposal: null, submits: false });
+    expect(planChange(listingWithProposal, { title: 'Habit Garden' })).toMatchObject({
+      proposal: null,
+      submits: false,
+    });
   });
 
   it('that is sent twice does not restart the review (LIST-23)', () => {
-    const waiting = listing({ proposal: { title: 'New' }, reviewDueAt: due });
-    expect(planChange(waiting, { title: 'New', priceCents: 10_000 })).toMatchObject({ submits: false });
+    const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
+    expect(planChange(listingWithProposal, { title: 'New', priceCents: 10_000 })).toMatchObject({
+      submits: false,
+    });
   });
 
   it('that was rejected is submitted again when it is sent again', () => {
-    const sentBack = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
-    expect(planChange(sentBack, { title: 'New' })).toMatchObject({ submits: true });
-    expect(planChange(sentBack, { tags: ['a'] })).toMatchObject({
+    const rejectedListing = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
+    expect(planChange(rejectedListing, { title: 'New' })).toMatchObject({ submits: true });
+    expect(planChange(rejectedListing, { tags: ['a'] })).toMatchObject({
       submits: false,
       proposal: { title: 'New' },
     });
-    expect(planChange(sentBack, {})).toMatchObject({ submits: false, proposal: { title: 'New' } });
+    expect(planChange(rejectedListing, {})).toMatchObject({ submits: false, proposal: { title: 'New' } });
   });
 });
 

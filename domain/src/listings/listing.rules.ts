@@ -34,8 +34,8 @@ export function pickFields(
   listing: Partial<ListingFields>,
   names: readonly string[] = LISTING_FIELDS,
 ): Partial<ListingFields> {
-  const picked = LISTING_FIELDS.filter((name) => names.includes(name) && listing[name] !== undefined);
-  return Object.fromEntries(picked.map((name) => [name, listing[name]]));
+  const pickedFields = LISTING_FIELDS.filter((name) => names.includes(name) && listing[name] !== undefined);
+  return Object.fromEntries(pickedFields.map((name) => [name, listing[name]]));
 }
 
 /** Columns of an approved listing that change only after a review (LIST-22). */
@@ -72,7 +72,7 @@ export interface PlannedChange {
   /** The columns of an approved listing that wait for a review; null if none do. */
   readonly proposal: Partial<ListingFields> | null;
   /** Whether this change submits the listing for review. */
-  readonly submits: boolean;
+  readonly needsReview: boolean;
 }
 
 /**
@@ -85,8 +85,8 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
   const changedFields = entriesOf(fields);
   if (!wasApproved(listing)) {
     const differences = changedFields.filter(([name, value]) => !isDeepStrictEqual(listing[name], value));
-    const submits = differences.length > 0 || (listing.state === 'rejected' && changedFields.length > 0);
-    return { immediate: Object.fromEntries(differences), proposal: null, submits };
+    const needsReview = differences.length > 0 || (listing.state === 'rejected' && changedFields.length > 0);
+    return { immediate: Object.fromEntries(differences), proposal: null, needsReview };
   }
   const oldProposal: Partial<ListingFields> = listing.proposal ?? {};
   const reviewedFields = changedFields.filter(([name]) => isReviewed(listing, name));
@@ -104,7 +104,7 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
       ),
     ),
     proposal: newProposal.length > 0 ? Object.fromEntries(newProposal) : null,
-    submits: (newProposal.length > 0 && !unchanged) || isCorrected,
+    needsReview: (newProposal.length > 0 && !unchanged) || isCorrected,
   };
 }
 

@@ -128,27 +128,27 @@ export class ListingsQueries {
   }
 
   /** Returns the JSON of an approved listing's own page for visitors; undefined in any other state. */
-  async publicJson(id: string, writtenLsn?: Lsn): Promise<string | undefined> {
+  async readPublicJson(id: string, writtenLsn?: Lsn): Promise<string | undefined> {
     const [row] = await this.reads.rows(selectPublicJson(id), writtenLsn);
     return row && `${row.json.slice(0, -1)},"screenshots":${JSON.stringify(row.screenshots)}}`;
   }
 
   /** Returns listings by id, in any state. */
-  async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, ListingRow>> {
+  async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, ListingRow>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows(selectByIds(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Returns the ids of listings that the viewer may see. */
-  async visibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
+  async findVisibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await this.reads.rows(selectVisibleIds(ids, viewer.userId, isModerator(viewer)));
     return rows.map(({ id }) => id);
   }
 
   /** Returns an approved listing for a purchase; undefined in any other state. */
-  async forPurchase(id: string): Promise<ListingForPurchase | undefined> {
+  async findForPurchase(id: string): Promise<ListingForPurchase | undefined> {
     const [row] = await this.reads.rows(selectForPurchase(id));
     return row;
   }
@@ -157,19 +157,19 @@ export class ListingsQueries {
    * Returns the source address of a listing in any state: paid source code is delivered even if the listing
    * is off sale.
    */
-  sourceOf(id: string): Promise<ListingSource | undefined> {
-    return this.sources.of(id);
+  findSource(id: string): Promise<ListingSource | undefined> {
+    return this.sources.find(id);
   }
 
   /** Returns listings by id as their renters see them, in any state. */
-  async forRenters(ids: readonly string[]): Promise<ReadonlyMap<string, RentedListing>> {
+  async findForRenters(ids: readonly string[]): Promise<ReadonlyMap<string, RentedListing>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows(selectForRenters(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Returns counts and ratings of listers' approved listings; listers without any are left out. */
-  async listerTotals(
+  async readListerTotals(
     ownerIds: readonly string[],
     writtenLsn?: Lsn,
   ): Promise<ReadonlyMap<string, ListerTotals>> {

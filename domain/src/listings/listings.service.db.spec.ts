@@ -94,10 +94,10 @@ describe('a change of an approved listing', () => {
 
   it('is reserved to the owner, and a hidden listing is not found for others (LIST-25, LIST-30)', async () => {
     const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
-    const shown = await putListing(api, lister);
+    const listingId = await putListing(api, lister);
     const hidden = await putListing(api, lister, { state: 'pending' });
     const change = { title: 'Mine now' };
-    await expect(service.change(stranger, shown, change)).rejects.toMatchObject({
+    await expect(service.change(stranger, listingId, change)).rejects.toMatchObject({
       code: 'listing/not-owner',
     });
     await expect(service.change(stranger, hidden, change)).rejects.toMatchObject({

@@ -80,10 +80,10 @@ export class ListingsService {
       await checkScreenshots(tx, listing.ownerId, change.screenshots, listing);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
-      const { immediate: atOnce, proposal, submits } = planChange(listing, fieldsOf(change));
-      const changesShown = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
+      const { immediate: atOnce, proposal, needsReview: submits } = planChange(listing, fieldsOf(change));
+      const isShownChanged = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
       const withdrawn = listing.proposal !== null && proposal === null;
-      if (!changesShown && !submits && !withdrawn) return;
+      if (!isShownChanged && !submits && !withdrawn) return;
       await tx.update(
         Listing,
         { id },
@@ -92,12 +92,12 @@ export class ListingsService {
           isAvailable,
           proposal,
           ...(withdrawn && { reviewDueAt: null, rejectionReason: null }),
-          ...(changesShown && { updatedAt: this.clock.now() }),
+          ...(isShownChanged && { updatedAt: this.clock.now() }),
         },
       );
       if (withdrawn) await this.reviews.stop(tx, id);
       if (submits) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
-      if (changesShown) await this.outbox.append(tx, listingChanged, { listingId: id });
+      if (isShownChanged) await this.outbox.append(tx, listingChanged, { listingId: id });
     });
   }
 
@@ -158,8 +158,8 @@ export class ListingsService {
    * listing again.
    */
   async undoSale(tx: EntityManager, id: string): Promise<void> {
-    const unsold = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
-    if (unsold.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
+    const update = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
+    if (update.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
   }
 
   /**

@@ -26,7 +26,7 @@ export class ListingsSweeps {
   /** Reads the repositories of listings that are new, changed, or were read a day ago. */
   @Sweep({ name: 'repositories to read', everyMs: MINUTE_MS })
   async readRepositories(): Promise<number> {
-    return runEach(await this.repositories.due(SWEEP_BATCH), (id) => this.repositories.read(id));
+    return runEach(await this.repositories.findDue(SWEEP_BATCH), (id) => this.repositories.read(id));
   }
 
   /** Adds the points of orders, saves and demos to the popularity of their listings. */

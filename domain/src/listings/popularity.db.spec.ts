@@ -53,14 +53,14 @@ async function rent(id: string): Promise<void> {
 
 describe('popularity (FIND-66)', () => {
   it('counts 10 points for an order, 3 for a save, 1 for a demo', async () => {
-    const [rented, saved, demoed] = [
+    const [rented, saved, triedListing] = [
       await putListing(api, lister, { title: 'Rented' }),
       await putListing(api, lister, { title: 'Saved' }),
       await putListing(api, lister, { title: 'Tried' }),
     ];
     await rent(rented);
     await save(saved, 3);
-    await tried(demoed, 3);
+    await tried(triedListing, 3);
     expect(await addUp()).toBe(7);
     const points = await api.query<{ title: string; popularity: number }>(
       'SELECT title, popularity FROM listings ORDER BY title',
@@ -89,9 +89,11 @@ describe('popularity (FIND-66)', () => {
     for (const title of ['First', 'Second', 'Third', 'Fourth']) await putListing(api, lister, { title });
     const rows = await api.query<{ title: string }>('SELECT title FROM listings ORDER BY id DESC');
     const first = await popular('&limit=3');
-    const rest = await popular(`&limit=3&cursor=${String(first.nextCursor)}`);
-    expect([...first.mvps, ...rest.mvps].map(({ title }) => title)).toEqual(rows.map(({ title }) => title));
-    expect(rest.nextCursor).toBeNull();
+    const secondPage = await popular(`&limit=3&cursor=${String(first.nextCursor)}`);
+    expect([...first.mvps, ...secondPage.mvps].map(({ title }) => title)).toEqual(
+      rows.map(({ title }) => title),
+    );
+    expect(secondPage.nextCursor).toBeNull();
   });
 
   it('leaves out, for the homepage, what nobody has rented, saved or tried', async () => {

@@ -42,7 +42,7 @@ export class RelatedListingsQueries {
    * Returns the JSON of related listings for visitors, the most similar first; none if the listing itself is
    * not public.
    */
-  async of(id: string, writtenLsn?: Lsn): Promise<string[]> {
+  async findRelated(id: string, writtenLsn?: Lsn): Promise<string[]> {
     return (await this.reads.rows(selectRelated(id), writtenLsn)).map(({ json }) => json);
   }
 }

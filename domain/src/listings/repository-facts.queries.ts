@@ -71,7 +71,7 @@ export class RepositoryFactsQueries {
    * Returns the facts about the repository of a public listing; null while none are known, and after the
    * lister withdrew our access (LIST-43).
    */
-  async of(listingId: string): Promise<RepositoryFacts | null> {
+  async findFacts(listingId: string): Promise<RepositoryFacts | null> {
     const [row] = await this.reads.rows(selectFacts(listingId));
     return row ? row.facts : null;
   }

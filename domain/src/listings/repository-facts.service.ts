@@ -27,7 +27,7 @@ export class RepositoryFactsService {
   ) {}
 
   /** Returns the ids of listings whose repository is to be read. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const now = this.clock.now();
     const { rows } = await this.transactions.run((tx) => execute(tx, selectDueRepositories(now, limit)));
     return rows.map(({ id }) => id);
@@ -65,9 +65,9 @@ export class RepositoryFactsService {
     const grant = repository && (await this.grants.findUsable(ownerId));
     if (!grant) return null;
     try {
-      const { defaultBranch } = await this.github.repository(grant.token, repository);
+      const { defaultBranch } = await this.github.readRepository(grant.token, repository);
       const branch = repository.branch ?? defaultBranch;
-      const contents = await this.github.contents(grant.token, repository, branch);
+      const contents = await this.github.readContents(grant.token, repository, branch);
       return contents ? factsOf(contents) : null;
     } catch (error) {
       const problem = error instanceof GitHubError ? error.problem : undefined;

@@ -33,8 +33,8 @@ describe('a correction (FIND-60)', () => {
     ['mael plna', 'meal plan'],
     ['groove box', 'groovebox'],
     ['habti trakcer', 'habit tracker'],
-  ])('of %j is %j', (search, meant) => {
-    expect(corrected(search)).toBe(meant);
+  ])('of %j is %j', (search, correctedSearches) => {
+    expect(corrected(search)).toBe(correctedSearches);
   });
 
   it.each([

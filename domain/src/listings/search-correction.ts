@@ -36,9 +36,9 @@ export function wordsToLookUp(search: string): WordsToLookUp {
  */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
-  const choices = words.map((word) => rankSimilarWords(word, similar, editsAllowed(word)));
-  const bestWords = choices.map(([bestChoice], index) => bestChoice ?? words[index] ?? '');
-  const otherChoices = choices.flatMap((ranked, index) =>
+  const wordChoices = words.map((word) => rankSimilarWords(word, similar, editsAllowed(word)));
+  const bestWords = wordChoices.map(([bestChoice], index) => bestChoice ?? words[index] ?? '');
+  const otherChoices = wordChoices.flatMap((ranked, index) =>
     ranked.slice(1).map((word) => bestWords.with(index, word)),
   );
   const joinedChoices = pairsOf(words).flatMap((pair, index) =>
@@ -95,13 +95,14 @@ export function editsBetween(word: string, otherWord: string): number {
   rows[0] = Array.from({ length: otherWord.length + 1 }, (_, column) => column);
   for (let row = 1; row <= word.length; row += 1)
     for (let column = 1; column <= otherWord.length; column += 1) {
-      const isSame = word[row - 1] === otherWord[column - 1];
-      const isSwap = word[row - 1] === otherWord[column - 2] && word[row - 2] === otherWord[column - 1];
+      const isSameLetter = word[row - 1] === otherWord[column - 1];
+      const isSwappedPair =
+        word[row - 1] === otherWord[column - 2] && word[row - 2] === otherWord[column - 1];
       const edits = [
         editCount(row - 1, column) + 1,
         editCount(row, column - 1) + 1,
-        editCount(row - 1, column - 1) + (isSame ? 0 : 1),
-        isSwap && row > 1 && column > 1 ? editCount(row - 2, column - 2) + 1 : Infinity,
+        editCount(row - 1, column - 1) + (isSameLetter ? 0 : 1),
+        isSwappedPair && row > 1 && column > 1 ? editCount(row - 2, column - 2) + 1 : Infinity,
       ];
       rows[row]?.push(Math.min(...edits));
     }

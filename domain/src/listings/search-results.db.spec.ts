@@ -46,7 +46,7 @@ let lister: Person;
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  const text = Object.entries(WORDS).map(([word, where]) => `CASE WHEN ${where} THEN '${word}' END`);
+  const text = Object.entries(WORDS).map(([word, condition]) => `CASE WHEN ${condition} THEN '${word}' END`);
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at, is_available)
@@ -117,22 +117,22 @@ describe.each([false, true])('a search, with cached totals: %j', (caches) => {
       api.application.get(SearchWordsQueries),
     );
     await fc.assert(
-      fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (asked, pages) => {
-        const query = ListingsQuery.parse(asked);
+      fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (criteria, pages) => {
+        const query = ListingsQuery.parse(criteria);
         const expected = await matchingIds(query);
         const met: string[] = [];
         let cursor: string | null | undefined;
         for (let page = 0; page < pages && cursor !== null; page += 1) {
-          const next = { ...query, ...(cursor && { cursor }) };
-          const answer = await lists.list(next, undefined);
-          const { json, owners, ...facts } = await lists.listJoined(next);
-          expect(owners).toHaveLength(answer.listings.length);
-          expect(`[${json}]`).toBe(`[${answer.listings.map((listing) => listing.json).join(',')}]`);
-          expect(facts).toEqual({ ...answer, listings: undefined });
-          met.push(...answer.listings.map(({ id }) => id));
-          expect(answer.total).toBe(Math.min(expected.length, TOTAL_EXACT_MAX));
-          expect(answer.totalIsFloor).toBe(expected.length > TOTAL_EXACT_MAX);
-          cursor = answer.nextCursor;
+          const pageQuery = { ...query, ...(cursor && { cursor }) };
+          const listPage = await lists.list(pageQuery, undefined);
+          const { json, owners, ...facts } = await lists.listJoined(pageQuery);
+          expect(owners).toHaveLength(listPage.listings.length);
+          expect(`[${json}]`).toBe(`[${listPage.listings.map((listing) => listing.json).join(',')}]`);
+          expect(facts).toEqual({ ...listPage, listings: undefined });
+          met.push(...listPage.listings.map(({ id }) => id));
+          expect(listPage.total).toBe(Math.min(expected.length, TOTAL_EXACT_MAX));
+          expect(listPage.totalIsFloor).toBe(expected.length > TOTAL_EXACT_MAX);
+          cursor = listPage.nextCursor;
         }
         expect(met).toEqual(expected.slice(0, query.limit * pages));
       }),

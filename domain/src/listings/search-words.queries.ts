@@ -43,14 +43,14 @@ export class SearchWordsQueries {
    * Returns words similar to the given ones, in no order. Looks for words several edits away only for words
    * without a nearer one.
    */
-  async similar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
+  async findSimilar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
     const nearRows = await this.reads.rows(selectNear([...words, ...pairs]), writtenLsn);
-    const far = words.filter(
+    const wordsWithoutNear = words.filter(
       (word) => isLong(word) && !nearRows.some(({ asked: searchedWord }) => searchedWord === word),
     );
-    return far.length === 0
+    return wordsWithoutNear.length === 0
       ? nearRows
-      : [...nearRows, ...(await this.reads.rows(selectFar(far), writtenLsn))];
+      : [...nearRows, ...(await this.reads.rows(selectFar(wordsWithoutNear), writtenLsn))];
   }
 }

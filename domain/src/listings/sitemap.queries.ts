@@ -45,24 +45,24 @@ export class SitemapQueries {
    * Returns the id of the first listing of each sitemap file; each file ends before the first listing of the
    * next.
    */
-  async firstListings(): Promise<string[]> {
+  async findFirstListings(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListings(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listings of one sitemap file; `id` is its first listing. */
-  listingsFrom(id: string): Promise<SitemapEntry[]> {
+  readListingsFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
 
   /** Returns the id of the first lister of each sitemap file. */
-  async firstListers(): Promise<string[]> {
+  async findFirstListers(): Promise<string[]> {
     const rows = await this.reads.rows(selectFirstListers(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listers of one sitemap file; `id` is its first lister. */
-  listersFrom(id: string): Promise<SitemapEntry[]> {
+  readListersFrom(id: string): Promise<SitemapEntry[]> {
     return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
   }
 }

@@ -33,7 +33,7 @@ export class SourceOffersService {
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
-    if ((await this.queries.status(ownerId))?.state !== 'live')
+    if ((await this.queries.findStatus(ownerId))?.state !== 'live')
       throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 
@@ -47,11 +47,11 @@ export class SourceOffersService {
     const field = offerOf(change);
     const source = givenSource(change) ?? offered?.sourceUrl ?? '';
     const repository = repositoryOf(source);
-    if (!field || !repository || !isNew(change, source, offered)) return;
+    if (!field || !repository || !isNewOffer(change, source, offered)) return;
     const grant = await this.grants.findUsable(ownerId);
     if (!grant) return;
     try {
-      await this.github.repository(grant.token, repository);
+      await this.github.readRepository(grant.token, repository);
     } catch (error) {
       const problem = error instanceof GitHubError ? error.problem : undefined;
       if (problem === 'unauthorized') await this.grants.markGone(grant);
@@ -69,7 +69,7 @@ function offerOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undef
 }
 
 /** Returns whether the change adds an offer, or changes the repository of an existing offer. */
-function isNew(change: ListingChange, source: string, offered?: CurrentOffers): boolean {
+function isNewOffer(change: ListingChange, source: string, offered?: CurrentOffers): boolean {
   if (!offered || offered.sourceUrl !== source) return true;
   return Boolean(
     (change.offerArchive && !offered.offerArchive) || (change.inviteBuyers && !offered.inviteBuyers),

@@ -42,19 +42,19 @@ export class LiveEventsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the id of a person's newest event, after which a new stream starts; '0' if there are none. */
-  async newest(userId: string): Promise<string> {
+  async findNewestId(userId: string): Promise<string> {
     const [newestEvent] = await this.reads.rows(selectNewest(userId));
     return newestEvent?.id ?? '0';
   }
 
   /** Returns, by person, the id of the newest event after a time. */
-  async newestSince(time: Date): Promise<ReadonlyMap<string, string>> {
+  async findNewestSince(time: Date): Promise<ReadonlyMap<string, string>> {
     const rows = await this.reads.rows(selectNewestSince(time));
     return new Map(rows.map(({ userId, id }) => [userId, id]));
   }
 
   /** Returns a person's events after an id, oldest first. */
-  async after(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
+  async findAfter(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
     return this.reads.rows(selectAfter(userId, id, limit));
   }
 }

@@ -58,12 +58,12 @@ export class LiveRedis implements OnApplicationShutdown {
       maxRetriesPerRequest: 0,
       autoResubscribe: false,
     });
-    let isAway = false;
+    let isDisconnected = false;
     redis.on('error', ({ message }: Error) => {
-      if (!isAway) this.logger.warn(`live events arrive up to 15 s late: ${message}`);
-      isAway = true;
+      if (!isDisconnected) this.logger.warn(`live events arrive up to 15 s late: ${message}`);
+      isDisconnected = true;
     });
-    redis.on('ready', () => (isAway = false));
+    redis.on('ready', () => (isDisconnected = false));
     this.connections.push(redis);
     return redis;
   }

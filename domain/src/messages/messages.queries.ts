@@ -167,7 +167,7 @@ export class MessagesQueries {
    * Returns the next `limit` messages of a conversation after the message `afterId`, newest first; none if
    * that message does not exist.
    */
-  newer(
+  findNewer(
     { userId, counterpartId }: { readonly userId: string; readonly counterpartId: string },
     afterId: string,
     limit: number,
@@ -176,19 +176,19 @@ export class MessagesQueries {
   }
 
   /** Returns messages by id, newest first; unknown ids are left out. */
-  async byIds(ids: readonly string[]): Promise<MessageRow[]> {
+  async findByIds(ids: readonly string[]): Promise<MessageRow[]> {
     if (ids.length === 0) return [];
     return this.reads.rows(selectByIds([...new Set(ids)]));
   }
 
   /** Returns the facts that decide whether `senderId` may write to `recipientId`; undefined if there is no such recipient. */
-  async recipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
+  async findRecipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
     const [recipient] = await this.reads.rows(selectRecipient(senderId, recipientId));
     return recipient;
   }
 
   /** Returns a page of a user's conversations, those with the newest messages first (MESSAGE-2). */
-  async conversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
+  async listConversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
     const rows = await this.reads.rows(
       cursor
@@ -201,7 +201,7 @@ export class MessagesQueries {
   }
 
   /** Returns the counts for the dashboard tile, the badge and the header (MESSAGE-5). */
-  async counts(userId: string): Promise<MessageCounts> {
+  async readCounts(userId: string): Promise<MessageCounts> {
     const [counts] = await this.reads.rows(selectCounts(userId));
     return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };
   }

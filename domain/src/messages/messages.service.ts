@@ -41,7 +41,7 @@ export class MessagesService {
     workId?: string,
   ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
-    const recipient = await this.queries.recipient(senderId, recipientId);
+    const recipient = await this.queries.findRecipient(senderId, recipientId);
     if (!recipient || recipient.isDisabled)
       throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
     if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');

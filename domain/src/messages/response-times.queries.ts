@@ -42,7 +42,7 @@ export class ResponseTimesQueries {
    * Returns the median time in seconds from the first message of a counterpart to the user's reply, in conversations of the
    * last 90 days (PEOPLE-30); null if there are fewer than 3 replies.
    */
-  async of(userId: string): Promise<number | null> {
+  async readMedian(userId: string): Promise<number | null> {
     const windowStart = this.clock.in(-WINDOW_MS);
     const [row] = await this.reads.rows(selectFirstReplies(userId, windowStart));
     if (!row || row.replies < RESPONSE_TIME_FROM || row.medianSeconds === null) return null;

@@ -134,7 +134,7 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
       ? `New message from ${mailFacts.senderName}`
       : `${mailFacts.count} new messages from ${mailFacts.senderName}`;
   const characters = [...mailFacts.content];
-  const isCut = characters.length > MESSAGE_PREVIEW_LENGTH;
+  const isShortened = characters.length > MESSAGE_PREVIEW_LENGTH;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
@@ -147,7 +147,7 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
     },
     facts: [
       ['Subject', mailFacts.subject],
-      ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isCut ? '…' : ''}`],
+      ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isShortened ? '…' : ''}`],
     ],
     footer: footer(mailFacts.publicUrl),
     ...unsubscribeLink(mailFacts),
@@ -169,7 +169,7 @@ function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'refund.refused') return 'You get this e-mail because you are a moderator of MVP Market.';
   if (kind === 'payment.held' || kind === 'payment.failed')
     return 'You get this e-mail because you paid on MVP Market.';
-  return ALWAYS_MAILED.some((always) => always === kind)
+  return ALWAYS_MAILED.some((mailedKind) => mailedKind === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
     : footer(publicUrl);
 }

@@ -34,7 +34,7 @@ export class NoticeMailsService {
   ) {}
 
   /** Returns ids of notifications whose e-mail is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectNoticesToMail(this.clock.now(), limit)),
     );
@@ -50,8 +50,8 @@ export class NoticeMailsService {
     if (!notice) return;
     // The e-mail has the id of the request that caused the notification, even if a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
-    const isDone = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));
-    if (isDone) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
+    const isSettled = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));
+    if (isSettled) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));
   }
 
   /**

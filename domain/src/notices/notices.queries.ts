@@ -23,7 +23,7 @@ const NOTICE_ROW = {
 export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
 const NOTICES = 'notices';
-const SELECT = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_name AS "actorName",
+const SELECT_NOTICES = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_name AS "actorName",
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
 
@@ -49,7 +49,7 @@ export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
   WHERE due_at IS NOT NULL AND waiting.since IS NOT NULL) unread_mails`;
 
-const list = (afterCursor: string) => `${SELECT} WHERE notices.user_id = $1 ${afterCursor}
+const list = (afterCursor: string) => `${SELECT_NOTICES} WHERE notices.user_id = $1 ${afterCursor}
   ORDER BY notices.created_at DESC, notices.id DESC LIMIT $2`;
 const selectList = statement(NOTICE_ROW, list(''));
 const selectListAfter = statement(
@@ -57,7 +57,7 @@ const selectListAfter = statement(
   list('AND (notices.created_at, notices.id) < ($3::timestamptz, $4::uuid)'),
 );
 
-const selectByIds = statement(NOTICE_ROW, `${SELECT} WHERE notices.id = ANY($1)`);
+const selectByIds = statement(NOTICE_ROW, `${SELECT_NOTICES} WHERE notices.id = ANY($1)`);
 
 const selectUnread = statement(
   { unread: int },
@@ -100,13 +100,13 @@ export class NoticesQueries {
   }
 
   /** Returns notifications by id, in no order. */
-  async byIds(ids: readonly string[]): Promise<NoticeRow[]> {
+  async findByIds(ids: readonly string[]): Promise<NoticeRow[]> {
     if (ids.length === 0) return [];
     return this.reads.rows(selectByIds(ids));
   }
 
   /** Returns the number of unread notifications of a person. */
-  async unread(userId: string): Promise<number> {
+  async countUnread(userId: string): Promise<number> {
     const [row] = await this.reads.rows(selectUnread(userId));
     return row?.unread ?? 0;
   }

@@ -48,7 +48,7 @@ export class NoticesService {
   }
 
   /** Returns ids of events whose notifications are missing, oldest first. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectUnnoticed(this.clock.now(), limit)),
     );
@@ -57,12 +57,12 @@ export class NoticesService {
 
   /** Marks one notification of a person as read. */
   async markRead(userId: string, id: string): Promise<void> {
-    await this.read(userId, markNoticeRead(userId, this.clock.now(), id));
+    await this.markReadWith(userId, markNoticeRead(userId, this.clock.now(), id));
   }
 
   /** Marks all notifications of a person as read. */
   async markAllRead(userId: string): Promise<void> {
-    await this.read(userId, markAllNoticesRead(userId, this.clock.now()));
+    await this.markReadWith(userId, markAllNoticesRead(userId, this.clock.now()));
   }
 
   /** Marks the notifications of an opened conversation as read, in the caller's transaction. */
@@ -91,7 +91,7 @@ export class NoticesService {
     return rows.length > 0;
   }
 
-  private async read(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
+  private async markReadWith(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { rows: readNotices } = await execute(tx, marking);
       // A single live event is enough: when a tab receives it, the tab reads all counts.

@@ -17,19 +17,19 @@ export class NoticesSweeps {
   /** Creates notifications for events that have none yet (NOTIFY-1). */
   @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS, continuesWhenFull: true })
   async createNotifications(): Promise<number> {
-    return runEach(await this.notices.due(SWEEP_BATCH), (id) => this.notices.notify(id));
+    return runEach(await this.notices.findDue(SWEEP_BATCH), (id) => this.notices.notify(id));
   }
 
   /** Sends e-mails about notifications (NOTIFY-2, NOTIFY-3). */
   @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, continuesWhenFull: true })
   async sendMails(): Promise<number> {
-    return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
+    return runEach(await this.mails.findDue(SWEEP_BATCH), (id) => this.mails.send(id));
   }
 
   /** Sends e-mails about unread messages (NOTIFY-2). */
   @Sweep({ name: 'unread message e-mails', everyMs: 15 * SECOND_MS })
   async sendUnreadMails(): Promise<number> {
-    return runEach(await this.unreadMails.due(SWEEP_BATCH), (conversationSide) =>
+    return runEach(await this.unreadMails.findDue(SWEEP_BATCH), (conversationSide) =>
       this.unreadMails.send(conversationSide),
     );
   }

@@ -41,7 +41,7 @@ export class UnreadMailsService {
   }
 
   /** Returns conversations whose e-mail is due. */
-  async due(limit: number): Promise<ConversationSide[]> {
+  async findDue(limit: number): Promise<ConversationSide[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueUnreadMails(this.clock.now(), limit)),
     );
@@ -54,7 +54,7 @@ export class UnreadMailsService {
    */
   async send(conversationSide: ConversationSide): Promise<void> {
     if (!(await this.claim(conversationSide))) return;
-    const unreadMessages = await this.waiting(conversationSide);
+    const unreadMessages = await this.findWaiting(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
       return this.settle(conversationSide, { dueAt: null });
     const ripeAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
@@ -90,7 +90,7 @@ export class UnreadMailsService {
     return claim.affected === 1;
   }
 
-  private async waiting({ userId, counterpartId }: ConversationSide) {
+  private async findWaiting({ userId, counterpartId }: ConversationSide) {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectUnreadMessages(userId, counterpartId, ANONYMOUS)),
     );

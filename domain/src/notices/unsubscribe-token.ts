@@ -34,8 +34,8 @@ export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'addre
  * Returns whether an unsubscribe token was made for this person, kind of e-mail and address. The comparison
  * takes the same time wherever they differ.
  */
-export function isTokenOf(secret: string, token: string, of: Unsubscription): boolean {
-  return isEqualToken(token, unsubscribeToken(secret, of));
+export function isTokenOf(secret: string, token: string, unsubscription: Unsubscription): boolean {
+  return isEqualToken(token, unsubscribeToken(secret, unsubscription));
 }
 
 function signatureOf(secret: string, { userId, name, address }: Unsubscription): string {

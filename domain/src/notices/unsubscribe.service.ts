@@ -39,7 +39,7 @@ export class UnsubscribeService {
    */
   async unsubscribe(token: string): Promise<void> {
     const parsedToken = readUnsubscribeToken(token);
-    const person = parsedToken && (await this.people.byIds([parsedToken.userId])).get(parsedToken.userId);
+    const person = parsedToken && (await this.people.findByIds([parsedToken.userId])).get(parsedToken.userId);
     const { AUTH_SECRET: secret } = this.settings;
     if (
       !parsedToken ||

@@ -27,13 +27,14 @@ beforeEach(async () => {
   await market.api.query('TRUNCATE payments, outbox_events, notices, unread_reminders, data_exports CASCADE');
 });
 
-const the = <T>(service: new (...args: never[]) => T): T =>
+const resolveService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
 
 /** Returns how many rows of a promise are open, and the age of the oldest one in minutes. */
 async function age(promise: PromiseName): Promise<[number, number]> {
-  const ages = await new PromiseAges(the(Reads), the(Clock)).read();
-  const { waiting = -1, oldestSeconds = -1 } = ages.find((one) => one.promise === promise) ?? {};
+  const ages = await new PromiseAges(resolveService(Reads), resolveService(Clock)).read();
+  const { waiting = -1, oldestSeconds = -1 } =
+    ages.find((promiseAge) => promiseAge.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
 /**
@@ -54,21 +55,22 @@ async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () =>
 }
 async function pay(): Promise<{ captureId: string; id: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
-  const found = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
-    captureId,
-  ]);
-  return { captureId, id: found[0]?.id ?? '' };
+  const paymentRows = await market.api.query<{ id: string }>(
+    'SELECT id FROM payments WHERE capture_id = $1',
+    [captureId],
+  );
+  return { captureId, id: paymentRows[0]?.id ?? '' };
 }
-const compareBooks = () => the(PaymentsSweepService).compareDue(100);
+const compareBooks = () => resolveService(PaymentsSweepService).compareDue(100);
 
 describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await pay();
     market.later(16 * MINUTE_MS);
     expect(await age('receipt')).toEqual([1, 16]);
-    await the(ReceiptsService).issue(id);
+    await resolveService(ReceiptsService).issue(id);
     expect(await age('receipt')).toEqual([0, 0]);
-    await waitsUntilSent('receipt-mail', 16 * MINUTE_MS, () => the(ReceiptMailsService).send(id));
+    await waitsUntilSent('receipt-mail', 16 * MINUTE_MS, () => resolveService(ReceiptMailsService).send(id));
   });
 
   it('are the agreement with PayPal’s books, compared again each hour', async () => {
@@ -84,8 +86,8 @@ describe('the open promises of a payment', () => {
       await compareBooks();
       expect(await age('books')).toEqual([1, (hours - 1) * 60]);
     }
-    const theirs = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
-    theirs?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
+    const order = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
+    order?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
     market.later(4 * HOUR_MS);
     await compareBooks();
     expect(await age('books')).toEqual([0, 0]);
@@ -102,14 +104,14 @@ describe('the open promises of a payment', () => {
   it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
     const { id, captureId } = await pay();
     await claim(market, { duration: '1 month' }, captureId);
-    await the(DataSource).transaction((tx) =>
-      the(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
+    await resolveService(DataSource).transaction((tx) =>
+      resolveService(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
     );
     market.later(20 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
-    const asking = vi.spyOn(the(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
-    await the(PaymentsService).finishRefund(id);
+    const asking = vi.spyOn(resolveService(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
+    await resolveService(PaymentsService).finishRefund(id);
     asking.mockRestore();
     market.later(30 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 30]);
@@ -125,7 +127,7 @@ describe('the open promises of a payment', () => {
     market.paypal.refund(captureId, '10.00');
     market.later(HOUR_MS);
     await compareBooks();
-    await waitsUntilSent('refund-mail', HOUR_MS, () => the(RefundMailsService).send(id));
+    await waitsUntilSent('refund-mail', HOUR_MS, () => resolveService(RefundMailsService).send(id));
   });
 });
 
@@ -136,7 +138,7 @@ describe('the open promises of a rental', () => {
     expect(await age('rental-end')).toEqual([0, 0]);
     market.later(28 * DAY_MS + 20 * MINUTE_MS);
     expect(await age('rental-end')).toEqual([1, 20]);
-    await the(RentalRemindersService).send(id);
+    await resolveService(RentalRemindersService).send(id);
     expect(await age('rental-end')).toEqual([0, 0]);
   });
 
@@ -145,10 +147,14 @@ describe('the open promises of a rental', () => {
     await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
     market.later(16 * MINUTE_MS);
     expect(await age('notice')).toEqual([1, 16]);
-    await Promise.all((await the(NoticesService).due(100)).map((event) => the(NoticesService).notify(event)));
+    await Promise.all(
+      (await resolveService(NoticesService).findDue(100)).map((event) =>
+        resolveService(NoticesService).notify(event),
+      ),
+    );
     expect(await age('notice')).toEqual([0, 0]);
-    const [mail = 'none'] = await the(NoticeMailsService).due(100);
-    await waitsUntilSent('notice-mail', 16 * MINUTE_MS, () => the(NoticeMailsService).send(mail));
+    const [mail = 'none'] = await resolveService(NoticeMailsService).findDue(100);
+    await waitsUntilSent('notice-mail', 16 * MINUTE_MS, () => resolveService(NoticeMailsService).send(mail));
   });
 });
 
@@ -160,7 +166,7 @@ describe('the open promises of a person', () => {
     const side = { userId: lister.userId, counterpartId: buyer.userId };
     market.later(10 * MINUTE_MS - 1);
     expect(await age('unread-mail')).toEqual([0, 0]);
-    await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => the(UnreadMailsService).send(side));
+    await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => resolveService(UnreadMailsService).send(side));
   });
 
   it('do not include an e-mail that must wait, nor one about a message that was read meanwhile', async () => {
@@ -173,7 +179,7 @@ describe('the open promises of a person', () => {
       });
     await send();
     market.later(10 * MINUTE_MS);
-    await the(UnreadMailsService).send(side);
+    await resolveService(UnreadMailsService).send(side);
     await send();
     market.later(5 * HOUR_MS);
     expect(await age('unread-mail')).toEqual([0, 0]);
@@ -189,21 +195,22 @@ describe('the open promises of a person', () => {
        VALUES ($1, $1, 'sale', 'buyers', -100, $1, '2026-01-05'), ($1, $1, 'sale', 'pending', 100, $1, '2026-01-05')`,
       [market.lister.userId],
     );
-    await the(StatementsService).request(market.lister.userId, '2026-01');
+    await resolveService(StatementsService).request(market.lister.userId, '2026-01');
     market.later(HOUR_MS);
     expect(await age('statement')).toEqual([1, 60]);
-    for (const id of await the(StatementsService).due(10)) await the(StatementsService).make(id);
+    for (const id of await resolveService(StatementsService).findDue(10))
+      await resolveService(StatementsService).make(id);
     expect(await age('statement')).toEqual([0, 0]);
   });
 
   it('are a requested data export, until it is ready or has expired', async () => {
-    const { id } = await the(DataExportsService).request(market.buyer.userId);
+    const { id } = await resolveService(DataExportsService).request(market.buyer.userId);
     market.later(HOUR_MS);
     expect(await age('data-export')).toEqual([1, 60]);
     market.later(8 * DAY_MS);
     expect(await age('data-export')).toEqual([0, 0]);
     market.later(HOUR_MS);
-    await the(DataExportsService).build(id);
+    await resolveService(DataExportsService).build(id);
     expect(await age('data-export')).toEqual([0, 0]);
   });
 });

@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 /** Returns, for each promise about payouts, how many rows are open and the age of the oldest in minutes. */
 async function open(): Promise<Record<string, [number, number]>> {
-  const the = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
-  const ages = (await new PromiseAges(the.reads, the.clock).read()).filter(
+  const services = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
+  const ages = (await new PromiseAges(services.reads, services.clock).read()).filter(
     ({ promise, waiting }) => /^payout(?!-mail)/.test(promise) && waiting > 0,
   );
   return Object.fromEntries(

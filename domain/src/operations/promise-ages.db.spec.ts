@@ -28,10 +28,10 @@ it('returns the age of the oldest open row of each promise, and 0 without one', 
   await linkGitHub(api, lister);
   expect((await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).statusCode).toBe(201);
   api.setTime(new Date(NOON.getTime() + 21 * HOUR_MS));
-  const told = new Map((await ages()).map((age) => [age.promise, age]));
-  expect(told.get('review')).toEqual({ promise: 'review', waiting: 1, oldestSeconds: 21 * 3600 });
-  expect(told.get('outbox')).toMatchObject({ oldestSeconds: 21 * 3600 });
-  expect(told.get('delivery')).toMatchObject({ waiting: 0 });
+  const agesByPromise = new Map((await ages()).map((age) => [age.promise, age]));
+  expect(agesByPromise.get('review')).toEqual({ promise: 'review', waiting: 1, oldestSeconds: 21 * 3600 });
+  expect(agesByPromise.get('outbox')).toMatchObject({ oldestSeconds: 21 * 3600 });
+  expect(agesByPromise.get('delivery')).toMatchObject({ waiting: 0 });
 
   const moderator = await signUpModerator(api);
   const [review] = await api.query<{ id: string }>('SELECT id FROM reviews');

@@ -127,10 +127,10 @@ export const PROMISES = Object.keys(OPEN_ROWS);
 
 const AGES = Object.entries(OPEN_ROWS)
   .map(
-    ([promise, [table, dueColumn, isWaiting]]) =>
+    ([promise, [table, dueColumn, openCondition]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
          coalesce(extract(epoch FROM $1::timestamptz - min(${dueColumn})), 0)::float8 AS "oldestSeconds"
-       FROM ${table} WHERE ${isWaiting}`,
+       FROM ${table} WHERE ${openCondition}`,
   )
   .join(' UNION ALL ');
 
@@ -167,7 +167,7 @@ export class PromiseAges {
   }
 
   /** Returns each queue's jobs by state, as last reported by the workers, and the age of the report in seconds. */
-  queues(): Promise<QueueAge[]> {
+  readQueues(): Promise<QueueAge[]> {
     return this.reads.rows(selectQueues(this.clock.now()));
   }
 }

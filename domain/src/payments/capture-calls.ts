@@ -14,7 +14,7 @@ import { READ_FIRST_AFTER_MS } from './payments.rules.js';
 
 interface CaptureRequest {
   /** Whether this call moved the payment to 'capturing'. */
-  readonly first: boolean;
+  readonly isFirst: boolean;
   readonly cause: Cause;
 }
 
@@ -39,43 +39,46 @@ export class CaptureCalls {
    * `payment/declined`, `payment/not-authenticated`, `payment/refused`, `payment/not-approved`,
    * `payment/order-not-found`, and `payment/capture-failed` if the result is unknown.
    */
-  async capture(payment: Payment, asking: CaptureRequest): Promise<Order | undefined> {
+  async capture(payment: Payment, captureRequest: CaptureRequest): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    const isOpen = asking.first || (await this.gate.isOpen(payment));
-    if (!isOpen || (!asking.first && ageMs > READ_FIRST_AFTER_MS)) {
-      const payPalOrder = await this.paymentBooks.order(orderId);
+    const mayCapture = captureRequest.isFirst || (await this.gate.isOpen(payment));
+    if (!mayCapture || (!captureRequest.isFirst && ageMs > READ_FIRST_AFTER_MS)) {
+      const payPalOrder = await this.paymentBooks.readOrder(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
     // The listing is off sale, so no capture is requested. An earlier request may still be running: the
     // result is unknown.
-    if (!isOpen) throw new DomainError('payment/capture-failed');
+    if (!mayCapture) throw new DomainError('payment/capture-failed');
     try {
-      if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, asking.cause);
+      if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, captureRequest.cause);
       return await this.paypal.captureOrder(orderId, `capture-${payment.id}-${payment.attempt}`);
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return this.afterRefusal(payment, error, asking);
+      return this.handleRefusal(payment, error, captureRequest);
     }
   }
 
-  private async afterRefusal(
+  private async handleRefusal(
     payment: Payment,
     error: unknown,
-    asking: CaptureRequest,
+    captureRequest: CaptureRequest,
   ): Promise<Order | undefined> {
     if (!(error instanceof PayPalRefused)) throw new DomainError('payment/capture-failed', { cause: error });
     const orderId = payment.orderId ?? '';
-    const cause = { ...asking.cause, evidence: { ...asking.cause.evidence, issue: error.issue } };
+    const cause = {
+      ...captureRequest.cause,
+      evidence: { ...captureRequest.cause.evidence, issue: error.issue },
+    };
     const change = { ...cause, from: ['capturing' as const] };
     switch (captureRefusal(error.issue)) {
       case 'captured':
-        return this.paymentBooks.order(orderId);
+        return this.paymentBooks.readOrder(orderId);
       case 'choose-again':
         await this.transitions.apply(payment.id, { ...change, to: 'declined' });
         throw new DomainError('payment/declined');
       case 'unapproved':
-        await this.backToCreated(payment, cause);
+        await this.resetToCreated(payment, cause);
         throw new DomainError('payment/not-approved');
       case 'final':
         if (needsOperator(error.issue))
@@ -87,9 +90,9 @@ export class CaptureCalls {
       case 'unclear': {
         // If two captures run at the same time, PayPal refuses the second. Another process may therefore have
         // captured the order, so it is read.
-        const order = await this.paymentBooks.order(orderId);
+        const order = await this.paymentBooks.readOrder(orderId);
         if (order && captureOf(order)) return order;
-        if (asking.first) await this.backToCreated(payment, cause);
+        if (captureRequest.isFirst) await this.resetToCreated(payment, cause);
         throw new DomainError('payment/capture-failed', { cause: error });
       }
     }
@@ -122,7 +125,7 @@ export class CaptureCalls {
    * Sets the payment back to 'created'. The next capture gets another request id, because PayPal repeats its
    * response to the same id.
    */
-  async backToCreated(payment: Payment, cause: Cause): Promise<void> {
+  async resetToCreated(payment: Payment, cause: Cause): Promise<void> {
     const change = { attempt: payment.attempt + 1 };
     await this.transitions.apply(payment.id, {
       ...cause,

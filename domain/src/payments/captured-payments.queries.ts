@@ -32,12 +32,15 @@ const CAPTURED_PAYMENT = {
 export type CapturedPayment = RowOf<typeof CAPTURED_PAYMENT>;
 
 /** $2 are the states of payments that can become a rental. */
-const SELECT = `SELECT p.id, p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
+const SELECT_CAPTURED_PAYMENTS = `SELECT p.id, p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
     p.amount_cents AS "amountCents", p.credit_cents AS "creditCents", p.for_rental_id AS "forRentalId",
     p.captured_at AS "capturedAt", p.claim_due_at AS "claimDueAt", p.payer_email AS "payerEmail",
     u.display_name AS "accountName", u.email AS "accountEmail"
   FROM payments p JOIN users u ON u.id = p.user_id WHERE p.captured_at IS NOT NULL AND p.state = ANY ($2)`;
 
-export const selectByCapture = statement(CAPTURED_PAYMENT, `${SELECT} AND p.capture_id = $1`);
+export const selectByCapture = statement(
+  CAPTURED_PAYMENT,
+  `${SELECT_CAPTURED_PAYMENTS} AND p.capture_id = $1`,
+);
 
-export const selectCaptured = statement(CAPTURED_PAYMENT, `${SELECT} AND p.id = $1`);
+export const selectCaptured = statement(CAPTURED_PAYMENT, `${SELECT_CAPTURED_PAYMENTS} AND p.id = $1`);

@@ -28,15 +28,15 @@ export class OrderPricesService {
    * Returns the price. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11), `rental/not-found`,
    * `coupon/nothing-off`, and the errors of `CouponUsesService.find`.
    */
-  async price(userId: string, terms: OrderTerms): Promise<OrderPrice> {
-    const listing = await this.listings.forPurchase(terms.mvpId);
+  async calculate(userId: string, terms: OrderTerms): Promise<OrderPrice> {
+    const listing = await this.listings.findForPurchase(terms.mvpId);
     if (!listing) throw new DomainError('listing/not-found');
     if (listing.ownerId === userId) throw new DomainError('rental/own-listing');
     if (!listing.isAvailable) throw new DomainError('listing/unavailable');
     const { couponCode } = terms;
     const coupon =
       couponCode === undefined ? undefined : await this.coupons.find(userId, listing, couponCode);
-    const quote = await this.quotes.quote(userId, listing, { ...terms, percentOff: coupon?.percent });
+    const quote = await this.quotes.calculate(userId, listing, { ...terms, percentOff: coupon?.percent });
     if (coupon && quote.discountCents === 0)
       throw new DomainError('coupon/nothing-off', {
         fields: { couponCode: 'This coupon takes nothing off this price.' },

@@ -33,7 +33,7 @@ export interface LedgerChanges {
   readonly payerCountry?: string | null;
 }
 
-interface Step {
+interface LedgerStep {
   readonly payment: Payment;
   readonly to: PaymentState;
   readonly added: readonly LedgerLine[];
@@ -104,13 +104,13 @@ export class PaymentMoney {
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
     const ledgerStep = { payment, to: stateByLedger(lines, isRefunding), added: addedLines, at: now };
-    await this.go(tx, ledgerStep, { cause, found: changes });
+    await this.changeState(tx, ledgerStep, { cause, found: changes });
     return ledgerStep.to;
   }
 
-  private async go(
+  private async changeState(
     tx: EntityManager,
-    ledgerStep: Step,
+    ledgerStep: LedgerStep,
     { cause, found: changes }: { cause: Cause; found: LedgerChanges },
   ): Promise<void> {
     const { payment, to: nextState, added: addedLines, at: now } = ledgerStep;
@@ -138,7 +138,7 @@ export class PaymentMoney {
   }
 
   private changeOf(
-    { payment, to: nextState, added: addedLines, at: now }: Step,
+    { payment, to: nextState, added: addedLines, at: now }: LedgerStep,
     { refunds, payerEmail, payerCountry }: LedgerChanges,
   ): Change {
     const capture = payment.capturedAt ? undefined : addedLines.find(({ kind }) => kind === 'captured');
@@ -163,7 +163,7 @@ export class PaymentMoney {
 
   private async appendEvents(
     tx: EntityManager,
-    { payment, to: nextState, added: addedLines, at: now }: Step,
+    { payment, to: nextState, added: addedLines, at: now }: LedgerStep,
   ): Promise<void> {
     const { id: paymentId, userId, state } = payment;
     const isFirst = payment.capturedAt === null;

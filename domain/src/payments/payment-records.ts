@@ -81,7 +81,7 @@ export class PaymentRecords {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { id }));
   }
 
-  byOrder(orderId: string): Promise<Payment | null> {
+  findByOrder(orderId: string): Promise<Payment | null> {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { orderId }));
   }
 
@@ -131,7 +131,7 @@ export class PaymentRecords {
   }
 
   /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
-  async unclaimed(limit: number): Promise<string[]> {
+  async findUnclaimed(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Payment, 'payment')

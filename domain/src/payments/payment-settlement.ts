@@ -57,8 +57,8 @@ export class PaymentSettlement {
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     const isUnderWay = ageMs < LOOKUP_AFTER_MS.capturing;
-    const isDue = payment.state === 'created' || (isOpen(payment.state) && !isUnderWay);
-    if (!isDue) return false;
+    const isLookupDue = payment.state === 'created' || (isOpen(payment.state) && !isUnderWay);
+    if (!isLookupDue) return false;
     try {
       await this.lookUp(payment, cause);
       return true;
@@ -74,7 +74,7 @@ export class PaymentSettlement {
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
     if (payment.capturedAt) return this.compare(payment, cause);
-    const order = await this.paymentBooks.order(payment.orderId);
+    const order = await this.paymentBooks.readOrder(payment.orderId);
     if (order && captureOf(order)) return this.apply(payment, order, cause);
     const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
@@ -88,7 +88,7 @@ export class PaymentSettlement {
     if (!order || order.status === 'VOIDED' || tooOld)
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
-      await this.captureCalls.backToCreated(payment, causeWithOrder);
+      await this.captureCalls.resetToCreated(payment, causeWithOrder);
   }
 
   /**
@@ -98,7 +98,7 @@ export class PaymentSettlement {
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.captureCalls.backToCreated(payment, cause);
+    if (ageMs >= LOOKUP_AFTER_MS.capturing) await this.captureCalls.resetToCreated(payment, cause);
   }
 
   /**
@@ -125,7 +125,7 @@ export class PaymentSettlement {
     if (!current) throw new DomainError('payment/order-not-found');
     if (current.captureId && current.capturedAt) return current.captureId;
     if (current.state !== 'capturing') return this.captureChanged(payment, current, cause);
-    return this.settle(current, await this.captureCalls.capture(current, { first: isFirst, cause }), cause);
+    return this.settle(current, await this.captureCalls.capture(current, { isFirst: isFirst, cause }), cause);
   }
 
   /**
@@ -154,7 +154,7 @@ export class PaymentSettlement {
         onlyIf: (tx) => this.gate.check(tx, payment),
       });
     } catch (error) {
-      const giveUpReason = error instanceof DomainError && GIVEN_UP[error.code];
+      const giveUpReason = error instanceof DomainError && ABANDON_REASONS[error.code];
       if (giveUpReason)
         await this.transitions.apply(payment.id, {
           ...cause,
@@ -211,7 +211,7 @@ export class PaymentSettlement {
 }
 
 /** Why an order is abandoned, by the error code that `CaptureGate` throws. */
-const GIVEN_UP: Readonly<Partial<Record<DomainError['code'], string>>> = {
+const ABANDON_REASONS: Readonly<Partial<Record<DomainError['code'], string>>> = {
   'listing/off-sale': 'the MVP was no longer on sale, so nothing was captured',
   'coupon/gone': 'no use of the coupon was left, so nothing was captured',
 };

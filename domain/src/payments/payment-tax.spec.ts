@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { taxIn } from '@market/contract/money/tax';
 import { taxFactsOf } from './payment-tax.js';
 
-const NONE = {
+const NO_SELLER = {
   SELLER_NAME: undefined,
   SELLER_ADDRESS: undefined,
   SELLER_TAX_ID: undefined,
   TAX_PERCENT: 0,
   TAX_PERCENT_BY_COUNTRY: new Map<string, number>(),
 };
-const SOME = {
-  ...NONE,
+const NAMED_SELLER = {
+  ...NO_SELLER,
   SELLER_NAME: 'Market Ltd',
   TAX_PERCENT: 20,
   TAX_PERCENT_BY_COUNTRY: new Map([
@@ -33,16 +33,20 @@ describe('the tax that a price includes (PAY-33)', () => {
   });
 
   it('has the rate of the payer’s country, else the general one', () => {
-    expect(taxFactsOf(11_900, 'DE', SOME)).toMatchObject({ taxBasisPoints: 1900, taxCents: 1900 });
-    expect(taxFactsOf(12_000, 'FR', SOME)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
-    expect(taxFactsOf(12_000, null, SOME)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
-    expect(taxFactsOf(12_000, 'US', SOME)).toMatchObject({ taxBasisPoints: null, taxCents: null });
+    expect(taxFactsOf(11_900, 'DE', NAMED_SELLER)).toMatchObject({ taxBasisPoints: 1900, taxCents: 1900 });
+    expect(taxFactsOf(12_000, 'FR', NAMED_SELLER)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
+    expect(taxFactsOf(12_000, null, NAMED_SELLER)).toMatchObject({ taxBasisPoints: 2000, taxCents: 2000 });
+    expect(taxFactsOf(12_000, 'US', NAMED_SELLER)).toMatchObject({ taxBasisPoints: null, taxCents: null });
   });
 
   it('names the seller with what is set of its block (PAY-32)', () => {
-    expect(taxFactsOf(100, null, SOME).seller).toEqual({ name: 'Market Ltd', address: null, taxId: null });
-    const whole = { ...SOME, SELLER_ADDRESS: '1 Main Street', SELLER_TAX_ID: 'DE123' };
-    expect(taxFactsOf(100, null, whole).seller).toEqual({
+    expect(taxFactsOf(100, null, NAMED_SELLER).seller).toEqual({
+      name: 'Market Ltd',
+      address: null,
+      taxId: null,
+    });
+    const completeSettings = { ...NAMED_SELLER, SELLER_ADDRESS: '1 Main Street', SELLER_TAX_ID: 'DE123' };
+    expect(taxFactsOf(100, null, completeSettings).seller).toEqual({
       name: 'Market Ltd',
       address: '1 Main Street',
       taxId: 'DE123',
@@ -50,7 +54,7 @@ describe('the tax that a price includes (PAY-33)', () => {
   });
 
   it('is none, and no seller is named, without the settings (PAY-32)', () => {
-    expect(taxFactsOf(12_000, 'DE', NONE)).toEqual({
+    expect(taxFactsOf(12_000, 'DE', NO_SELLER)).toEqual({
       seller: null,
       payerCountry: 'DE',
       taxBasisPoints: null,

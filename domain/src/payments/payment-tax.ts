@@ -31,8 +31,9 @@ export function taxFactsOf(
   settings: TaxSettings,
 ): StoredTax {
   const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: taxId = null } = settings;
-  const ofCountry = payerCountry === null ? undefined : settings.TAX_PERCENT_BY_COUNTRY.get(payerCountry);
-  const basisPoints = Math.round((ofCountry ?? settings.TAX_PERCENT) * BASIS_POINTS_PER_PERCENT);
+  const countryPercent =
+    payerCountry === null ? undefined : settings.TAX_PERCENT_BY_COUNTRY.get(payerCountry);
+  const basisPoints = Math.round((countryPercent ?? settings.TAX_PERCENT) * BASIS_POINTS_PER_PERCENT);
   return {
     seller: name === undefined ? null : { name, address, taxId },
     payerCountry,

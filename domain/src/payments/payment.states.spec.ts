@@ -13,16 +13,16 @@ const states = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
 
 /** Returns all states that are reachable from a state, directly or through others. */
 function reachable(from: PaymentState): Set<PaymentState> {
-  const seen = new Set<PaymentState>();
-  const next = [from];
-  for (let state = next.pop(); state; state = next.pop()) {
+  const reachedStates = new Set<PaymentState>();
+  const unvisited = [from];
+  for (let state = unvisited.pop(); state; state = unvisited.pop()) {
     for (const to of PAYMENT_TRANSITIONS[state]) {
-      if (seen.has(to)) continue;
-      seen.add(to);
-      next.push(to);
+      if (reachedStates.has(to)) continue;
+      reachedStates.add(to);
+      unvisited.push(to);
     }
   }
-  return seen;
+  return reachedStates;
 }
 
 const before = states.filter((state) => !MONEY_STATES.some((money) => money === state));

@@ -34,16 +34,16 @@ export class PaymentsSweepService {
    * looked up again by a later sweep.
    */
   async reconcile(limit: number): Promise<number> {
-    let looked = 0;
+    let lookedUpCount = 0;
     for (const [state, afterMs] of Object.entries(LOOKUP_AFTER_MS) as [PaymentState, number][]) {
       const payments = await this.records.claimUnchanged(state, this.clock.in(-afterMs), limit);
       for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
         await Promise.all(
           payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.follow(payment)),
         );
-      looked += payments.length;
+      lookedUpCount += payments.length;
     }
-    return looked;
+    return lookedUpCount;
   }
 
   /** Compares at most `limit` captured payments with PayPal's records (PAY-24) and returns their number. */

@@ -38,7 +38,7 @@ export class PaymentsService {
   /**
    * Creates an order at PayPal with the amount that the server calculates (RENT-4) and returns PayPal's order
    * id; a repeated request with the same `id` returns the same order. Throws the errors of
-   * `OrderPricesService.price` and `CouponUsesService.hold`, `payment/amount-mismatch`,
+   * `OrderPricesService.calculate` and `CouponUsesService.hold`, `payment/amount-mismatch`,
    * `payment/texts-changed` and `payment/not-configured`, all before PayPal is called. Throws
    * `payment/order-failed` if PayPal refuses.
    */
@@ -47,7 +47,7 @@ export class PaymentsService {
     // may have changed.
     const existingPayment = await this.records.byId(id);
     if (existingPayment?.orderId) return { orderId: existingPayment.orderId };
-    const { listing, quote, coupon } = await this.prices.price(userId, input);
+    const { listing, quote, coupon } = await this.prices.calculate(userId, input);
     if (toCents(input.amount) !== quote.amountCents) {
       throw new DomainError('payment/amount-mismatch', {
         fields: { amount: 'The amount is not the price of this MVP.' },
@@ -66,15 +66,15 @@ export class PaymentsService {
       currency: CURRENCY,
       description: input.description ?? '',
     };
-    return { orderId: await this.orderAtPayPal(payment, listing.title, input.paymentSource) };
+    return { orderId: await this.createOrderAtPayPal(payment, listing.title, input.paymentSource) };
   }
 
-  /** Returns the price that the caller would pay with a coupon (COUPON-2). Throws the errors of `OrderPricesService.price`. */
-  async priceWithCoupon(
+  /** Returns the price that the caller would pay with a coupon (COUPON-2). Throws the errors of `OrderPricesService.calculate`. */
+  async calculatePriceWithCoupon(
     userId: string,
     terms: OrderTerms & { readonly couponCode: string },
   ): Promise<CouponPrice> {
-    const { quote, coupon } = await this.prices.price(userId, terms);
+    const { quote, coupon } = await this.prices.calculate(userId, terms);
     const { amountCents, creditCents, discountCents } = quote;
     return {
       code: terms.couponCode,
@@ -92,7 +92,7 @@ export class PaymentsService {
    * `payment/capture-failed`.
    */
   async captureOrder(userId: string, orderId: string): Promise<{ orderId: string; captureId: string }> {
-    const payment = await this.ownOrder(userId, orderId);
+    const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer approved it' };
     return { orderId, captureId: await this.settlement.capture(payment, cause) };
   }
@@ -102,7 +102,7 @@ export class PaymentsService {
    * PayPal, and captures it if the buyer has approved it. Throws `payment/order-not-found`.
    */
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
-    const payment = await this.ownOrder(userId, orderId);
+    const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
     const isRead = await this.settlement.lookUpNow(payment, cause);
     const now = (await this.records.byId(payment.id)) ?? payment;
@@ -110,12 +110,12 @@ export class PaymentsService {
   }
 
   /** Returns a payment by our own id. */
-  async byId(id: string): Promise<Payment | undefined> {
+  async findById(id: string): Promise<Payment | undefined> {
     return (await this.records.byId(id)) ?? undefined;
   }
 
   /** Returns the whole cents that the buyer paid and did not get back, including changes of the caller's transaction. */
-  paidCents(tx: EntityManager, paymentId: string): Promise<number> {
+  readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
     return paidCents(tx, paymentId);
   }
 
@@ -145,7 +145,7 @@ export class PaymentsService {
 
   /** Returns whether a refund with this id was started. */
   hasRefund(refundId: string): Promise<boolean> {
-    return this.refunds.has(refundId);
+    return this.refunds.exists(refundId);
   }
 
   /** Requests a started refund from PayPal; if that fails, the sweep requests it again (PAY-22). */
@@ -154,17 +154,17 @@ export class PaymentsService {
   }
 
   /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
-  unclaimed(limit: number): Promise<string[]> {
-    return this.records.unclaimed(limit);
+  findUnclaimed(limit: number): Promise<string[]> {
+    return this.records.findUnclaimed(limit);
   }
 
-  private async ownOrder(userId: string, orderId: string): Promise<Payment> {
-    const payment = await this.records.byOrder(orderId);
+  private async findOwnOrder(userId: string, orderId: string): Promise<Payment> {
+    const payment = await this.records.findByOrder(orderId);
     if (!payment || payment.userId !== userId) throw new DomainError('payment/order-not-found');
     return payment;
   }
 
-  private async orderAtPayPal(
+  private async createOrderAtPayPal(
     payment: NewPayment,
     title: string,
     source: OrderInput['paymentSource'],

@@ -35,6 +35,6 @@ export class PaymentsSweeps {
   /** Sends e-mails about refunds (NOTIFY-3). */
   @Sweep({ name: 'refund e-mails', everyMs: MINUTE_MS })
   async sendRefundMails(): Promise<number> {
-    return runEach(await this.refunds.due(SWEEP_BATCH), (id) => this.refunds.send(id));
+    return runEach(await this.refunds.findDue(SWEEP_BATCH), (id) => this.refunds.send(id));
   }
 }

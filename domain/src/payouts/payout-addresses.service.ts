@@ -6,7 +6,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
-import { hashOf, isSame } from './payout-code.js';
+import { hashOf, areHashesEqual } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { countCodes, insertAccount, lockAccount } from './payouts.queries.js';
 import { CHANGED_PAUSE_MS, CODE_TRIES_MAX, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
@@ -31,8 +31,8 @@ export class PayoutAddressesService {
       const now = this.clock.now();
       await execute(tx, insertAccount(userId, now));
       await execute(tx, lockAccount(userId));
-      const [sent] = (await execute(tx, countCodes(userId, this.clock.in(-HOUR_MS)))).rows;
-      if ((sent?.count ?? 0) >= CODES_PER_HOUR) throw new DomainError('request/too-many');
+      const [sentCodes] = (await execute(tx, countCodes(userId, this.clock.in(-HOUR_MS)))).rows;
+      if ((sentCodes?.count ?? 0) >= CODES_PER_HOUR) throw new DomainError('request/too-many');
       const requestedAddress = {
         newAddress: address,
         codeHash: null,
@@ -51,7 +51,7 @@ export class PayoutAddressesService {
    * address and the account's address, because a stolen session could make this change (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
-    const accountEmail = (await this.people.byIds([userId])).get(userId)?.email;
+    const accountEmail = (await this.people.findByIds([userId])).get(userId)?.email;
     const refusal = await this.transactions.run(async (tx) => {
       await execute(tx, lockAccount(userId));
       const account = await tx.findOneBy(PayoutAccount, { userId });
@@ -66,11 +66,11 @@ export class PayoutAddressesService {
         codeTries >= CODE_TRIES_MAX
       )
         return 'payout/code-expired' as const;
-      if (!isSame(codeHash, hashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {
+      if (!areHashesEqual(codeHash, hashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {
         await tx.update(PayoutAccount, { userId }, { codeTries: codeTries + 1 });
         return 'payout/code-wrong' as const;
       }
-      const isNew = !isSameAddress(address, account.address ?? accountEmail);
+      const isNewAddress = !isSameAddress(address, account.address ?? accountEmail);
       await tx.update(
         PayoutAccount,
         { userId },
@@ -83,10 +83,10 @@ export class PayoutAddressesService {
           codeTries: 0,
           nextWeeklyAt: account.nextWeeklyAt ?? nextMonday(now),
           updatedAt: now,
-          ...(isNew && { pausedUntil: this.clock.in(CHANGED_PAUSE_MS) }),
+          ...(isNewAddress && { pausedUntil: this.clock.in(CHANGED_PAUSE_MS) }),
         },
       );
-      if (isNew)
+      if (isNewAddress)
         for (const oldAddress of new Set([account.address, accountEmail]))
           if (oldAddress && !isSameAddress(oldAddress, address))
             await this.mails.plan(tx, { userId, kind: 'address-changed', address: oldAddress });

@@ -69,10 +69,10 @@ export class PayoutBatchesService {
    * needs a batch of its own, which the sweep sends.
    */
   async sendWaiting(payoutId: string): Promise<void> {
-    const isWaiting = await this.transactions.run((tx) =>
+    const isWaitingForBatch = await this.transactions.run((tx) =>
       tx.existsBy(Payout, { id: payoutId, state: 'waiting', isAlone: false }),
     );
-    const batchId = isWaiting && (await this.fillBatch(BATCH_ITEMS_MAX, false));
+    const batchId = isWaitingForBatch && (await this.fillBatch(BATCH_ITEMS_MAX, false));
     if (batchId) await this.send(batchId);
   }
 
@@ -90,7 +90,7 @@ export class PayoutBatchesService {
       const paypalId = await this.paypal.send(batchId, items);
       await this.markSent(batchId, paypalId, claimedBatch.attemptId);
     } catch (error) {
-      await this.afterFailure(batchId, claimedBatch, error);
+      await this.handleFailure(batchId, claimedBatch, error);
     }
   }
 
@@ -120,7 +120,7 @@ export class PayoutBatchesService {
    * Claims the batch for one attempt; returns undefined if none is due. If the result of an old batch is
    * still unknown, no attempt is made: a moderator decides.
    */
-  private take(batchId: string): Promise<Taken | undefined> {
+  private take(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;
@@ -150,7 +150,7 @@ export class PayoutBatchesService {
     });
   }
 
-  private async afterFailure(batchId: string, claimedBatch: Taken, error: unknown): Promise<void> {
+  private async handleFailure(batchId: string, claimedBatch: ClaimedBatch, error: unknown): Promise<void> {
     const detail = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Payout batch ${batchId} waits after ${claimedBatch.tries} tries: ${detail}`);
     const isRefused = error instanceof PayPalRefused;
@@ -162,14 +162,14 @@ export class PayoutBatchesService {
     });
     // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL.test(error.issue);
-    if (isFinal && !claimedBatch.isUnknown) await this.giveUp(batchId, claimedBatch.payouts, error.issue);
+    if (isFinal && !claimedBatch.isUnknown) await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
   }
 
   /**
    * PayPal refuses a whole batch for one invalid item. So each payout is sent again in a batch of its own; a
    * payout that already had one is returned to the lister's balance.
    */
-  private async giveUp(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
+  private async splitOrReturn(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const refusedFields = { state: 'refused', nextTryAt: null } as const;
@@ -199,7 +199,7 @@ export class PayoutBatchesService {
   }
 }
 
-interface Taken {
+interface ClaimedBatch {
   readonly attemptId: string;
   /** Whether an earlier attempt to send the batch ended without a known result. */
   readonly isUnknown: boolean;

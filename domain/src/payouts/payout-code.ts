@@ -17,7 +17,7 @@ export function hashOf(secret: string, code: CodeOf): string {
 }
 
 /** Returns whether two hashes are equal; the comparison takes the same time wherever they differ. */
-export function isSame(hash: string, otherHash: string): boolean {
+export function areHashesEqual(hash: string, otherHash: string): boolean {
   return hash.length === otherHash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(otherHash));
 }
 

@@ -116,9 +116,9 @@ export class PayoutLookupsService {
   }
 
   private move(
-    tx: Tx,
+    tx: TransactionManager,
     { id, listerId, cents }: Payout,
-    { kind, from: fromAccount, to: toAccount }: Move,
+    { kind, from: fromAccount, to: toAccount }: MoneyMove,
   ): Promise<void> {
     const entries = [
       { account: fromAccount, cents: -cents },
@@ -128,9 +128,9 @@ export class PayoutLookupsService {
   }
 }
 
-type Tx = Parameters<typeof postTransaction>[0];
+type TransactionManager = Parameters<typeof postTransaction>[0];
 
-interface Move {
+interface MoneyMove {
   readonly kind: 'payout-paid' | 'payout-returned';
   readonly from: 'on-the-way' | 'paid';
   readonly to: 'paid' | 'available';

@@ -33,7 +33,7 @@ export class PayoutMailsService {
    * Plans an e-mail inside the caller's transaction. A second e-mail of the same kind about the same payout
    * is not planned.
    */
-  async plan(tx: EntityManager, mail: Planned): Promise<void> {
+  async plan(tx: EntityManager, mail: PlannedMail): Promise<void> {
     const { userId, kind, address, payoutId = null } = mail;
     const insert = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
     const [planned] = (await execute(tx, insert)).rows;
@@ -48,7 +48,7 @@ export class PayoutMailsService {
     const claimedMail = await this.take(id);
     if (!claimedMail) return;
     const { userId, kind, payoutId, code, address } = claimedMail;
-    const person = (await this.people.byIds([userId])).get(userId);
+    const person = (await this.people.findByIds([userId])).get(userId);
     const payout = payoutId
       ? await this.transactions.run((tx) => tx.findOneBy(Payout, { id: payoutId }))
       : null;
@@ -64,7 +64,7 @@ export class PayoutMailsService {
   }
 
   /** Returns the ids of up to `limit` e-mails that are due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const statement = selectMailsDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
@@ -99,7 +99,7 @@ export class PayoutMailsService {
   }
 }
 
-interface Planned {
+interface PlannedMail {
   readonly userId: string;
   readonly kind: PayoutMailKind;
   readonly address: string;

@@ -30,22 +30,22 @@ const PAYOUT = {
 /** A payout with the columns that its lister sees. */
 export type PayoutRow = RowOf<typeof PAYOUT>;
 
-const SELECT = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
+const SELECT_PAYOUTS = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
     created_at AS "createdAt", ended_at AS "endedAt" FROM payouts`;
 
 const page = (afterCursor: string) =>
-  `${SELECT} WHERE lister_id = $1 ${afterCursor} ORDER BY created_at DESC, id DESC LIMIT $2`;
+  `${SELECT_PAYOUTS} WHERE lister_id = $1 ${afterCursor} ORDER BY created_at DESC, id DESC LIMIT $2`;
 const selectPage = statement(PAYOUT, page(''));
 const selectPageAfter = statement(PAYOUT, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
-const selectOwn = statement(PAYOUT, `${SELECT} WHERE id = $1 AND lister_id = $2`);
+const selectOwn = statement(PAYOUT, `${SELECT_PAYOUTS} WHERE id = $1 AND lister_id = $2`);
 
-const TRY = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
+const TRY_ROW = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
 
 /** One attempt to send the batch that contains a payout. */
-export type PayoutTryRow = RowOf<typeof TRY>;
+export type PayoutTryRow = RowOf<typeof TRY_ROW>;
 
 const selectTries = statement(
-  TRY,
+  TRY_ROW,
   `SELECT t.at, t.outcome FROM payout_attempts t JOIN payouts o ON o.batch_id = t.batch_id
    WHERE o.id = $1 AND o.lister_id = $2 ORDER BY t.at, t.id`,
 );
@@ -63,7 +63,7 @@ export class PayoutPagesQueries {
   ) {}
 
   /** Returns a page of the lister's payouts, newest first. */
-  async page(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
+  async readPage(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
     const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
     const rows = await this.reads.rows(
       afterCursor
@@ -74,18 +74,18 @@ export class PayoutPagesQueries {
   }
 
   /** Returns a payout of the lister; undefined if it is another lister's. */
-  async own(listerId: string, id: string): Promise<PayoutRow | undefined> {
+  async findOwn(listerId: string, id: string): Promise<PayoutRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, listerId));
     return row;
   }
 
   /** Returns the tries to send a payout of the lister, oldest first. */
-  tries(listerId: string, id: string): Promise<PayoutTryRow[]> {
+  readTries(listerId: string, id: string): Promise<PayoutTryRow[]> {
     return this.reads.rows(selectTries(id, listerId));
   }
 
   /** Returns the reserve in the lister's balance; undefined if nothing is reserved (PAYOUT-40). */
-  async reserve(listerId: string): Promise<Reserve | undefined> {
+  async readReserve(listerId: string): Promise<Reserve | undefined> {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const windowStart = this.clock.in(-RESERVE_WINDOW_MS);
     const [recentSales] = await this.reads.rows(selectRecentSales(listerId, windowStart));
@@ -93,7 +93,7 @@ export class PayoutPagesQueries {
   }
 
   /** Returns the facts that decide whether the lister can be paid. */
-  async facts(listerId: string): Promise<PayoutFacts | undefined> {
+  async readFacts(listerId: string): Promise<PayoutFacts | undefined> {
     const [row] = await this.reads.rows(selectFacts(listerId));
     return row;
   }

@@ -21,13 +21,13 @@ export interface Reserve {
   readonly sales: number;
 }
 
-/** The settings of the reserve. */
-export type ReserveTerms = Pick<Settings, 'PAYOUT_RESERVE_PERCENT' | 'PAYOUT_RESERVE_DISPUTED_PERCENT'>;
+/** The settings that determine how much of a lister’s balance is reserved. */
+export type ReserveSettings = Pick<Settings, 'PAYOUT_RESERVE_PERCENT' | 'PAYOUT_RESERVE_DISPUTED_PERCENT'>;
 
 /** Returns the reserved part of a lister's available balance; undefined if nothing is reserved (PAYOUT-40, PAYOUT-41). */
 export function reserveOf(
   { sales, disputedAt, releasedCents, availableCents }: RecentSales,
-  { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveTerms,
+  { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveSettings,
 ): Reserve | undefined {
   const needed = Math.max(
     LEAST_DISPUTED_SALES,
@@ -50,7 +50,7 @@ export function withoutReserve(balances: Balances, reserve: Reserve | undefined)
 /** Texts for the lister: why a part is reserved, and how the reserve ends (PAYOUT-42). */
 export function reserveTexts(
   { percent, disputed, sales }: Reserve,
-  { PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveTerms,
+  { PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveSettings,
 ): { why: string; ends: string } {
   return {
     why: `${percent}% of your shares from the last ${RESERVE_WINDOW_DAYS} days stay in reserve: buyers disputed ${disputed} of ${sales} sales.`,

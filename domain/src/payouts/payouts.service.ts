@@ -74,7 +74,7 @@ export class PayoutsService {
   }
 
   /** Returns the ids of up to `limit` listers whose weekly payout is due. */
-  async weeklyDue(limit: number): Promise<string[]> {
+  async findWeeklyDue(limit: number): Promise<string[]> {
     const statement = selectWeeklyDue(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
@@ -91,7 +91,7 @@ export class PayoutsService {
   ): Promise<void> {
     await this.lock(tx, userId);
     const now = this.clock.now();
-    if (await isHeld(tx, userId)) throw new DomainError('payout/held-already');
+    if (await isOnHold(tx, userId)) throw new DomainError('payout/held-already');
     const holdFields = { heldAt: now, heldBy: moderatorId, holdReason: reason, updatedAt: now };
     await tx.update(PayoutAccount, { userId }, holdFields);
   }
@@ -99,13 +99,13 @@ export class PayoutsService {
   /** Ends the hold on payouts to a lister, inside the transaction that writes the audit log. Throws `payout/not-held`. */
   async releaseHold(tx: EntityManager, userId: string): Promise<void> {
     await this.lock(tx, userId);
-    if (!(await isHeld(tx, userId))) throw new DomainError('payout/not-held');
+    if (!(await isOnHold(tx, userId))) throw new DomainError('payout/not-held');
     const free = { heldAt: null, heldBy: null, holdReason: null, updatedAt: this.clock.now() };
     await tx.update(PayoutAccount, { userId }, free);
   }
 
   /** Returns the part of the lister's balance that is not paid out (PAYOUT-40). */
-  private async reserve(tx: EntityManager, listerId: string) {
+  private async readReserve(tx: EntityManager, listerId: string) {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const [recent] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS)))).rows;
     return recent && reserveOf(recent, this.settings);
@@ -130,7 +130,7 @@ export class PayoutsService {
     const balances = await balancesOfLister(tx, listerId);
     const [payoutFacts] = (await execute(tx, selectFacts(listerId))).rows;
     if (!payoutFacts) throw new DomainError('request/not-found');
-    const reserve = await this.reserve(tx, listerId);
+    const reserve = await this.readReserve(tx, listerId);
     const payable = withoutReserve(balances, reserve);
     const payoutHolds = holdsOf(payoutFacts, payable, now);
     if (payoutHolds.length > 0 || payoutFacts.address === null) return payoutHolds;
@@ -169,7 +169,7 @@ export class PayoutsService {
   }
 }
 
-async function isHeld(tx: EntityManager, userId: string): Promise<boolean> {
+async function isOnHold(tx: EntityManager, userId: string): Promise<boolean> {
   const account = await tx.findOneBy(PayoutAccount, { userId });
   return account?.heldAt != null;
 }

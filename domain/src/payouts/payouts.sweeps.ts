@@ -19,7 +19,7 @@ export class PayoutsSweeps {
   /** Plans the weekly payouts that are due (PAYOUT-2). */
   @Sweep({ name: 'weekly payouts', everyMs: MINUTE_MS })
   async planWeekly(): Promise<number> {
-    return runEach(await this.payouts.weeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
+    return runEach(await this.payouts.findWeeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
   }
 
   /** Sends waiting payouts to PayPal, and repeats batches whose result is unknown (PAYOUT-20, PAYOUT-21). */
@@ -36,6 +36,6 @@ export class PayoutsSweeps {
 
   @Sweep({ name: 'payout e-mails', everyMs: 15 * SECOND_MS })
   async sendMails(): Promise<number> {
-    return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
+    return runEach(await this.mails.findDue(SWEEP_BATCH), (id) => this.mails.send(id));
   }
 }

@@ -24,12 +24,12 @@ export interface DirectoryQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** The caller's last write, which a replica must have replayed (API-9). */
-  readonly written?: Lsn | undefined;
+  readonly writtenLsn?: Lsn | undefined;
 }
 
 const DIRECTORY = 'directory';
 /** The SQL expression that the search index covers; every word in it follows a space. */
-const SEARCHED = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
+const SEARCHED_TEXT_SQL = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** How many people are scanned for a text that the index cannot find. */
 const UNINDEXED_ROWS = 20_000;
@@ -38,7 +38,7 @@ interface Request {
   readonly limit: number;
   readonly after: Cursor | undefined;
   readonly withoutUserId: string | undefined;
-  readonly written: Lsn | undefined;
+  readonly writtenLsn: Lsn | undefined;
 }
 
 /** Condition: a person is listed in the directory, because the account is not disabled. */
@@ -46,7 +46,7 @@ const IS_LISTED = 'disabled_at IS NULL';
 
 const selectMatching = statement(
   { id: uuid },
-  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED, '$1')} LIMIT ${FOUND_MAX + 1}`,
+  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${FOUND_MAX + 1}`,
 );
 
 /**
@@ -58,7 +58,7 @@ function statementsFor(conditions: string, lastIndex: number) {
     statement(
       PROFILE_ROW,
       `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${scanLimit}) users
-       WHERE ${matchesSql(SEARCHED, `$${lastIndex}`)} ${NEWEST} LIMIT $1`,
+       WHERE ${matchesSql(SEARCHED_TEXT_SQL, `$${lastIndex}`)} ${NEWEST} LIMIT $1`,
     );
   const selectUsers = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
   return {
@@ -69,11 +69,11 @@ function statementsFor(conditions: string, lastIndex: number) {
   };
 }
 
-const OF_ALL = {
+const STATEMENTS_FOR_VISITORS = {
   first: statementsFor(IS_LISTED, 2),
   next: statementsFor(`${IS_LISTED} AND (created_at, id) < ($2::timestamptz, $3::uuid)`, 4),
 };
-const OF_OTHERS = {
+const STATEMENTS_WITHOUT_READER = {
   first: statementsFor(`${IS_LISTED} AND id <> $2::uuid`, 3),
   next: statementsFor(
     `${IS_LISTED} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`,
@@ -90,16 +90,16 @@ export class DirectoryQueries {
 
   /** Returns a page of the directory. */
   async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
-    const { search, limit, cursor, written: writtenLsn } = query;
+    const { search, limit, cursor, writtenLsn } = query;
     const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
-    const request = { limit, after: afterCursor, withoutUserId, written: writtenLsn };
-    const rows = search ? await this.search(searchPattern(search), request) : await this.newest(request);
+    const request = { limit, after: afterCursor, withoutUserId, writtenLsn };
+    const rows = search ? await this.search(searchPattern(search), request) : await this.readNewest(request);
     return pageOf(rows, limit, (lastRow) => encodeTimeCursor(DIRECTORY, lastRow.createdAt, lastRow.id));
   }
 
-  private newest(request: Request): Promise<ProfileRow[]> {
+  private readNewest(request: Request): Promise<ProfileRow[]> {
     const { shape: statements, values } = shapeOf(request);
-    return this.reads.rows(statements.newest(...values), request.written);
+    return this.reads.rows(statements.newest(...values), request.writtenLsn);
   }
 
   /**
@@ -109,8 +109,8 @@ export class DirectoryQueries {
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
     const { shape: statements, values } = shapeOf(request);
     if (pattern.kind === 'unindexed')
-      return this.reads.rows(statements.window(...values, pattern.value), request.written);
-    const matches = await this.reads.rows(selectMatching(pattern.value), request.written);
+      return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
+    const matches = await this.reads.rows(selectMatching(pattern.value), request.writtenLsn);
     const page =
       matches.length > FOUND_MAX
         ? statements.walk(...values, pattern.value)
@@ -118,7 +118,7 @@ export class DirectoryQueries {
             ...values,
             matches.map(({ id }) => id),
           );
-    return this.reads.rows(page, request.written);
+    return this.reads.rows(page, request.writtenLsn);
   }
 }
 
@@ -127,6 +127,8 @@ function shapeOf({ limit, after: afterCursor, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);
   if (afterCursor) values.push(afterCursor.value, afterCursor.id);
-  const { first: firstPage, next: nextPage } = withoutUserId ? OF_OTHERS : OF_ALL;
+  const { first: firstPage, next: nextPage } = withoutUserId
+    ? STATEMENTS_WITHOUT_READER
+    : STATEMENTS_FOR_VISITORS;
   return { shape: afterCursor ? nextPage : firstPage, values };
 }

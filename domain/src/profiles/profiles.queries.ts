@@ -59,13 +59,13 @@ export class ProfilesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the caller's own profile with the linked sign-in methods. */
-  async own(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
+  async findOwn(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
     const [row] = await this.reads.rows(selectOwn(userId));
     return row;
   }
 
   /** Returns a profile by id, or by a unique display name (PEOPLE-3). A replica serves it if it has replayed `writtenLsn` (API-9). */
-  async visible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
+  async findVisible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
     const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), writtenLsn);
     return rows.length === 1 ? rows[0] : undefined;
   }

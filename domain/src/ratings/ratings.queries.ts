@@ -38,13 +38,15 @@ const RATING_ROW = {
 /** A review with its reviewer. */
 export type RatingRow = RowOf<typeof RATING_ROW>;
 
-const SELECT = `SELECT ratings.id, listing_id AS "listingId", user_id AS "authorId", users.display_name AS "authorName",
+const SELECT_RATINGS = `SELECT ratings.id, listing_id AS "listingId", user_id AS "authorId", users.display_name AS "authorName",
     users.photo_url AS "authorPhotoUrl", users.disabled_at IS NOT NULL AS "isFormer", stars, content,
     ratings.created_at AS "createdAt", changed_at AS "changedAt", answer, answered_at AS "answeredAt",
     hidden_reason AS "hiddenReason"
   FROM ratings JOIN users ON users.id = user_id`;
 
-const page = (afterCursor: string) => `${SELECT} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}
+const page = (
+  afterCursor: string,
+) => `${SELECT_RATINGS} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}
   ORDER BY ratings.created_at DESC, ratings.id DESC LIMIT $2`;
 const selectPage = statement(RATING_ROW, page(''));
 const selectPageAfter = statement(
@@ -62,8 +64,8 @@ const selectDistribution = statement(
   `SELECT stars, count(*)::int AS count FROM ratings WHERE listing_id = $1 AND hidden_at IS NULL GROUP BY stars`,
 );
 
-const selectOwn = statement(RATING_ROW, `${SELECT} WHERE user_id = $1 AND listing_id = $2`);
-const selectById = statement(RATING_ROW, `${SELECT} WHERE ratings.id = $1`);
+const selectOwn = statement(RATING_ROW, `${SELECT_RATINGS} WHERE user_id = $1 AND listing_id = $2`);
+const selectById = statement(RATING_ROW, `${SELECT_RATINGS} WHERE ratings.id = $1`);
 
 /**
  * Condition: the user $1 rented or bought the listing $2, its source code was sent, and the payment was not refunded (RATE-1,
@@ -140,7 +142,7 @@ export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the lister and the state of a listing that somebody wants to review. */
-  async reviewedListing(
+  async findReviewedListing(
     listingId: string,
     writtenLsn?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
@@ -161,25 +163,25 @@ export class RatingsQueries {
   }
 
   /** Returns, by number of stars, how many reviews of a listing have it; hidden reviews are not counted. */
-  async distribution(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
+  async countByStars(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
     const rows = await this.reads.rows(selectDistribution(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));
   }
 
   /** Returns a user's own review of a listing, even if it is hidden. */
-  async own(userId: string, listingId: string): Promise<RatingRow | undefined> {
+  async findOwn(userId: string, listingId: string): Promise<RatingRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(userId, listingId));
     return row;
   }
 
   /** Returns a review by its id, even if it is hidden. */
-  async byId(id: string): Promise<RatingRow | undefined> {
+  async findById(id: string): Promise<RatingRow | undefined> {
     const [row] = await this.reads.rows(selectById(id));
     return row;
   }
 
   /** Returns, by listing, whether a user may review it, and the stars of the user's review. */
-  async eligibility(
+  async readEligibility(
     userId: string,
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReviewEligibility>> {

@@ -54,7 +54,7 @@ export class RatingsService {
     { stars, content }: RatingInput,
     id = newId(),
   ): Promise<void> {
-    const eligibility = (await this.ratings.eligibility(userId, [listingId])).get(listingId);
+    const eligibility = (await this.ratings.readEligibility(userId, [listingId])).get(listingId);
     if (!eligibility?.isEntitled) throw new DomainError('rating/not-entitled');
     await this.transactions.run(async (tx) => {
       const { rows } = await execute(

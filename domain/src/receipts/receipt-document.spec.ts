@@ -12,7 +12,7 @@ function glyphRunsOf(pdf: Buffer): string[] {
   return [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .flatMap((page) => [...page.matchAll(/\[(<[^\]]*)\] TJ/g)])
-    .map(([, stretch = '']) => [...stretch.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''));
+    .map(([, glyphRun = '']) => [...glyphRun.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''));
 }
 
 const shownFor = async (name: string) =>

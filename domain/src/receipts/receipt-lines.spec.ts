@@ -37,16 +37,16 @@ describe('a receipt', () => {
 
   it('shows the seller and the tax in what was paid and in what was kept (PAY-32, PAY-33)', () => {
     const seller = { name: 'Market Ltd', address: '1 Main Street, Berlin', taxId: 'DE123456789' };
-    const shown = receiptLines(
+    const lines = receiptLines(
       receipt({ seller, taxBasisPoints: 1900, taxCents: 3992, refundedCents: 13_100 }),
     );
-    expect(shown.facts.slice(0, 4)).toEqual([
+    expect(lines.facts.slice(0, 4)).toEqual([
       ['Seller', 'Market Ltd'],
       ['Address', '1 Main Street, Berlin'],
       ['Tax ID', 'DE123456789'],
       ['Date', 'March 4, 2026'],
     ]);
-    expect(shown.sums).toEqual([
+    expect(lines.sums).toEqual([
       ['Price', '$250.00'],
       ['Paid', '$250.00'],
       ['Includes 19% tax', '$39.92'],

@@ -24,7 +24,7 @@ export class ReceiptMailsService {
   ) {}
 
   /** Returns the ids of up to `limit` payments whose receipt is due to be e-mailed. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const receipts = await this.transactions.run((tx) =>
       tx.find(Receipt, {
         select: { id: true, paymentId: true },
@@ -42,10 +42,10 @@ export class ReceiptMailsService {
    */
   async send(paymentId: string): Promise<void> {
     if (!(await this.claim(paymentId))) return;
-    const receipt = await this.receipts.ofPayment(paymentId);
+    const receipt = await this.receipts.findOfPayment(paymentId);
     if (!receipt) return;
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const buyer = (await this.people.byIds([receipt.userId])).get(receipt.userId);
+    const buyer = (await this.people.findByIds([receipt.userId])).get(receipt.userId);
     if (buyer?.email) {
       const outcome = await this.mail.send(receipt.userId, {
         ...receiptMail(receipt, { buyerName: buyer.displayName, publicUrl }),

@@ -109,19 +109,19 @@ export class ReceiptsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a user's own receipt; undefined if it is another user's (PAY-31). */
-  async own(id: string, userId: string): Promise<ReceiptRow | undefined> {
+  async findOwn(id: string, userId: string): Promise<ReceiptRow | undefined> {
     const [row] = await this.reads.rows(selectOwn(id, userId));
     return row;
   }
 
   /** Returns the receipt of a payment. */
-  async ofPayment(paymentId: string): Promise<ReceiptRow | undefined> {
+  async findOfPayment(paymentId: string): Promise<ReceiptRow | undefined> {
     const [row] = await this.reads.rows(selectOfPayment(paymentId));
     return row;
   }
 
   /** Returns receipts by rental id; rentals whose receipt is not issued yet are left out. */
-  async ofRentals(
+  async findOfRentals(
     rentalIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
     if (rentalIds.length === 0) return new Map();

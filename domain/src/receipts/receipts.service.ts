@@ -36,7 +36,7 @@ export class ReceiptsService {
   }
 
   /** Returns the ids of up to `limit` captured payments without a receipt, the oldest first. */
-  async missing(limit: number): Promise<string[]> {
+  async findMissing(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectWithoutReceipt(this.clock.now(), limit)),
     );

@@ -14,11 +14,11 @@ export class ReceiptsSweeps {
 
   @Sweep({ name: 'missing receipts', everyMs: MINUTE_MS })
   async issueReceipts(): Promise<number> {
-    return runEach(await this.receipts.missing(SWEEP_BATCH), (id) => this.receipts.issue(id));
+    return runEach(await this.receipts.findMissing(SWEEP_BATCH), (id) => this.receipts.issue(id));
   }
 
   @Sweep({ name: 'receipt e-mails', everyMs: 30 * SECOND_MS })
   async sendMails(): Promise<number> {
-    return runEach(await this.mails.due(SWEEP_BATCH), (id) => this.mails.send(id));
+    return runEach(await this.mails.findDue(SWEEP_BATCH), (id) => this.mails.send(id));
   }
 }

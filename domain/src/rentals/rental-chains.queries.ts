@@ -48,7 +48,7 @@ export class RentalChainsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the periods of chains by their first period's id. */
-  async periods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
+  async findPeriods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
     if (firstIds.length === 0) return new Map();
     const rows = await this.reads.rows(selectPeriods(firstIds));
     const chains = new Map<string, PeriodRow[]>();
@@ -57,8 +57,8 @@ export class RentalChainsQueries {
   }
 
   /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
-  async of(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
+  async findChainOf(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
     const [rental] = await this.reads.rows(selectFirstId(rentalId, userId, listingId));
-    return (rental && (await this.periods([rental.firstId])).get(rental.firstId)) ?? [];
+    return (rental && (await this.findPeriods([rental.firstId])).get(rental.firstId)) ?? [];
   }
 }

@@ -44,7 +44,7 @@ export class RentalQuotesService {
    * Returns the amounts of a payment. The coupon's discount is subtracted first, then the credit (COUPON-2).
    * Throws `rental/not-found` if `rentalId` is not a rental of this listing by this user.
    */
-  async quote(
+  async calculate(
     userId: string,
     listing: { readonly id: string; readonly priceCents: number },
     { duration, rentalId, percentOff = 0 }: QuoteRequest,
@@ -53,7 +53,7 @@ export class RentalQuotesService {
     const discountCents = discountOf(priceCents, percentOff);
     const leftCents = priceCents - discountCents;
     if (!rentalId) return { amountCents: leftCents, creditCents: 0, discountCents, forRentalId: null };
-    const chain = await this.chains.of(userId, listing.id, rentalId);
+    const chain = await this.chains.findChainOf(userId, listing.id, rentalId);
     if (chain.length === 0 || isBought(chain))
       throw new DomainError('rental/not-found', {
         fields: { rentalId: 'This is not a rental of yours of this MVP.' },
@@ -70,7 +70,7 @@ export class RentalQuotesService {
 }
 
 /** Returns the prices of an extension and a purchase for a chain; null if the listing was already bought. */
-export function offerOn(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
+export function offerFor(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
   if (isBought(chain)) return null;
   const price = buyoutCents(monthlyCents);
   const creditCents = creditOf(price, creditablePeriod(chain)?.paidCents ?? 0);

@@ -13,7 +13,7 @@ import { ENDS_SOON_MS } from './rentals.rules.js';
 /** A rental and its end. */
 interface RentalEnd {
   readonly id: string;
-  readonly at: Date;
+  readonly endsAt: Date;
 }
 
 /**
@@ -41,7 +41,7 @@ export class RentalRemindersService {
   }
 
   /** Plans both reminders of a rental's end; reminders that were sent do not change. */
-  private async plan(tx: EntityManager, { id, at: endsAt }: RentalEnd): Promise<void> {
+  private async plan(tx: EntityManager, { id, endsAt: endsAt }: RentalEnd): Promise<void> {
     await execute(tx, planReminders(id, new Date(endsAt.getTime() - ENDS_SOON_MS), endsAt));
   }
 
@@ -52,11 +52,11 @@ export class RentalRemindersService {
     if (!lastPeriod?.endsAt || lastPeriod.endsAt <= this.clock.now()) return undefined;
     return validPeriods.some(({ endsAt }) => endsAt === null)
       ? undefined
-      : { id: lastPeriod.id, at: lastPeriod.endsAt };
+      : { id: lastPeriod.id, endsAt: lastPeriod.endsAt };
   }
 
   /** Returns the ids of rentals with a due reminder; reads up to `limit` reminders. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectDueReminders(this.clock.now(), limit)),
     );

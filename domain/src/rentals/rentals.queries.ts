@@ -142,7 +142,10 @@ export class RentalsQueries {
   ) {}
 
   /** Returns a page of a user's rentals, newest first; each chain is shown by its latest period. */
-  async page(userId: string, page: PageQuery): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
+  async readPage(
+    userId: string,
+    page: PageQuery,
+  ): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor
@@ -156,13 +159,13 @@ export class RentalsQueries {
   }
 
   /** Returns a user's latest rental or purchase of a listing. */
-  async latest(userId: string, listingId: string): Promise<RentalRow | undefined> {
+  async findLatest(userId: string, listingId: string): Promise<RentalRow | undefined> {
     const [row] = await this.reads.rows(selectLatest(userId, listingId));
     return row;
   }
 
   /** Returns the counts of the dashboard's tiles (RENT-31). */
-  async totals(userId: string): Promise<RentalTotals> {
+  async readTotals(userId: string): Promise<RentalTotals> {
     const [totals] = await this.reads.rows(selectTotals(userId, this.clock.now()));
     return totals ?? { total: 0, active: 0, spentCents: 0 };
   }
@@ -180,7 +183,7 @@ export class RentalsQueries {
    * Returns, by listing, how often it was rented or bought, and the cents that were paid and neither refunded
    * nor disputed. Leaves out listings without rentals.
    */
-  async countsByListing(
+  async countByListing(
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
     if (listingIds.length === 0) return new Map();
@@ -189,7 +192,7 @@ export class RentalsQueries {
   }
 
   /** Returns the total sales of a lister's listings in cents, and how many people rent one of them now (RENT-40). */
-  async sales(
+  async readSales(
     ownerId: string,
   ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {
     const [sales] = await this.reads.rows(selectSales(ownerId, this.clock.now()));
@@ -197,20 +200,20 @@ export class RentalsQueries {
   }
 
   /** Returns a rental with the columns that its delivery needs. */
-  async forDelivery(rentalId: string): Promise<RentalForDelivery | undefined> {
+  async findForDelivery(rentalId: string): Promise<RentalForDelivery | undefined> {
     const [row] = await this.reads.rows(selectForDelivery(rentalId));
     return row;
   }
 
   /** Returns the listings of rentals, each once. */
-  async listingsOf(rentalIds: readonly string[]): Promise<string[]> {
+  async findListingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
     const rows = await this.reads.rows(selectListings(rentalIds));
     return rows.map(({ listingId }) => listingId);
   }
 
   /** Returns the ids of up to `limit` rentals of a listing, newest first, for deliveries that wait for its source. */
-  async idsOfListing(listingId: string, limit: number): Promise<string[]> {
+  async findIdsOfListing(listingId: string, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectIdsOfListing(listingId, limit));
     return rows.map(({ id }) => id);
   }

@@ -32,7 +32,7 @@ interface Renter {
 }
 
 /** A captured payment that fails with one of these errors cannot become a rental, and is refunded. */
-const REFUNDED_AFTER: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
+const ERRORS_THAT_REFUND: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
 /** Converts captured payments to rentals and purchases (RENT-10, PAY-5). */
 @Injectable()
@@ -43,7 +43,7 @@ export class RentalsService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly captured: CapturedPaymentsService,
+    private readonly capturedPayments: CapturedPaymentsService,
     private readonly payments: PaymentsService,
     private readonly listings: ListingsService,
     private readonly deliveries: DeliveriesService,
@@ -59,7 +59,7 @@ export class RentalsService {
    * refunded (RENT-22): after these two the payment is refunded.
    */
   async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
-    const payment = await this.captured.byCapture(input.paymentId);
+    const payment = await this.capturedPayments.findByCapture(input.paymentId);
     if (payment?.userId !== userId)
       throw new DomainError(
         'payment/not-captured',
@@ -81,7 +81,7 @@ export class RentalsService {
    * payment (PAY-5). A second call changes nothing.
    */
   async settleUnclaimed(paymentId: string): Promise<void> {
-    const payment = await this.captured.byId(paymentId);
+    const payment = await this.capturedPayments.findById(paymentId);
     const claimDueAt = payment?.claimDueAt;
     if (!payment || !claimDueAt || claimDueAt > this.clock.now()) return;
     try {
@@ -123,7 +123,7 @@ export class RentalsService {
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
       .run(async (tx) => {
-        const payment = await this.payments.byId(paymentId);
+        const payment = await this.payments.findById(paymentId);
         if (payment?.state === 'refunded') await this.undo(tx, paymentId);
       })
       .catch((error: unknown) => {
@@ -136,7 +136,7 @@ export class RentalsService {
    * Returns the ids of up to `limit` refunded payments whose rental has not ended. Leaves out payments that
    * are credited to a purchase (RENT-22).
    */
-  async refundedStillRunning(limit: number): Promise<string[]> {
+  async findRefundedStillRunning(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectRefundedRunning(this.clock.now(), limit)),
     );
@@ -145,7 +145,7 @@ export class RentalsService {
 
   private async make(payment: CapturedPayment, renter: Renter): Promise<Rental> {
     try {
-      return await this.transactions.run((tx) => this.makeWithin(tx, payment, renter));
+      return await this.transactions.run((tx) => this.createRental(tx, payment, renter));
     } catch (error) {
       if (isRefundedAfter(error)) await this.payments.refundUnclaimed(payment.id);
       throw error;
@@ -153,15 +153,16 @@ export class RentalsService {
   }
 
   /** Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. */
-  private async makeWithin(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
-    if (!(await this.captured.claim(tx, payment.id))) return this.findRepeated(tx, payment.id, renter.workId);
+  private async createRental(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
+    if (!(await this.capturedPayments.claim(tx, payment.id)))
+      return this.findRepeated(tx, payment.id, renter.workId);
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
     const position = forRentalId
       ? await this.chains.lockPosition(tx, forRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
-    const credit = await this.creditOf(tx, payment);
+    const credit = await this.findCreditedRental(tx, payment);
     const offers = isPurchase
       ? await this.listings.sell(tx, listingId)
       : await this.listings.lockOnSale(tx, listingId);
@@ -216,13 +217,13 @@ export class RentalsService {
    * Returns the rental whose price is credited to a purchase (RENT-21). Throws `payment/credit-gone` if that
    * rental's payment was refunded or already credited, or is being refunded.
    */
-  private async creditOf(
+  private async findCreditedRental(
     tx: EntityManager,
     { creditCents, forRentalId }: CapturedPayment,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
     const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
-    const paidCents = await this.payments.paidCents(tx, credited.paymentId);
+    const paidCents = await this.payments.readPaidCents(tx, credited.paymentId);
     const isCreditUsed = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
     const isRefunding = await this.payments.isRefundingAll(tx, credited.paymentId);
     if (credited.undoneAt || isCreditUsed || isRefunding || paidCents < creditCents)
@@ -232,7 +233,7 @@ export class RentalsService {
 }
 
 function isRefundedAfter(error: unknown): boolean {
-  return error instanceof DomainError && REFUNDED_AFTER.includes(error.code);
+  return error instanceof DomainError && ERRORS_THAT_REFUND.includes(error.code);
 }
 
 function fieldError(name: string, sentence: string): { fields: Record<string, string> } {

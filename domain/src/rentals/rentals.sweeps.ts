@@ -20,13 +20,13 @@ export class RentalsSweeps {
   /** Makes the rentals of captured payments that no browser claimed, or refunds these payments (PAY-5). */
   @Sweep({ name: 'unclaimed payments', everyMs: SETTLE_EVERY_MS })
   async settlePayments(): Promise<number> {
-    return runEach(await this.payments.unclaimed(SWEEP_BATCH), (id) => this.rentals.settleUnclaimed(id));
+    return runEach(await this.payments.findUnclaimed(SWEEP_BATCH), (id) => this.rentals.settleUnclaimed(id));
   }
 
   /** Ends rentals whose payment was refunded (RENT-34). */
   @Sweep({ name: 'refunded rentals', everyMs: MINUTE_MS })
   async endRefunded(): Promise<number> {
-    return runEach(await this.rentals.refundedStillRunning(SWEEP_BATCH), (id) =>
+    return runEach(await this.rentals.findRefundedStillRunning(SWEEP_BATCH), (id) =>
       this.rentals.endRefunded(id),
     );
   }
@@ -34,6 +34,6 @@ export class RentalsSweeps {
   /** Notifies renters 3 days before the end of a rental, and at its end (RENT-33). */
   @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS, continuesWhenFull: true })
   async remindRenters(): Promise<number> {
-    return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.send(id));
+    return runEach(await this.reminders.findDue(SWEEP_BATCH), (id) => this.reminders.send(id));
   }
 }

@@ -59,7 +59,7 @@ export class ReportsService {
   private async checkSubject(reporter: Viewer, { userId, mvpId, ratingId }: ReportInput): Promise<void> {
     if (ratingId !== undefined) return this.checkReview(reporter, ratingId);
     if (userId === reporter.userId) throw new DomainError('report/self');
-    if (userId !== undefined && !(await this.people.byIds([userId])).has(userId))
+    if (userId !== undefined && !(await this.people.findByIds([userId])).has(userId))
       throw new DomainError('profile/not-found');
     if (mvpId === undefined) return;
     const listing = await this.listings.read(mvpId, reporter);
@@ -68,7 +68,7 @@ export class ReportsService {
   }
 
   private async checkReview(reporter: Viewer, ratingId: string): Promise<void> {
-    const rating = await this.ratings.byId(ratingId);
+    const rating = await this.ratings.findById(ratingId);
     if (!rating || rating.hiddenReason !== null) throw new DomainError('rating/not-found');
     if (rating.authorId === reporter.userId) throw new DomainError('report/self');
   }

@@ -30,21 +30,21 @@ const copies = () => api.application.get(NearCopiesService);
 async function submit(fields: Record<string, unknown>) {
   const form = ListingInput.parse({ ...LISTING_BODY, description: 'Other words', image: '', ...fields });
   const id = await api.application.get(ListingsService).create(lister.userId, form);
-  for (const reviewId of await copies().due(100)) await copies().compare(reviewId);
-  const [review] = await api.application.get(ReviewsQueries).ofListing(id);
+  for (const reviewId of await copies().findDue(100)) await copies().compare(reviewId);
+  const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
   return { id, copiesId: review?.copiesId ?? null, copied: review?.copied };
 }
 
 describe('a submission (REVIEW-12)', () => {
   it('copies nothing if it shares a category and some words only', async () => {
     await submit({ title: 'Habit Garden', description: WORDS, repoUrl: 'https://github.com/lina/garden' });
-    const other = await submit({
+    const otherListing = await submit({
       title: 'Tide Clock',
       description:
         'A small clock shows the tide on the phone of its owner, with every wave of the whole year in one list.',
       repoUrl: 'https://github.com/lina/tides',
     });
-    expect(other).toMatchObject({ copiesId: null, copied: [] });
+    expect(otherListing).toMatchObject({ copiesId: null, copied: [] });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('a submission (REVIEW-12)', () => {
       'repository',
       { repoUrl: 'http://www.github.com/Lina/Garden.git' },
     ],
-  ])('is marked if it has %s of another listing', async (_what, part, field) => {
+  ])('is marked if it has %s of another listing', async (_caseName, part, field) => {
     const first = await submit({
       title: 'Habit Garden',
       description: WORDS,
@@ -91,8 +91,8 @@ describe('a submission (REVIEW-12)', () => {
     await api.application
       .get(ListingsService)
       .change({ userId: lister.userId, role: 'user' }, id, { shortDescription: 'Grows' });
-    for (const reviewId of await copies().due(100)) await copies().compare(reviewId);
-    const [review] = await api.application.get(ReviewsQueries).ofListing(id);
+    for (const reviewId of await copies().findDue(100)) await copies().compare(reviewId);
+    const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
     expect(review).toMatchObject({ state: 'pending', copiesId: null, copied: [] });
   });
 

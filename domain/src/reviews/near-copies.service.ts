@@ -29,7 +29,7 @@ export class NearCopiesService {
   }
 
   /** Returns the ids of pending submissions that are not compared yet. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Review, 'review')

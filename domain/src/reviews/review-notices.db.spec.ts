@@ -52,23 +52,23 @@ async function change(title: string): Promise<void> {
   await api.application
     .get(ListingsService)
     .change({ userId: lister.userId, role: 'user' }, listingId, { title });
-  const { reviews } = await api.application.get(ReviewsQueries).queue({ limit: 1 });
+  const { reviews } = await api.application.get(ReviewsQueries).listPending({ limit: 1 });
   reviewId = reviews[0]?.id ?? reviewId;
 }
 
 /** Sets the clock, then runs the job and the sweep at the same time: only one may send the e-mail. */
 async function workAt(time: Date): Promise<void> {
   api.setTime(time);
-  const due = async () => {
-    for (const id of await reminders().due(BATCH)) await reminders().remind(id);
-    for (const id of await outcomes().due(BATCH)) await outcomes().send(id);
+  const dueReviewIds = async () => {
+    for (const id of await reminders().findDue(BATCH)) await reminders().remind(id);
+    for (const id of await outcomes().findDue(BATCH)) await outcomes().send(id);
   };
-  await Promise.all([reminders().remind(reviewId), due(), due()]);
+  await Promise.all([reminders().remind(reviewId), dueReviewIds(), dueReviewIds()]);
 }
 
-const AT_12 = 'Habit Forest waits for review: 12 hours left';
-const AT_20 = 'Habit Forest waits for review: 4 hours left';
-const AT_24 = 'Habit Forest is overdue for review';
+const SUBJECT_AFTER_12_HOURS = 'Habit Forest waits for review: 12 hours left';
+const SUBJECT_AFTER_20_HOURS = 'Habit Forest waits for review: 4 hours left';
+const SUBJECT_AFTER_24_HOURS = 'Habit Forest is overdue for review';
 
 describe('moderators', () => {
   it('are reminded at 12, 20 and 24 hours, once each, not earlier', async () => {
@@ -76,22 +76,25 @@ describe('moderators', () => {
     expect(subjects()).toEqual([]);
     await workAt(after(12));
     await workAt(after(20, -1));
-    expect(subjects()).toEqual([AT_12]);
+    expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS]);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
     expect(mailbox.mails[0]?.words).toContain(`/admin/reviews/${reviewId}/show`);
     await workAt(after(20));
     await workAt(after(24, -1));
-    expect(subjects()).toEqual([AT_12, AT_20]);
+    expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS, SUBJECT_AFTER_20_HOURS]);
     await workAt(after(24));
     await workAt(after(48));
-    expect(subjects()).toEqual([AT_12, AT_20, AT_24]);
-    expect(await api.application.get(ReviewsQueries).waiting(after(24))).toEqual({ waiting: 1, overdue: 1 });
+    expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS, SUBJECT_AFTER_20_HOURS, SUBJECT_AFTER_24_HOURS]);
+    expect(await api.application.get(ReviewsQueries).countWaiting(after(24))).toEqual({
+      waiting: 1,
+      overdue: 1,
+    });
   });
 
   it('get only the latest reminder after an outage of the workers', async () => {
     await workAt(after(21));
     await workAt(after(24));
-    expect(subjects()).toEqual([AT_20, AT_24]);
+    expect(subjects()).toEqual([SUBJECT_AFTER_20_HOURS, SUBJECT_AFTER_24_HOURS]);
   });
 
   it('get no reminder once it is decided or withdrawn', async () => {
@@ -109,7 +112,7 @@ describe('moderators', () => {
     await workAt(after(12, 60_000));
     expect(subjects()).toEqual([]);
     await workAt(after(12, 120_000));
-    expect(subjects()).toEqual([AT_12]);
+    expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS]);
     expect(mailbox.mails[0]?.messageId).toContain(`review-reminder-12.${reviewId}.${moderator.userId}`);
   });
 
@@ -119,7 +122,7 @@ describe('moderators', () => {
     expect(subjects()).toEqual([]);
     await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [moderator.userId]);
     await workAt(after(20));
-    expect(subjects()).toEqual([AT_20]);
+    expect(subjects()).toEqual([SUBJECT_AFTER_20_HOURS]);
   });
 });
 
@@ -145,12 +148,12 @@ describe('the lister', () => {
   });
 
   it('who switched these e-mails off gets none, also not later', async () => {
-    const switched = (isOn: boolean) =>
+    const switched = (isEnabled: boolean) =>
       api.application.get(PreferencesService).change(lister.userId, {
         email: {
           'message.new': true,
           'rental.received': true,
-          'listing.reviewed': isOn,
+          'listing.reviewed': isEnabled,
           'listing.followed': true,
           'rating.new': true,
           'rating.answered': true,
@@ -163,7 +166,7 @@ describe('the lister', () => {
     await switched(true);
     await workAt(after(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().due(BATCH)).toEqual([]);
+    expect(await outcomes().findDue(BATCH)).toEqual([]);
   });
 
   it('without an address gets no e-mail, and no error follows', async () => {
@@ -172,7 +175,7 @@ describe('the lister', () => {
     await workAt(after(1));
     await workAt(after(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().due(BATCH)).toEqual([]);
+    expect(await outcomes().findDue(BATCH)).toEqual([]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [lister.userId, addressOf(lister)]);
   });
 });

@@ -54,7 +54,7 @@ export class ReviewOutcomesService {
   }
 
   /** Returns the ids of decided submissions whose e-mail is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Review, 'review')

@@ -49,7 +49,7 @@ export class ReviewRemindersService {
   }
 
   /** Returns the ids of submissions whose reminder is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Review, 'review')
@@ -69,10 +69,10 @@ export class ReviewRemindersService {
   private async tellModerators(reviewId: string, hours: number): Promise<void> {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;
-    const { publicUrl, host } = this.place();
+    const { publicUrl, host } = this.readPublicAddress();
     const bodies = reminderMail({ ...review, hours, publicUrl });
     const outcomes = await Promise.allSettled(
-      (await this.people.moderators()).filter(hasEmail).map(({ id, email }) =>
+      (await this.people.findModerators()).filter(hasEmail).map(({ id, email }) =>
         this.mail.send(id, {
           ...bodies,
           to: email,
@@ -84,7 +84,7 @@ export class ReviewRemindersService {
     if (failed[0] && failed.length === outcomes.length) throw failed[0].reason;
   }
 
-  private place(): { publicUrl: string; host: string } {
+  private readPublicAddress(): { publicUrl: string; host: string } {
     const publicUrl = this.settings.PUBLIC_URL;
     return { publicUrl, host: new URL(publicUrl).hostname };
   }

@@ -76,14 +76,14 @@ const STORED_DETAIL = {
 };
 
 /** SQL of the columns with a decision that can still be undone, for a review that is pending (REVIEW-9). */
-const CHOSEN = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
+const CHOSEN_COLUMNS = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
   CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
 const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
   coalesce(reviews.proposed ->> 'image', listings.image) AS image, listings.owner_id AS "listerId",
   lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt",
   reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", coalesce(reviews.copied, '{}') AS copied,
-  ${CHOSEN}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
+  ${CHOSEN_COLUMNS}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
 const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
   JOIN users lister ON lister.id = listings.owner_id
@@ -93,14 +93,14 @@ const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}',
 
 const QUEUE = 'reviews-queue';
 
-const queue = (
+const pendingReviewsSql = (
   afterCursor: string,
 ) => `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending' ${afterCursor}
   ORDER BY reviews.due_at, reviews.id LIMIT $1`;
-const selectQueue = statement(REVIEW_ROW, queue(''));
+const selectQueue = statement(REVIEW_ROW, pendingReviewsSql(''));
 const selectQueueAfter = statement(
   REVIEW_ROW,
-  queue('AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)'),
+  pendingReviewsSql('AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)'),
 );
 
 const selectWaiting = statement(
@@ -129,7 +129,7 @@ export class ReviewsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a page of pending submissions, the earliest deadline first. */
-  async queue(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
+  async listPending(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
     const rows = await this.reads.rows(
       cursor ? selectQueueAfter(page.limit + 1, cursor.value, cursor.id) : selectQueue(page.limit + 1),
@@ -141,7 +141,7 @@ export class ReviewsQueries {
   }
 
   /** Returns how many submissions are pending, and how many of them are overdue at `now`. */
-  async waiting(now: Date): Promise<{ waiting: number; overdue: number }> {
+  async countWaiting(now: Date): Promise<{ waiting: number; overdue: number }> {
     const [row] = await this.reads.rows(selectWaiting(now));
     return row ?? { waiting: 0, overdue: 0 };
   }
@@ -153,7 +153,7 @@ export class ReviewsQueries {
   }
 
   /** Returns every submission of a listing, latest first. */
-  async ofListing(listingId: string): Promise<ReviewRow[]> {
+  async listOfListing(listingId: string): Promise<ReviewRow[]> {
     return this.reads.rows(selectOfListing(listingId));
   }
 }
@@ -161,13 +161,13 @@ export class ReviewsQueries {
 function withVersions({
   current,
   storedApproved,
-  storedProposed,
+  storedProposed: storedProposal,
   ...row
 }: RowOf<typeof STORED_DETAIL>): ReviewDetail {
   return {
     ...row,
     approved: storedApproved && { ...current, ...storedApproved },
-    proposed: { ...current, ...storedProposed },
-    changed: Object.keys(storedProposed),
+    proposed: { ...current, ...storedProposal },
+    changed: Object.keys(storedProposal),
   };
 }

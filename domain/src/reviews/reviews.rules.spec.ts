@@ -17,10 +17,10 @@ describe('reminders of a review', () => {
     [90, 0, 24, undefined],
   ])(
     '%j hours and %j ms after it came: the %j-hour one is due, next comes the %j-hour one',
-    (hours, ms, due, next) => {
+    (hours, ms, dueHours, nextHours) => {
       const now = after(hours, ms);
-      expect(reminderBy(now, SUBMITTED)).toBe(due);
-      expect(nextReminder(now, SUBMITTED)).toEqual(next === undefined ? null : after(next));
+      expect(reminderBy(now, SUBMITTED)).toBe(dueHours);
+      expect(nextReminder(now, SUBMITTED)).toEqual(nextHours === undefined ? null : after(nextHours));
     },
   );
 });

@@ -40,15 +40,15 @@ beforeEach(async () => {
 const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
 const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
-const queue = async () => (await queries.queue({ limit: 10 })).reviews;
+const queue = async () => (await queries.listPending({ limit: 10 })).reviews;
 
 /** Submits a listing; returns its id and the id of its review. */
 async function submitted(title?: string): Promise<{ listingId: string; reviewId: string }> {
   const listingId = await listings.create(owner.userId, form(title));
-  return { listingId, reviewId: await waiting(listingId) };
+  return { listingId, reviewId: await pendingReviewId(listingId) };
 }
 
-async function waiting(listingId: string): Promise<string> {
+async function pendingReviewId(listingId: string): Promise<string> {
   const review = (await queue()).find((row) => row.listingId === listingId);
   if (!review) throw new Error('There is no pending review');
   return review.id;
@@ -91,11 +91,11 @@ describe('the review of a new listing', () => {
       decidedByName: 'Mona',
       decidedAt: after(3),
     });
-    for (const again of [
+    for (const repeatedDecision of [
       service.approve({ reviewId, moderatorId }),
       service.reject({ reviewId, moderatorId, reason: 'Late' }),
     ])
-      await expect(again).rejects.toMatchObject({ code: 'review/decided' });
+      await expect(repeatedDecision).rejects.toMatchObject({ code: 'review/decided' });
     expect(await eventNames(api)).toEqual([
       'review.opened',
       'listing.submitted',
@@ -113,9 +113,10 @@ describe('the review of a new listing', () => {
         service.approve({ reviewId, moderatorId }),
         service.reject({ reviewId, moderatorId, reason: 'No' }),
       ]);
-      const refused = outcomes.filter(({ status }) => status === 'rejected');
-      expect(refused).toHaveLength(3);
-      for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'review/decided' } });
+      const rejectedOutcomes = outcomes.filter(({ status }) => status === 'rejected');
+      expect(rejectedOutcomes).toHaveLength(3);
+      for (const outcome of rejectedOutcomes)
+        expect(outcome).toMatchObject({ reason: { code: 'review/decided' } });
       expect((await read(listingId)).state).toBe((await queries.read(reviewId))?.state);
     }
   });
@@ -127,9 +128,9 @@ describe('the review of a new listing', () => {
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
       code: 'review/withdrawn',
     });
-    const next = await waiting(listingId);
-    expect(await queries.read(next)).toMatchObject({ title: 'Something else', dueAt: after(25) });
-    await service.approve({ reviewId: next, moderatorId });
+    const nextReviewId = await pendingReviewId(listingId);
+    expect(await queries.read(nextReviewId)).toMatchObject({ title: 'Something else', dueAt: after(25) });
+    await service.approve({ reviewId: nextReviewId, moderatorId });
     expect(await read(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
   });
 
@@ -166,7 +167,10 @@ describe('the review of a new listing', () => {
       submittedAt: after(5),
       reviewDueAt: after(29),
     });
-    expect((await queries.ofListing(listingId)).map(({ state }) => state)).toEqual(['pending', 'rejected']);
+    expect((await queries.listOfListing(listingId)).map(({ state }) => state)).toEqual([
+      'pending',
+      'rejected',
+    ]);
   });
 
   it('cannot be decided if it does not exist', async () => {
@@ -180,7 +184,7 @@ describe('the review of a change', () => {
   it('shows both versions and leaves the approved one public until the approval', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
-    const reviewId = await waiting(listingId);
+    const reviewId = await pendingReviewId(listingId);
     expect((await read(listingId)).title).toBe('Habit Garden');
     const versions = {
       isChange: true,
@@ -204,7 +208,7 @@ describe('the review of a change', () => {
   it('rejected leaves the approved version public and the change with its lister', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
-    const reviewId = await waiting(listingId);
+    const reviewId = await pendingReviewId(listingId);
     await service.reject({ reviewId, moderatorId, reason: 'No' });
     expect(await read(listingId)).toMatchObject({
       title: 'Habit Garden',
@@ -216,13 +220,13 @@ describe('the review of a change', () => {
     api.setTime(after(1));
     await listings.change(owner, listingId, { title: 'Habit Wood' });
     expect(await read(listingId)).toMatchObject({ rejectionReason: null, reviewDueAt: after(25) });
-    expect(await waiting(listingId)).not.toBe(reviewId);
+    expect(await pendingReviewId(listingId)).not.toBe(reviewId);
   });
 
   it('withdrawn ends the review', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
-    const reviewId = await waiting(listingId);
+    const reviewId = await pendingReviewId(listingId);
     await listings.change(owner, listingId, { title: 'Habit Garden' });
     expect(await read(listingId)).toMatchObject({ proposal: null, reviewDueAt: null, title: 'Habit Garden' });
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
@@ -241,11 +245,11 @@ describe('the queue', () => {
       api.setTime(after(hours));
       await submitted(title);
     }
-    const first = await queries.queue({ limit: 2 });
+    const first = await queries.listPending({ limit: 2 });
     expect(first.reviews.map(({ title }) => title)).toEqual(['First', 'Second']);
-    const second = await queries.queue({ limit: 2, cursor: first.nextCursor ?? '' });
+    const second = await queries.listPending({ limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.reviews.map(({ title }) => title)).toEqual(['Third']);
     expect(second.nextCursor).toBeNull();
-    expect(await queries.waiting(after(25))).toEqual({ waiting: 3, overdue: 2 });
+    expect(await queries.countWaiting(after(25))).toEqual({ waiting: 3, overdue: 2 });
   });
 });

@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /** A decision that was stored but has not taken effect, and when it was made. */
-interface Chosen {
+interface ChosenDecision {
   readonly chosenBy: string;
   readonly chosenAt: Date;
 }
@@ -78,7 +78,7 @@ export class ReviewsService {
   private async decide(
     { reviewId, moderatorId }: Decision,
     outcome: Outcome,
-    chosen?: Chosen,
+    chosen?: ChosenDecision,
   ): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {

@@ -19,24 +19,24 @@ export class ReviewsSweeps {
   /** Reminds moderators of submissions (REVIEW-2). */
   @Sweep({ name: 'review reminders', everyMs: MINUTE_MS })
   async remindModerators(): Promise<number> {
-    return runEach(await this.reminders.due(SWEEP_BATCH), (id) => this.reminders.remind(id));
+    return runEach(await this.reminders.findDue(SWEEP_BATCH), (id) => this.reminders.remind(id));
   }
 
   /** Compares submissions with other listings (REVIEW-12). */
   @Sweep({ name: 'submissions to compare', everyMs: MINUTE_MS })
   async compareSubmissions(): Promise<number> {
-    return runEach(await this.copies.due(SWEEP_BATCH), (id) => this.copies.compare(id));
+    return runEach(await this.copies.findDue(SWEEP_BATCH), (id) => this.copies.compare(id));
   }
 
   /** Applies decisions that can no longer be undone (REVIEW-9). */
   @Sweep({ name: 'undoable decisions', everyMs: 30 * SECOND_MS })
   async applyDecisions(): Promise<number> {
-    return runEach(await this.decisions.due(SWEEP_BATCH), (id) => this.decisions.apply(id));
+    return runEach(await this.decisions.findDue(SWEEP_BATCH), (id) => this.decisions.apply(id));
   }
 
   /** E-mails listers about decisions on their submissions (REVIEW-3). */
   @Sweep({ name: 'review decisions', everyMs: 30 * SECOND_MS })
   async sendDecisions(): Promise<number> {
-    return runEach(await this.outcomes.due(SWEEP_BATCH), (id) => this.outcomes.send(id));
+    return runEach(await this.outcomes.findDue(SWEEP_BATCH), (id) => this.outcomes.send(id));
   }
 }

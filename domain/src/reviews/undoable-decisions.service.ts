@@ -68,17 +68,17 @@ export class UndoableDecisionsService {
    */
   async apply(reviewId: string): Promise<void> {
     const review = await this.transactions.run((tx) => tx.findOneBy(Review, { id: reviewId }));
-    if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.dueBefore()) return;
+    if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.findDueBefore()) return;
     await this.reviews.applyChosen(review);
   }
 
   /** Returns the ids of reviews whose decision is due to take effect. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const reviews = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Review, 'review')
         .select('review.id')
-        .where(`review.state = 'pending' AND review.chosenAt <= :before`, { before: this.dueBefore() })
+        .where(`review.state = 'pending' AND review.chosenAt <= :before`, { before: this.findDueBefore() })
         .orderBy('review.chosenAt')
         .limit(limit)
         .getMany(),
@@ -86,7 +86,7 @@ export class UndoableDecisionsService {
     return reviews.map(({ id }) => id);
   }
 
-  private dueBefore(): Date {
+  private findDueBefore(): Date {
     return this.clock.in(-UNDO_WINDOW_MS);
   }
 }

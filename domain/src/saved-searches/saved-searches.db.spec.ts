@@ -4,7 +4,7 @@ import { call, putListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { SearchMatchesService } from './search-matches.service.js';
 
-const START = new Date('2026-11-23T09:00:00.000Z');
+const STARTS_AT = new Date('2026-11-23T09:00:00.000Z');
 let api: RunningApi;
 let person: Person;
 let lister: Person;
@@ -15,16 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  at(0);
+  setElapsed(0);
   await api.query('TRUNCATE listings, listings_to_match, saved_searches, saved_search_mails CASCADE');
 });
 
 /** Sets the clock to this many milliseconds after the start. */
-const at = (ms: number) => api.setTime(new Date(START.getTime() + ms));
-const PATH = '/users/saved-searches';
-const save = (query: object, by = person) => call(api, 'POST', PATH, { person: by, body: query });
-const saved = async (by = person): Promise<SavedSearch[]> =>
-  (await call(api, 'GET', PATH, { person: by })).json().searches;
+const setElapsed = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
+const SAVED_SEARCHES_PATH = '/users/saved-searches';
+const save = (query: object, owner = person) =>
+  call(api, 'POST', SAVED_SEARCHES_PATH, { person: owner, body: query });
+const saved = async (owner = person): Promise<SavedSearch[]> =>
+  (await call(api, 'GET', SAVED_SEARCHES_PATH, { person: owner })).json().searches;
 const match = () => api.application.get(SearchMatchesService).match();
 
 /** Approves a listing one minute after the start, as a moderator's decision would. */
@@ -32,7 +33,7 @@ async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = l
   const id = await putListing(api, owner, { ...columns, state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [
     id,
-    new Date(START.getTime() + 60_000),
+    new Date(STARTS_AT.getTime() + 60_000),
   ]);
   return id;
 }
@@ -41,13 +42,19 @@ describe('a saved search (FIND-80)', () => {
   it('is listed newest first with its conditions, and removed', async () => {
     const first = { search: 'habit', category: 'Productivity', tech: 'React', tag: 'ai' };
     expect((await save(first)).statusCode).toBe(201);
-    at(1);
+    setElapsed(1);
     const second = { minPrice: 20, maxPrice: 50.5, available: 'true' };
-    const both = (await save(second)).json().searches as SavedSearch[];
-    expect(both.map(({ query }) => query)).toEqual([second, first]);
-    expect(both[0]).toMatchObject({ emails: true, newCount: 0, savedAt: '2026-11-23T09:00:00.001Z' });
-    const left = await call(api, 'DELETE', `${PATH}/${both[0]?.id}`, { person });
-    expect(left.json().searches.map(({ query }: SavedSearch) => query)).toEqual([first]);
+    const savedSearches = (await save(second)).json().searches as SavedSearch[];
+    expect(savedSearches.map(({ query }) => query)).toEqual([second, first]);
+    expect(savedSearches[0]).toMatchObject({
+      emails: true,
+      newCount: 0,
+      savedAt: '2026-11-23T09:00:00.001Z',
+    });
+    const deleteResponse = await call(api, 'DELETE', `${SAVED_SEARCHES_PATH}/${savedSearches[0]?.id}`, {
+      person,
+    });
+    expect(deleteResponse.json().searches.map(({ query }: SavedSearch) => query)).toEqual([first]);
   });
 
   it('is saved once', async () => {
@@ -80,25 +87,25 @@ describe('a saved search (FIND-80)', () => {
       Array.from({ length: 24 }, (_, number) => save({ search: `search ${number}` })),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
-    const refused = responses.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().detail).toBe('You have saved 20 searches. Remove one first.');
+    const refusedResponse = responses.find(({ statusCode }) => statusCode === 409);
+    expect(refusedResponse?.json().detail).toBe('You have saved 20 searches. Remove one first.');
     expect(await saved()).toHaveLength(20);
   });
 
   it('is seen, changed and removed only by its person', async () => {
     const [search] = (await save({ search: 'habit' })).json().searches as SavedSearch[];
-    const path = `${PATH}/${search?.id}`;
+    const path = `${SAVED_SEARCHES_PATH}/${search?.id}`;
     expect(await saved(lister)).toEqual([]);
     await call(api, 'DELETE', path, { person: lister });
     const changed = await call(api, 'PUT', path, { person: lister, body: { emails: false } });
-    const looked = await call(api, 'PUT', `${path}/looked`, { person: lister });
-    expect([changed.statusCode, looked.statusCode]).toEqual([404, 404]);
+    const markSeenResponse = await call(api, 'PUT', `${path}/looked`, { person: lister });
+    expect([changed.statusCode, markSeenResponse.statusCode]).toEqual([404, 404]);
     expect(await saved()).toEqual([search]);
   });
 });
 
 describe('a newly approved MVP (FIND-81)', () => {
-  const FITTING = {
+  const FITTING_LISTING = {
     title: 'Habit Garden',
     category: 'Productivity',
     price_cents: 2000,
@@ -127,7 +134,7 @@ describe('a newly approved MVP (FIND-81)', () => {
     },
   ])('is found by %j, once', async (query) => {
     await save(query);
-    await approve(FITTING);
+    await approve(FITTING_LISTING);
     expect(await match()).toBe(1);
     expect(await match()).toBe(0);
     expect(await saved()).toMatchObject([{ newCount: 1 }]);
@@ -147,15 +154,15 @@ describe('a newly approved MVP (FIND-81)', () => {
     { tech: 'React', search: 'forest' },
   ])('is not found by %j', async (query) => {
     await save(query);
-    await approve(FITTING);
+    await approve(FITTING_LISTING);
     expect(await match()).toBe(1);
     expect(await saved()).toMatchObject([{ newCount: 0 }]);
   });
 
   it('is found by exactly the searches whose list shows it', async () => {
-    await approve(FITTING);
+    await approve(FITTING_LISTING);
     await approve({
-      ...FITTING,
+      ...FITTING_LISTING,
       title: 'Forest',
       category: 'Health',
       tech_stack: ['Vue'],
@@ -175,18 +182,18 @@ describe('a newly approved MVP (FIND-81)', () => {
     const counts = new Map((await saved()).map(({ query, newCount }) => [JSON.stringify(query), newCount]));
     for (const query of queries) {
       const { total } = (await call(api, 'GET', `/mvps?${new URLSearchParams(query).toString()}`)).json();
-      const wanted = Object.fromEntries(
+      const expectedCounts = Object.fromEntries(
         Object.entries(query).map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]),
       );
-      expect([query, counts.get(JSON.stringify(wanted))]).toEqual([query, total]);
+      expect([query, counts.get(JSON.stringify(expectedCounts))]).toEqual([query, total]);
     }
   });
 
   it('does not count for its own lister, off sale, or once it is approved again', async () => {
     await save({ category: 'Productivity' });
     await save({ category: 'Productivity' }, lister);
-    const id = await approve(FITTING);
-    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [await approve(FITTING)]);
+    const id = await approve(FITTING_LISTING);
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [await approve(FITTING_LISTING)]);
     await match();
     expect(await saved(lister)).toMatchObject([{ newCount: 0 }]);
     expect(await saved()).toMatchObject([{ newCount: 1 }]);
@@ -197,8 +204,8 @@ describe('a newly approved MVP (FIND-81)', () => {
   });
 
   it('does not count if it was approved before the search was saved', async () => {
-    await approve(FITTING);
-    at(60_001);
+    await approve(FITTING_LISTING);
+    setElapsed(60_001);
     await save({ category: 'Productivity' });
     await match();
     expect(await saved()).toMatchObject([{ newCount: 0 }]);
@@ -206,16 +213,18 @@ describe('a newly approved MVP (FIND-81)', () => {
 
   it('counts until its person looks, up to 10', async () => {
     const [search] = (await save({ category: 'Productivity' })).json().searches as SavedSearch[];
-    for (let number = 0; number < 12; number += 1) await approve(FITTING);
+    for (let number = 0; number < 12; number += 1) await approve(FITTING_LISTING);
     await match();
     expect(await saved()).toMatchObject([{ newCount: 10 }]);
-    const looked = await call(api, 'PUT', `${PATH}/${search?.id}/looked`, { person });
-    expect(looked.json().searches).toMatchObject([{ newCount: 0 }]);
+    const markSeenResponse = await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, {
+      person,
+    });
+    expect(markSeenResponse.json().searches).toMatchObject([{ newCount: 0 }]);
   });
 
   it('is compared once by two workers at the same moment', async () => {
     await save({ category: 'Productivity' });
-    for (let number = 0; number < 8; number += 1) await approve(FITTING);
+    for (let number = 0; number < 8; number += 1) await approve(FITTING_LISTING);
     const compared = await Promise.all([match(), match(), match()]);
     expect(compared.reduce((sum, count) => sum + count)).toBe(8);
     expect(await saved()).toMatchObject([{ newCount: 8 }]);
@@ -223,7 +232,7 @@ describe('a newly approved MVP (FIND-81)', () => {
 
   it('stays waiting if the comparison fails', async () => {
     await save({ category: 'Productivity' });
-    await approve(FITTING);
+    await approve(FITTING_LISTING);
     await api.query('ALTER TABLE saved_search_mails ADD CONSTRAINT broken CHECK (due_at IS NULL)');
     await expect(match()).rejects.toThrow('broken');
     expect(await saved()).toMatchObject([{ newCount: 0 }]);

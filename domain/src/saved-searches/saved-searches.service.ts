@@ -12,7 +12,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { SavedSearch } from './saved-search.entity.js';
 import { insertSearch } from './saved-searches.queries.js';
-import { gramOf } from './search-keys.js';
+import { keyPartOf } from './search-keys.js';
 import { isStopTokenOf, readStopToken } from './stop-token.js';
 
 type Conditions = Pick<
@@ -41,13 +41,13 @@ export class SavedSearchesService {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved-searches:${userId}`));
       const savedSearches = await tx.findBy(SavedSearch, { userId });
-      if (savedSearches.some((search) => isSame(search, newConditions))) return;
+      if (savedSearches.some((search) => isSameSearch(search, newConditions))) return;
       if (savedSearches.length >= SAVED_SEARCHES_MAX)
         throw new DomainError('search/too-many', { values: { max: String(SAVED_SEARCHES_MAX) } });
       const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = newConditions;
       const columnValues = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
       const pattern = search === '' ? null : searchPattern(search).value;
-      const gram = gramOf(search);
+      const gram = keyPartOf(search);
       const key = gram ? [gram.start + 1, gram.length] : [null, null];
       await execute(tx, insertSearch(id, userId, ...columnValues, pattern, ...key, this.clock.now()));
     });
@@ -85,7 +85,7 @@ export class SavedSearchesService {
       searchId === undefined
         ? null
         : await this.transactions.read((rows) => rows.findOneBy(SavedSearch, { id: searchId }));
-    const person = search && (await this.people.byIds([search.userId])).get(search.userId);
+    const person = search && (await this.people.findByIds([search.userId])).get(search.userId);
     const { AUTH_SECRET: secret } = this.settings;
     if (
       !search ||
@@ -133,7 +133,7 @@ function hasCondition({ minPriceCents, maxPriceCents, isAvailable, ...texts }: C
   return hasText || minPriceCents !== null || maxPriceCents !== null || isAvailable;
 }
 
-function isSame(search: Conditions, otherConditions: Conditions): boolean {
+function isSameSearch(search: Conditions, otherConditions: Conditions): boolean {
   return (Object.keys(otherConditions) as (keyof Conditions)[]).every(
     (name) => search[name] === otherConditions[name],
   );

@@ -24,6 +24,6 @@ export class SavedSearchesSweeps {
   /** Sends e-mails about new matches of saved searches (FIND-82). */
   @Sweep({ name: 'saved search e-mails', everyMs: 15 * SECOND_MS })
   async sendMails(): Promise<number> {
-    return runEach(await this.mails.due(SWEEP_BATCH), (userId) => this.mails.send(userId));
+    return runEach(await this.mails.findDue(SWEEP_BATCH), (userId) => this.mails.send(userId));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gramOf, keysOf } from './search-keys.js';
+import { keyPartOf, keysOfListing } from './search-keys.js';
 
 const LISTING = {
   category: 'Productivity',
@@ -15,31 +15,31 @@ describe('the key of a search text (FIND-81)', () => {
     ['vue js', { start: 0, length: 3 }],
     ['🌱 tree', { start: 2, length: 4 }],
     ['garden habits', { start: 0, length: 5 }],
-  ])('is the beginning of the longest word of %s', (text, place) => {
-    expect(gramOf(text)).toEqual(place);
+  ])('is the beginning of the longest word of %s', (text, keyPlace) => {
+    expect(keyPartOf(text)).toEqual(keyPlace);
   });
 
   it.each(['ab', 'a b c', '%', ''])('does not exist without a word of three characters (%j)', (text) => {
-    expect(gramOf(text)).toBeUndefined();
+    expect(keyPartOf(text)).toBeUndefined();
   });
 });
 
 describe('the keys of a listing', () => {
   it('are its category, technologies, tags, and none for searches without any', () => {
-    expect(keysOf(LISTING)).toEqual(
+    expect(keysOfListing(LISTING)).toEqual(
       expect.arrayContaining(['', 'category:Productivity', 'tech:react', 'tag:ai']),
     );
   });
 
   it('contain that of every text which the listing contains', () => {
-    const keys = new Set(keysOf(LISTING));
+    const keys = new Set(keysOfListing(LISTING));
     const characters = [...LISTING.searchText];
     for (let start = 0; start < characters.length; start += 1)
       for (let end = start + 1; end <= characters.length; end += 1) {
         const text = characters.slice(start, end).join('').trim();
-        const place = gramOf(text);
-        if (!place) continue;
-        const gram = [...text].slice(place.start, place.start + place.length).join('');
+        const keyPlace = keyPartOf(text);
+        if (!keyPlace) continue;
+        const gram = [...text].slice(keyPlace.start, keyPlace.start + keyPlace.length).join('');
         expect([text, keys.has(`text:${gram}`)]).toEqual([text, true]);
       }
   });

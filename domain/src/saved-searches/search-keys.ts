@@ -3,7 +3,7 @@ const GRAM_MAX = 5;
 const GRAM_MIN = 3;
 
 /** Which part of a search text becomes the search's key, in characters. */
-export interface GramPlace {
+export interface GramPosition {
   readonly start: number;
   readonly length: number;
 }
@@ -13,8 +13,8 @@ export interface GramPlace {
  * that contains the text also contains this part. Returns undefined if the text has no word of three
  * characters.
  */
-export function gramOf(text: string): GramPlace | undefined {
-  let longest: GramPlace | undefined;
+export function keyPartOf(text: string): GramPosition | undefined {
+  let longest: GramPosition | undefined;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const length = [...word].length;
     if (length >= GRAM_MIN && length > (longest?.length ?? 0))
@@ -32,7 +32,7 @@ export interface KeyedListing {
 }
 
 /** Returns the keys that a saved search must have to match the listing. */
-export function keysOf({ category, techs, tags, searchText }: KeyedListing): string[] {
+export function keysOfListing({ category, techs, tags, searchText }: KeyedListing): string[] {
   const keys = new Set(['', `category:${category}`]);
   for (const tech of techs) keys.add(`tech:${tech}`);
   for (const tag of tags) keys.add(`tag:${tag}`);

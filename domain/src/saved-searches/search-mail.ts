@@ -51,13 +51,13 @@ interface SectionLinks {
 function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: SectionLinks): MailSection {
   const [firstListing] = listings;
   const conditions = conditionsOf(firstListing);
-  const isCut = firstListing !== undefined && firstListing.foundCount >= NEW_FOUND_MAX;
+  const hasMoreListings = firstListing !== undefined && firstListing.foundCount >= NEW_FOUND_MAX;
   return {
     heading: searchLabel(conditions),
     links: [
       ...listings.map(({ listingId, title }) => ({ label: title, url: `${publicUrl}/mvp/${listingId}` })),
       {
-        label: isCut ? 'See these and more' : 'See all that it finds',
+        label: hasMoreListings ? 'See these and more' : 'See all that it finds',
         url: addressOf(publicUrl, conditions),
       },
       { label: 'Stop e-mails about this search', url: stopUrl },

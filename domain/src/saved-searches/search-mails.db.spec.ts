@@ -8,8 +8,8 @@ import { PreferencesService } from '../notices/preferences.service.js';
 import { SearchMailsService } from './search-mails.service.js';
 import { SearchMatchesService } from './search-matches.service.js';
 
-const START = new Date('2026-11-23T09:00:00.000Z');
-const PATH = '/users/saved-searches';
+const STARTS_AT = new Date('2026-11-23T09:00:00.000Z');
+const SAVED_SEARCHES_PATH = '/users/saved-searches';
 let api: RunningApi;
 let mailbox: Mailbox;
 let person: Person;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 beforeEach(async () => {
-  at(0);
+  setElapsed(0);
   mailbox.mode = 'well';
   mailbox.onArrival = () => undefined;
   mailbox.mails.length = 0;
@@ -32,13 +32,15 @@ beforeEach(async () => {
   await api.query('TRUNCATE listings, listings_to_match, saved_searches, saved_search_mails CASCADE');
 });
 
-let now = START;
-function at(ms: number): void {
-  now = new Date(START.getTime() + ms);
+let now = STARTS_AT;
+function setElapsed(ms: number): void {
+  now = new Date(STARTS_AT.getTime() + ms);
   api.setTime(now);
 }
-const save = async (query: object, by = person): Promise<SavedSearch[]> =>
-  (await call(api, 'POST', PATH, { person: await api.signIn(by.userId), body: query })).json().searches;
+const save = async (query: object, owner = person): Promise<SavedSearch[]> =>
+  (
+    await call(api, 'POST', SAVED_SEARCHES_PATH, { person: await api.signIn(owner.userId), body: query })
+  ).json().searches;
 const mails = () => api.application.get(SearchMailsService);
 
 async function approve(title: string): Promise<string> {
@@ -50,7 +52,7 @@ async function approve(title: string): Promise<string> {
 /** Runs the sweeps once, as a worker does. */
 async function work(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
-  for (const userId of await mails().due(100)) await mails().send(userId);
+  for (const userId of await mails().findDue(100)) await mails().send(userId);
 }
 const words = () => mailbox.mails.map((mail) => mail.words).join('\n');
 const stop = (token: string) => call(api, 'POST', `/saved-searches/stop/${token}`);
@@ -74,23 +76,22 @@ describe('the e-mail about saved searches (FIND-82)', () => {
       'https://market.example/browse?category=Productivity&maxPrice=1000',
     ])
       expect(words()).toContain(part);
-    expect(await call(api, 'GET', PATH, { person }).then((answer) => answer.json().searches)).toMatchObject([
-      { newCount: 0 },
-      { newCount: 0 },
-    ]);
+    expect(
+      await call(api, 'GET', SAVED_SEARCHES_PATH, { person }).then((response) => response.json().searches),
+    ).toMatchObject([{ newCount: 0 }, { newCount: 0 }]);
   });
 
   it('comes again a day later at the earliest, with what was found meanwhile', async () => {
     await save({ category: 'Productivity' });
     await approve('One');
     await work();
-    at(MINUTE_MS);
+    setElapsed(MINUTE_MS);
     await approve('Two');
-    at(DAY_MS - 1);
+    setElapsed(DAY_MS - 1);
     await approve('Three');
     await work();
     expect(mailbox.mails).toHaveLength(1);
-    at(DAY_MS);
+    setElapsed(DAY_MS);
     await work();
     expect(mailbox.mails).toHaveLength(2);
     const second = mailbox.mails[1]?.words ?? '';
@@ -114,30 +115,30 @@ describe('the e-mail about saved searches (FIND-82)', () => {
 
   it('leaves out what went off sale, and is not sent when nothing is left', async () => {
     await save({ category: 'Productivity' });
-    const [gone] = [await approve('Gone'), await approve('Still there')];
+    const [soldListingId] = [await approve('Gone'), await approve('Still there')];
     await api.application.get(SearchMatchesService).match();
-    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [gone]);
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [soldListingId]);
     await work();
     expect([words().includes('Still there: '), words().includes('Gone: ')]).toEqual([true, false]);
-    at(2 * DAY_MS);
+    setElapsed(2 * DAY_MS);
     await approve('Gone, too');
     await api.application.get(SearchMatchesService).match();
     await api.query(`UPDATE listings SET state = 'off-sale'`);
     await work();
     expect(mailbox.mails).toHaveLength(1);
-    expect(await mails().due(100)).toEqual([]);
+    expect(await mails().findDue(100)).toEqual([]);
   });
 
   it('is not sent to people who are disabled or switched it off, also not later', async () => {
     const muted = await api.signUp('Ben');
-    for (const by of [person, muted]) await save({ category: 'Productivity' }, by);
+    for (const owner of [person, muted]) await save({ category: 'Productivity' }, owner);
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
     await api.application.get(PreferencesService).switchOff(muted.userId, 'search.matched');
     await approve('One');
     await work();
     await api.query('UPDATE users SET disabled_at = NULL');
     await api.query('DELETE FROM notice_preferences');
-    at(2 * DAY_MS);
+    setElapsed(2 * DAY_MS);
     await work();
     expect(mailbox.mails).toEqual([]);
   });
@@ -146,7 +147,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     const [search] = await save({ category: 'Productivity' });
     await approve('One');
     await api.application.get(SearchMatchesService).match();
-    await call(api, 'PUT', `${PATH}/${search?.id}/looked`, { person });
+    await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, { person });
     await work();
     expect(mailbox.mails).toEqual([]);
   });
@@ -157,10 +158,10 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     mailbox.mode = 'busy';
     await expect(work()).rejects.toThrow();
     mailbox.mode = 'well';
-    at(5 * MINUTE_MS - 1);
+    setElapsed(5 * MINUTE_MS - 1);
     await work();
     expect(mailbox.mails).toEqual([]);
-    at(5 * MINUTE_MS);
+    setElapsed(5 * MINUTE_MS);
     await work();
     expect(mailbox.mails).toHaveLength(1);
   });
@@ -170,12 +171,12 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await approve('One');
     await api.application.get(SearchMatchesService).match();
     // Simulates a process that died before the mail server responded: only its claim remains.
-    await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(START.getTime() + DAY_MS)]);
+    await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(STARTS_AT.getTime() + DAY_MS)]);
     await work();
-    at(DAY_MS - 1);
+    setElapsed(DAY_MS - 1);
     await work();
     expect(mailbox.mails).toEqual([]);
-    at(DAY_MS);
+    setElapsed(DAY_MS);
     await work();
     expect(words()).toContain('One: ');
   });
@@ -190,7 +191,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     };
     await work();
     expect(words()).not.toContain('Two: ');
-    at(DAY_MS);
+    setElapsed(DAY_MS);
     await work();
     expect(mailbox.mails).toHaveLength(2);
     expect([mailbox.mails[1]?.words.includes('Two: '), mailbox.mails[1]?.words.includes('One: ')]).toEqual([
@@ -206,16 +207,16 @@ describe('the links in it (FIND-84)', () => {
     const [, first] = await save({ category: 'Productivity' });
     await approve('Habit Garden');
     await work();
-    const token = stopTokens().find((one) => one.includes(String(first?.id))) ?? '';
+    const token = stopTokens().find((token) => token.includes(String(first?.id))) ?? '';
     expect((await stop(token)).statusCode).toBe(204);
     expect((await stop(token)).statusCode).toBe(204);
-    at(DAY_MS);
+    setElapsed(DAY_MS);
     person = await api.signIn(person.userId);
     await approve('Habit Forest');
     await work();
     const second = mailbox.mails[1]?.words ?? '';
     expect([second.includes('“habit”'), second.includes('Habit Forest: ')]).toEqual([false, true]);
-    const path = `${PATH}/${first?.id}`;
+    const path = `${SAVED_SEARCHES_PATH}/${first?.id}`;
     const { searches } = (await call(api, 'PUT', path, { person, body: { emails: true } })).json();
     expect(searches.map(({ emails }: SavedSearch) => emails)).toEqual([true, true]);
   });
@@ -233,7 +234,7 @@ describe('the links in it (FIND-84)', () => {
       `search.one.${'0'.repeat(36)}.${'A'.repeat(43)}`,
       'x',
     ];
-    for (const one of forged) expect([one, (await stop(one)).statusCode]).toEqual([one, 404]);
+    for (const token of forged) expect([token, (await stop(token)).statusCode]).toEqual([token, 404]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [person.userId, 'new@people.example']);
     expect((await stop(token)).statusCode).toBe(404);
     expect(await api.query('SELECT FROM saved_searches WHERE NOT is_mailed')).toEqual([]);

@@ -28,7 +28,7 @@ export const selectRecipient = statement(
    FROM users WHERE id = $1`,
 );
 
-const FOUND = {
+const FOUND_ROW = {
   searchId: uuid,
   search: text,
   category: text,
@@ -43,11 +43,11 @@ const FOUND = {
 };
 
 /** A new listing that matches one of the person's saved searches. */
-export type FoundListing = RowOf<typeof FOUND>;
+export type FoundListing = RowOf<typeof FOUND_ROW>;
 
 /** Selects the new listings of a person's saved searches that are still on sale, ordered by search. */
 export const selectFound = statement(
-  FOUND,
+  FOUND_ROW,
   `SELECT s.id AS "searchId", s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents",
      s.max_price_cents AS "maxPriceCents", CASE WHEN s.is_available THEN 'true' ELSE '' END AS available,
      cardinality(s.found_ids) AS "foundCount", l.id AS "listingId", l.title

@@ -38,7 +38,7 @@ export class SearchMailsService {
   ) {}
 
   /** Returns ids of people whose e-mail is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     return (await this.run(selectDueSearchMails(this.clock.now(), limit))).map(({ id }) => id);
   }
 
@@ -54,8 +54,8 @@ export class SearchMailsService {
     const [recipient] = claimedMail ? await this.run(selectRecipient(userId)) : [];
     if (!claimedMail || !recipient) return;
     try {
-      const isSent = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
-      await this.settle(userId, recipient.foundIds, isSent ? claimedAt : null);
+      const isMailSent = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
+      await this.settle(userId, recipient.foundIds, isMailSent ? claimedAt : null);
     } catch (error) {
       await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
       throw error;

@@ -3,7 +3,7 @@ import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { LISTINGS_PER_RUN, SEARCH_MAIL_PAUSE_MS } from './saved-searches.rules.js';
-import { keysOf } from './search-keys.js';
+import { keysOfListing } from './search-keys.js';
 import { matchListing, selectKeyed, takeListing } from './search-matches.queries.js';
 
 /** Compares newly approved listings with the saved searches (FIND-81). */
@@ -34,7 +34,7 @@ export class SearchMatchesService {
       if (!claimedListing) return false;
       const [listing] = (await execute(tx, selectKeyed(claimedListing.id))).rows;
       if (!listing) return true;
-      const keys = keysOf({ ...listing, techs: listing.techs ?? [], tags: listing.tags ?? [] });
+      const keys = keysOfListing({ ...listing, techs: listing.techs ?? [], tags: listing.tags ?? [] });
       await execute(tx, matchListing(claimedListing.id, keys, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
       return true;
     });

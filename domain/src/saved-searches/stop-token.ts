@@ -31,8 +31,8 @@ export function readStopToken(token: string): string | undefined {
  * Returns whether a stop token was made for this saved search, person and address. The comparison takes the
  * same time wherever they differ.
  */
-export function isStopTokenOf(secret: string, token: string, of: SearchToStop): boolean {
-  return isEqualToken(token, stopToken(secret, of));
+export function isStopTokenOf(secret: string, token: string, searchToStop: SearchToStop): boolean {
+  return isEqualToken(token, stopToken(secret, searchToStop));
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

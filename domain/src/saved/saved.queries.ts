@@ -15,7 +15,7 @@ export class SavedQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the ids of the MVPs that a user saved, newest first. */
-  async ids(userId: string): Promise<string[]> {
+  async listIds(userId: string): Promise<string[]> {
     const rows = await this.reads.rows(selectIds(userId));
     return rows.map(({ id }) => id);
   }

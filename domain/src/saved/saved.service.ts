@@ -26,12 +26,12 @@ export class SavedService {
    * ids. Skips listings that the user may not see.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
-    const visible = new Set(await this.listings.visibleIds([...new Set(ids)], user));
+    const visible = new Set(await this.listings.findVisibleIds([...new Set(ids)], user));
     await this.save(
       user.userId,
       [...new Set(ids)].filter((id) => visible.has(id)),
     );
-    return this.savedQueries.ids(user.userId);
+    return this.savedQueries.listIds(user.userId);
   }
 
   /**
@@ -39,10 +39,10 @@ export class SavedService {
    * `request/invalid` at the limit.
    */
   async add(user: Viewer, listingId: string): Promise<string[]> {
-    const visible = await this.listings.visibleIds([listingId], user);
+    const visible = await this.listings.findVisibleIds([listingId], user);
     if (visible.length === 0) throw new DomainError('listing/not-found');
     await this.save(user.userId, visible);
-    const ids = await this.savedQueries.ids(user.userId);
+    const ids = await this.savedQueries.listIds(user.userId);
     if (!ids.includes(listingId)) {
       throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MAX} MVPs` } });
     }
@@ -52,7 +52,7 @@ export class SavedService {
   /** Removes an MVP from the saved ones and returns the remaining ids; does nothing if it is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
-    return this.savedQueries.ids(userId);
+    return this.savedQueries.listIds(userId);
   }
 
   /** Locks the user's saved MVPs, so that simultaneous requests cannot exceed the limit. */

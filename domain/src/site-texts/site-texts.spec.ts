@@ -45,7 +45,7 @@ describe('the texts of the site', () => {
     ['a version with a space', head('title: a\ndescription: b\nversion: 1 0'), /version: must be/],
     ['no text', '---\ntitle: a\ndescription: b\nversion: 1\n---\n\n', /has no text/],
     ['65 KB', `${OWN}${'x'.repeat(65 * 1024)}`, /larger than 64 KB/],
-  ])('stop the start if a file has %s (TEXT-3)', (_what, text, sentence) => {
+  ])('stop the start if a file has %s (TEXT-3)', (_caseName, text, sentence) => {
     write('terms.md', text);
     expect(() => new SiteTexts({ TEXTS_DIR: folder })).toThrow(sentence);
   });

@@ -31,8 +31,8 @@ export function balanceOf({ pendingCents, availableCents, onTheWayCents }: Balan
 
 /** Adds up the lines. Throws if the opening balance and the lines do not add up to the closing balance. */
 export function sumsOf({ number, opening, closing, lines }: StatementContents): StatementSums {
-  const sumOf = (of: (line: StatementLineRow) => number) =>
-    lines.reduce((cents, line) => cents + of(line), 0);
+  const sumOf = (valueOf: (line: StatementLineRow) => number) =>
+    lines.reduce((cents, line) => cents + valueOf(line), 0);
   const saleLines = lines.filter(({ kind }) => kind === 'sale');
   const grossCents = saleLines.reduce((cents, line) => cents + line.grossCents, 0);
   const refundsCents = grossCents - sumOf((line) => line.grossCents);

@@ -77,8 +77,8 @@ describe('a statement as a file (EARN-30)', () => {
   });
 
   it('goes on over as many pages as a month of 1,000 sales needs', async () => {
-    const lines = Array.from({ length: 1000 }, (_, at) =>
-      line({ grossCents: 100 + at, title: `${at} ${'long title '.repeat(20)}` }),
+    const lines = Array.from({ length: 1000 }, (_, index) =>
+      line({ grossCents: 100 + index, title: `${index} ${'long title '.repeat(20)}` }),
     );
     const cents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
     const file = await statementDocument(

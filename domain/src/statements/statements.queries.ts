@@ -64,7 +64,7 @@ const selectMonths = statement(
    ORDER BY m.start`,
 );
 
-const LINE = {
+const LINE_ROW = {
   at: timestamptz,
   kind: textOf<EarningKind>(),
   title: nullable(text),
@@ -74,11 +74,11 @@ const LINE = {
   paidCents: float,
 };
 /** A transaction of a lister's ledger. */
-export type StatementLineRow = RowOf<typeof LINE>;
+export type StatementLineRow = RowOf<typeof LINE_ROW>;
 
 /** Selects every transaction of the lister $1 from $2 until before $3, oldest first. */
 const selectLines = statement(
-  LINE,
+  LINE_ROW,
   `SELECT e.at, e.kind, l.title, o.number AS "payoutNumber", e."grossCents", e."feeCents", e."paidCents"
    FROM (SELECT min(id) AS id, min(at) AS at, min(kind) AS kind, payment_id, payout_id,
            coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
@@ -162,29 +162,29 @@ export class StatementsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns every month in which the lister has entries, with its statement, oldest first. */
-  months(listerId: string): Promise<MonthRow[]> {
+  readMonths(listerId: string): Promise<MonthRow[]> {
     return this.reads.rows(selectMonths(listerId));
   }
 
   /** Returns every transaction of the lister from `from` until before `until`, oldest first. */
-  lines(listerId: string, from: Date, until: Date): Promise<StatementLineRow[]> {
+  readLines(listerId: string, from: Date, until: Date): Promise<StatementLineRow[]> {
     return this.reads.rows(selectLines(listerId, from, until));
   }
 
   /** Returns the lister's balances before `until`. */
-  async balance(listerId: string, until: Date): Promise<BalanceRow> {
+  async readBalance(listerId: string, until: Date): Promise<BalanceRow> {
     const [row] = await this.reads.rows(selectBalance(listerId, until));
     return row ?? { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
   }
 
   /** Returns the name and address that a statement shows. */
-  async lister(listerId: string): Promise<{ readonly name: string; readonly postalAddress: string }> {
+  async readLister(listerId: string): Promise<{ readonly name: string; readonly postalAddress: string }> {
     const [row] = await this.reads.rows(selectLister(listerId));
     return { name: row?.legalName || row?.displayName || '', postalAddress: row?.postalAddress ?? '' };
   }
 
   /** Returns the PDF of a lister's own statement; undefined if it is another lister's or not made yet. */
-  async file(
+  async readFile(
     listerId: string,
     id: string,
   ): Promise<{ readonly number: string; readonly file: Buffer } | undefined> {

@@ -45,8 +45,8 @@ export class StatementsService {
    */
   async request(listerId: string, month: string): Promise<void> {
     if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');
-    const isKnown = await this.transactions.run((tx) => this.begin(tx, listerId, month));
-    if (!isKnown) throw new DomainError('statement/no-entries');
+    const hasEntries = await this.transactions.run((tx) => this.begin(tx, listerId, month));
+    if (!hasEntries) throw new DomainError('statement/no-entries');
   }
 
   /** Plans the statement of a lister's last finished month; repeated calls change nothing. */
@@ -56,7 +56,7 @@ export class StatementsService {
   }
 
   /** Returns up to `limit` listers whose statement of the last finished month is not planned. */
-  async unplanned(limit: number): Promise<string[]> {
+  async findUnplanned(limit: number): Promise<string[]> {
     const month = lastFinishedMonth(this.clock.now());
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
     const statement = selectWithoutStatement(`${month}-01`, monthStart, monthEnd, limit);
@@ -65,7 +65,7 @@ export class StatementsService {
   }
 
   /** Returns the ids of up to `limit` statements that are due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const dueStatements = await this.transactions.run((tx) =>
       tx.find(ListerStatement, {
         where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
@@ -120,18 +120,18 @@ export class StatementsService {
     return true;
   }
 
-  private async claim(id: string): Promise<Claimed | undefined> {
+  private async claim(id: string): Promise<ClaimedStatement | undefined> {
     const statement = claimStatement(id, this.clock.now(), this.clock.in(STATEMENT_LEASE_MS));
     return (await this.transactions.run((tx) => execute(tx, statement))).rows[0];
   }
 
-  private async finish(id: string, { listerId, month, number }: Claimed): Promise<void> {
+  private async finish(id: string, { listerId, month, number }: ClaimedStatement): Promise<void> {
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
     const [lister, opening, closing, lines] = await Promise.all([
-      this.statements.lister(listerId),
-      this.statements.balance(listerId, monthStart),
-      this.statements.balance(listerId, monthEnd),
-      this.statements.lines(listerId, monthStart, monthEnd),
+      this.statements.readLister(listerId),
+      this.statements.readBalance(listerId, monthStart),
+      this.statements.readBalance(listerId, monthEnd),
+      this.statements.readLines(listerId, monthStart, monthEnd),
     ]);
     const madeAt = this.clock.now();
     const file = await statementDocument({ number, month, madeAt, lister, opening, closing, lines });
@@ -150,7 +150,7 @@ export class StatementsService {
   }
 }
 
-interface Claimed {
+interface ClaimedStatement {
   readonly listerId: string;
   readonly month: string;
   readonly number: string;

@@ -19,11 +19,11 @@ export class StatementsSweeps {
 
   @Sweep({ name: 'statements to plan', everyMs: 5 * MINUTE_MS })
   async plan(): Promise<number> {
-    return runEach(await this.statements.unplanned(PLANNED_AT_ONCE), (id) => this.statements.plan(id));
+    return runEach(await this.statements.findUnplanned(PLANNED_AT_ONCE), (id) => this.statements.plan(id));
   }
 
   @Sweep({ name: 'statements to make', everyMs: MINUTE_MS })
   async make(): Promise<number> {
-    return runEach(await this.statements.due(SWEEP_BATCH), (id) => this.statements.make(id));
+    return runEach(await this.statements.findDue(SWEEP_BATCH), (id) => this.statements.make(id));
   }
 }

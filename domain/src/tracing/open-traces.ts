@@ -11,14 +11,14 @@ import {
 } from '@opentelemetry/api';
 import type { Traced, Traces } from '../foundation/traces.js';
 
-const PARENT = 'traceparent';
+const PARENT_HEADER = 'traceparent';
 const REQUEST_ID = 'market.request_id';
 
 /** Records traces with OpenTelemetry. */
 export class OpenTraces implements Traces {
   constructor(
     private readonly tracer: Tracer,
-    readonly end: () => Promise<void>,
+    readonly flushSpans: () => Promise<void>,
   ) {}
 
   currentSpan(): string | undefined {
@@ -63,11 +63,11 @@ export class OpenTraces implements Traces {
 }
 
 function contextOf(traceParent: string | undefined): Context {
-  return traceParent ? propagation.extract(ROOT_CONTEXT, { [PARENT]: traceParent }) : ROOT_CONTEXT;
+  return traceParent ? propagation.extract(ROOT_CONTEXT, { [PARENT_HEADER]: traceParent }) : ROOT_CONTEXT;
 }
 
-function parentIn(of: Context): string | undefined {
+function parentIn(context: Context): string | undefined {
   const carrier: Record<string, string> = {};
-  propagation.inject(of, carrier);
-  return carrier[PARENT];
+  propagation.inject(context, carrier);
+  return carrier[PARENT_HEADER];
 }

@@ -20,8 +20,8 @@ const DECODED_AT_ONCE_MAX = 2;
 /** Stores pictures of listings in several sizes (UPLOAD-5). */
 @Injectable()
 export class ImageUploadsService {
-  private waiting: (() => void)[] = [];
-  private atWork = 0;
+  private waitingUploads: (() => void)[] = [];
+  private decodingCount = 0;
 
   constructor(
     private readonly transactions: Transactions,
@@ -41,7 +41,7 @@ export class ImageUploadsService {
     const id = await this.open(userId);
     try {
       const byteSize = await this.files.write(id, bytes);
-      const contentHash = await this.files.sha256(id);
+      const contentHash = await this.files.hash(id);
       await this.store(id);
       // Removes the temporary file before the row is marked as stored. After a crash in between, the cleaner
       // deletes the files of rows without this mark.
@@ -91,14 +91,15 @@ export class ImageUploadsService {
   }
 
   private async runWhenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (this.atWork >= DECODED_AT_ONCE_MAX) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.atWork += 1;
+    if (this.decodingCount >= DECODED_AT_ONCE_MAX)
+      await new Promise<void>((resolve) => this.waitingUploads.push(resolve));
+    else this.decodingCount += 1;
     try {
       return await work();
     } finally {
-      const startNext = this.waiting.shift();
+      const startNext = this.waitingUploads.shift();
       if (startNext) startNext();
-      else this.atWork -= 1;
+      else this.decodingCount -= 1;
     }
   }
 }

@@ -33,7 +33,7 @@ export class IncomingFiles {
   }
 
   /** Returns the number of received bytes; undefined if there is no file. */
-  async size(uploadId: string): Promise<number | undefined> {
+  async readSize(uploadId: string): Promise<number | undefined> {
     return (await undefinedIfMissing(stat(this.pathOf(uploadId))))?.size;
   }
 
@@ -59,7 +59,7 @@ export class IncomingFiles {
   }
 
   /** Returns the SHA-256 of a file in hexadecimal digits. */
-  async sha256(uploadId: string): Promise<string> {
+  async hash(uploadId: string): Promise<string> {
     const hash = createHash('sha256');
     await pipeline(createReadStream(this.pathOf(uploadId)), hash);
     return hash.digest('hex');

@@ -18,7 +18,7 @@ interface SessionCallbacks {
 /** A Postgres connection that holds advisory locks. The locks end with the connection, so that a crashed process holds none. */
 export class LockSession {
   /** The last statement. Each statement waits for the one before it. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private lastStatement: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly client: pg.Client) {}
 
@@ -60,8 +60,8 @@ export class LockSession {
   }
 
   private ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const rows = this.turn.then(async () => (await this.client.query<Row>(text, [...values])).rows);
-    this.turn = rows.catch(() => undefined);
+    const rows = this.lastStatement.then(async () => (await this.client.query<Row>(text, [...values])).rows);
+    this.lastStatement = rows.catch(() => undefined);
     return rows;
   }
 }

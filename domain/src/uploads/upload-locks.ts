@@ -74,7 +74,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     const hold: Hold = { onWanted, onLost };
     this.holds.set(id, hold);
     try {
-      const openedSession = this.connected();
+      const openedSession = this.connect();
       const session = await openedSession;
       if (await session.tryLock(id).catch(() => this.dropSession(openedSession))) {
         hold.session = session;
@@ -88,7 +88,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     return false;
   }
 
-  private connected(): Promise<LockSession> {
+  private connect(): Promise<LockSession> {
     this.session ??= this.open();
     return this.session;
   }
@@ -96,9 +96,9 @@ export class UploadLocks implements BeforeApplicationShutdown {
   private open(): Promise<LockSession> {
     const openedSession = LockSession.open(directDatabaseUrl(this.settings), {
       onWanted: (id) => this.notifyHolder(id),
-      onLost: () => this.lost(openedSession),
+      onLost: () => this.discardSession(openedSession),
     });
-    openedSession.catch(() => this.lost(openedSession));
+    openedSession.catch(() => this.discardSession(openedSession));
     return openedSession;
   }
 
@@ -106,7 +106,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
    * Closes a failed session. The next attempt opens a new one, which throws if Postgres cannot be reached.
    */
   private async dropSession(openedSession: Promise<LockSession>): Promise<false> {
-    this.lost(openedSession);
+    this.discardSession(openedSession);
     await (await openedSession).close().catch(() => undefined);
     return false;
   }
@@ -116,7 +116,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     if (hold?.session) hold.onWanted();
   }
 
-  private lost(endedSession: Promise<LockSession>): void {
+  private discardSession(endedSession: Promise<LockSession>): void {
     if (this.session !== endedSession) return;
     this.session = undefined;
     for (const hold of this.holds.values()) if (hold.session) hold.onLost();

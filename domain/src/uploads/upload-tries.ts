@@ -50,7 +50,7 @@ export class UploadTries {
   }
 
   /** Returns the ids of videos in these states whose next try is due. */
-  async due(states: readonly UploadState[], limit: number): Promise<string[]> {
+  async findDue(states: readonly UploadState[], limit: number): Promise<string[]> {
     const dueUploads = await this.transactions.run((tx) =>
       tx.find(Upload, {
         select: { id: true },
@@ -63,7 +63,7 @@ export class UploadTries {
   }
 
   /** Returns how many sessions YouTube has opened for this installation in the last 24 hours. */
-  async openedToday(): Promise<number> {
+  async countOpenedToday(): Promise<number> {
     const count = countSessions(this.clock.in(-DAY_MS));
     const { rows } = await this.transactions.run((tx) => execute(tx, count));
     return rows[0]?.opened ?? 0;
@@ -91,7 +91,7 @@ export class UploadTries {
   }
 
   /** Marks an upload as failed and stores the reason. */
-  async fail({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
+  async markFailed({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
     await this.change(
       { id, from: ['received', 'checked', 'publishing'] },
       { state: 'failed', failure: reason, canRetry },

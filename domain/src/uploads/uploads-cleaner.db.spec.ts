@@ -89,7 +89,7 @@ describe('the cleaner', () => {
 
   it('deletes a picture without a listing after a day, and keeps those that a listing or a waiting change uses', async () => {
     const pictures = api.application.get(ImageUploadsService);
-    const [unused, shown, proposed] = await Promise.all(
+    const [unused, shownId, proposed] = await Promise.all(
       [1, 2, 3].map(
         async () => (await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
       ),
@@ -97,7 +97,7 @@ describe('the cleaner', () => {
     const listing = await offer(api, lina);
     await api.query(`UPDATE listings SET image = $2, proposal = $3 WHERE id = $1`, [
       listing,
-      imageAddress(shown ?? ''),
+      imageAddress(shownId ?? ''),
       JSON.stringify({ image: imageAddress(proposed ?? '') }),
     ]);
     await clean();
@@ -109,23 +109,23 @@ describe('the cleaner', () => {
   });
 
   it('deletes files without a row after a day, and no files outside its folders', async () => {
-    const [stray, fresh] = [randomUUID(), randomUUID()];
-    const old = new Date(start.getTime() - DAY_MS - 1000);
+    const [strayId, freshId] = [randomUUID(), randomUUID()];
+    const moreThanADayAgo = new Date(start.getTime() - DAY_MS - 1000);
     for (const path of [
-      `incoming/${stray}`,
-      `incoming/${stray}.json`,
-      `images/${stray}-480.webp`,
+      `incoming/${strayId}`,
+      `incoming/${strayId}.json`,
+      `images/${strayId}-480.webp`,
       'images/.unfinished-x',
     ]) {
       writeFileSync(join(folder, path), 'x');
-      utimesSync(join(folder, path), old, old);
+      utimesSync(join(folder, path), moreThanADayAgo, moreThanADayAgo);
     }
-    writeFileSync(join(folder, 'incoming', fresh), 'x');
+    writeFileSync(join(folder, 'incoming', freshId), 'x');
     mkdirSync(join(folder, 'covers'), { recursive: true });
     writeFileSync(join(folder, 'covers', 'a.webp'), 'x');
-    utimesSync(join(folder, 'covers', 'a.webp'), old, old);
+    utimesSync(join(folder, 'covers', 'a.webp'), moreThanADayAgo, moreThanADayAgo);
     await clean();
-    expect(incoming()).toEqual([fresh]);
+    expect(incoming()).toEqual([freshId]);
     expect(images()).toEqual([]);
     expect(existsSync(join(folder, 'covers', 'a.webp'))).toBe(true);
   });

@@ -36,9 +36,9 @@ export class UploadsCleaner {
    * cleaned.
    */
   async clean(limit: number): Promise<number> {
-    const abandonedIds = await this.abandoned(limit);
+    const abandonedIds = await this.findAbandoned(limit);
     for (const id of abandonedIds) await this.discard(id);
-    const unusedIds = await this.queries.unusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
+    const unusedIds = await this.queries.findUnusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
     for (const id of unusedIds) await this.discard(id);
     return abandonedIds.length + unusedIds.length + (await this.cleanStrays());
   }
@@ -47,7 +47,7 @@ export class UploadsCleaner {
    * Returns the ids of finished uploads whose files remained after a crash, of incomplete uploads after a day, and of failed
    * uploads after a week.
    */
-  private async abandoned(limit: number): Promise<string[]> {
+  private async findAbandoned(limit: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(
         tx,
@@ -69,21 +69,21 @@ export class UploadsCleaner {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
     let cleaned = 0;
     for (const { uploadId, modifiedAt } of await this.files.list()) {
-      if (modifiedAt > olderThan || (await this.isKept(uploadId))) continue;
+      if (modifiedAt > olderThan || (await this.isFileKept(uploadId))) continue;
       await this.files.remove(uploadId);
       cleaned += 1;
     }
     for await (const { key, modifiedAt } of this.storage.list(IMAGES)) {
       if (modifiedAt > olderThan) continue;
       const uploadId = UPLOAD_OF_KEY.exec(key)?.[1];
-      if (uploadId !== undefined && (await this.isKept(uploadId))) continue;
+      if (uploadId !== undefined && (await this.isFileKept(uploadId))) continue;
       await this.storage.delete(key);
       cleaned += 1;
     }
     return cleaned;
   }
 
-  private isKept(id: string): Promise<boolean> {
+  private isFileKept(id: string): Promise<boolean> {
     return this.transactions.run((tx) => tx.existsBy(Upload, { id, isKept: true }));
   }
 }

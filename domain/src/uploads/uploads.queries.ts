@@ -119,20 +119,20 @@ export class UploadsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns one of the user's own videos; throws `upload/not-found` for any other id. */
-  async ownVideo(userId: string, id: string): Promise<UploadRow> {
-    const upload = await this.byId(id);
+  async findOwnVideo(userId: string, id: string): Promise<UploadRow> {
+    const upload = await this.findById(id);
     if (upload?.userId !== userId || upload.kind !== 'video') throw new DomainError('upload/not-found');
     return upload;
   }
 
   /** Returns any upload by its id, for moderators; undefined if it does not exist. */
-  async byId(id: string): Promise<UploadRow | undefined> {
+  async findById(id: string): Promise<UploadRow | undefined> {
     const rows = await this.reads.rows(selectById(id));
     return rows[0];
   }
 
   /** Returns a page of all uploads, newest first, for moderators. */
-  async page({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
+  async readPage({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
     const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
     const rows = await this.reads.rows(
       selectPage(state ?? null, kind ?? null, afterCursor?.value ?? null, afterCursor?.id ?? null, limit + 1),
@@ -144,13 +144,13 @@ export class UploadsQueries {
    * Returns the ids of pictures from before `olderThan` that no listing of their uploader uses, not even in a
    * waiting change.
    */
-  async unusedImages(olderThan: Date, limit: number): Promise<string[]> {
+  async findUnusedImages(olderThan: Date, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit));
     return rows.map(({ id }) => id);
   }
 
   /** Returns the number of uploads in each state. */
-  async counts(): Promise<Partial<Record<UploadState, number>>> {
+  async countByState(): Promise<Partial<Record<UploadState, number>>> {
     const rows = await this.reads.rows(selectCounts());
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }

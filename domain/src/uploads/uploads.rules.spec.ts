@@ -9,7 +9,7 @@ describe('a file name', () => {
     ['a\u0000b\u202Ec.mp4', 'abc.mp4'],
     ['', ''],
     ['x'.repeat(500), 'x'.repeat(200)],
-  ])('%j is shown as %j', (name, shown) => expect(shownFileName(name)).toBe(shown));
+  ])('%j is shown as %j', (name, expectedName) => expect(shownFileName(name)).toBe(expectedName));
 });
 
 describe('a video', () => {

@@ -28,13 +28,13 @@ export class UploadsSweeps {
   /** Checks the content of videos (UPLOAD-1). */
   @Sweep({ name: 'videos to check', everyMs: 5 * SECOND_MS })
   async checkVideos(): Promise<number> {
-    return runEach(await this.checks.due(SWEEP_BATCH), (id) => this.checks.check(id));
+    return runEach(await this.checks.findDue(SWEEP_BATCH), (id) => this.checks.check(id));
   }
 
   /** Publishes videos on YouTube (UPLOAD-3). */
   @Sweep({ name: 'videos to publish', everyMs: 5 * SECOND_MS })
   async publishVideos(): Promise<number> {
-    return runEach(await this.videoPublishing.due(SWEEP_BATCH), (id) => this.videoPublishing.publish(id));
+    return runEach(await this.videoPublishing.findDue(SWEEP_BATCH), (id) => this.videoPublishing.publish(id));
   }
 
   /** Deletes files that are no longer needed (UPLOAD-7). */

@@ -36,7 +36,7 @@ export class VideoChecksService {
       ? complaintAbout(inspection, Number(upload.byteSize))
       : UPLOAD_TEXTS.noMetadata;
     if (complaint !== undefined) {
-      await this.tries.fail(upload, { reason: complaint, canRetry: false });
+      await this.tries.markFailed(upload, { reason: complaint, canRetry: false });
       return this.cleaner.discard(id);
     }
     const now = this.clock.now();
@@ -54,13 +54,13 @@ export class VideoChecksService {
   }
 
   /** Returns the ids of videos that are due to be checked. */
-  due(limit: number): Promise<string[]> {
-    return this.tries.due(['received'], limit);
+  findDue(limit: number): Promise<string[]> {
+    return this.tries.findDue(['received'], limit);
   }
 
   /** Inspects an upload's file. Returns undefined if the parser fails, which a malicious file can cause. */
   private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
-    if ((await this.files.size(id)) !== Number(byteSize)) return undefined;
+    if ((await this.files.readSize(id)) !== Number(byteSize)) return undefined;
     try {
       return await inspectVideo(this.files.pathOf(id));
     } catch (error) {
@@ -72,10 +72,13 @@ export class VideoChecksService {
   }
 }
 
-function complaintAbout({ type, isWhole, facts: mediaFacts }: Inspected, bytes: number): string | undefined {
+function complaintAbout(
+  { type, isComplete, facts: mediaFacts }: Inspected,
+  bytes: number,
+): string | undefined {
   // The browser declared a video, so a file with other content is refused.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
-  if (!isWhole || !mediaFacts) return UPLOAD_TEXTS.noMetadata;
+  if (!isComplete || !mediaFacts) return UPLOAD_TEXTS.noMetadata;
   return videoError(mediaFacts);
 }

@@ -7,7 +7,7 @@ export interface Inspected {
   /** The media type that the first bytes show; empty if unknown. */
   readonly type: string;
   /** Whether the file is complete. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** The facts about the video track; undefined if there is none. */
   readonly facts: VideoFacts | undefined;
 }
@@ -23,7 +23,7 @@ const READ_MIN_BYTES = 16 * 1024 * 1024;
 export async function inspectVideo(path: string): Promise<Inspected> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (!type.startsWith('video/')) return { type, isWhole: true, facts: undefined };
+  if (!type.startsWith('video/')) return { type, isComplete: true, facts: undefined };
   const general = await analyze(path);
   return { type, ...readMediaInfo(general) };
 }
@@ -50,14 +50,14 @@ async function analyze(path: string): Promise<MediaInfoResult> {
 function readMediaInfo({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
   const general = media?.track.find((track) => track['@type'] === 'General');
   const video = media?.track.find((track) => track['@type'] === 'Video');
-  const isWhole = general?.extra?.['IsTruncated'] !== 'Yes';
-  if (!video) return { isWhole, facts: undefined };
+  const isComplete = general?.extra?.['IsTruncated'] !== 'Yes';
+  if (!video) return { isComplete, facts: undefined };
   const { Width: width = 0, Height: height = 0 } = video;
   const seconds = Number(general?.Duration ?? video.Duration ?? 0);
   // Phones store upright videos rotated, with the rotation angle in the metadata.
-  const isTurned = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90;
+  const isRotatedSideways = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90;
   return {
-    isWhole,
-    facts: isTurned ? { seconds, width: height, height: width } : { seconds, width, height },
+    isComplete,
+    facts: isRotatedSideways ? { seconds, width: height, height: width } : { seconds, width, height },
   };
 }

@@ -13,10 +13,10 @@ import { UploadsQueries } from './uploads.queries.js';
 import { UploadsService } from './uploads.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 
-const START = new Date('2026-11-21T10:00:00Z');
+const STARTS_AT = new Date('2026-11-21T10:00:00Z');
 /** A video that is sent in three chunks. */
-const LARGE = padVideo('upright.mp4', 9_000_000);
-const SMALL = video('upright.mp4');
+const LARGE_VIDEO = padVideo('upright.mp4', 9_000_000);
+const SMALL_VIDEO = video('upright.mp4');
 
 let folder: string;
 let api: RunningApi;
@@ -46,19 +46,19 @@ afterEach(() => {
   youtube.sessions.clear();
 });
 
-const later = (ms: number) => api.setTime(new Date(START.getTime() + ms));
+const later = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
 const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
-const read = (id: string) => api.application.get(UploadsQueries).byId(id);
-const isThere = (id: string) => existsSync(api.application.get(IncomingFiles).pathOf(id));
-const put = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, START);
+const read = (id: string) => api.application.get(UploadsQueries).findById(id);
+const isFileStored = (id: string) => existsSync(api.application.get(IncomingFiles).pathOf(id));
+const put = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, STARTS_AT);
 
 describe('a checked video', () => {
   it('is published unlisted, in category 22, not made for kids, tagged, and our copy is deleted', async () => {
-    const id = await put(LARGE);
+    const id = await put(LARGE_VIDEO);
     await publish(id);
     const [published] = youtube.videos;
     expect(youtube.videos).toHaveLength(1);
-    expect(published?.bytes.equals(LARGE)).toBe(true);
+    expect(published?.bytes.equals(LARGE_VIDEO)).toBe(true);
     expect(published?.metadata).toMatchObject({
       snippet: { title: 'Habit Garden', categoryId: '22', tags: expect.arrayContaining(['mvp', 'demo']) },
       status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
@@ -66,13 +66,13 @@ describe('a checked video', () => {
     expect(await read(id)).toMatchObject({
       state: 'published',
       videoId: published?.id,
-      sentBytes: LARGE.length,
+      sentBytes: LARGE_VIDEO.length,
     });
-    expect(isThere(id)).toBe(false);
+    expect(isFileStored(id)).toBe(false);
   });
 
   it('is published once by many workers, and by repeated tries', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     await Promise.all([publish(id), publish(id), publish(id)]);
     await publish(id);
     expect(youtube.videos).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a checked video', () => {
   });
 
   it('is continued where the last worker stopped, by the session in its row', async () => {
-    const id = await put(LARGE);
+    const id = await put(LARGE_VIDEO);
     let pieces = 0;
     youtube.onStep = (step) => {
       if (step === 'piece' && ++pieces === 2) throw new Error('the line is cut');
@@ -96,12 +96,12 @@ describe('a checked video', () => {
     later(10 * SECOND_MS);
     await publish(id);
     expect(youtube.sessions.size).toBe(1);
-    expect(youtube.videos[0]?.bytes.equals(LARGE)).toBe(true);
+    expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
     expect(pieces).toBe(4);
   });
 
   it('that was published before its row was updated is not sent again', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.onStep = (step) => {
       if (step === 'finished') throw new Error('the line is cut');
     };
@@ -118,7 +118,7 @@ describe('a checked video', () => {
   });
 
   it('is found by its tag if YouTube lost the session after publishing it, and sent again otherwise', async () => {
-    const [finished, unfinished] = [await put(SMALL), await put(LARGE)];
+    const [finished, unfinished] = [await put(SMALL_VIDEO), await put(LARGE_VIDEO)];
     let pieces = 0;
     youtube.onStep = (step) => {
       if (step === 'finished' || (step === 'piece' && ++pieces === 3)) throw new Error('the line is cut');
@@ -135,14 +135,14 @@ describe('a checked video', () => {
     expect(youtube.videos).toHaveLength(2);
     expect(await read(finished)).toMatchObject({ state: 'published' });
     expect(await read(unfinished)).toMatchObject({ state: 'published' });
-    expect(youtube.videos[0]?.bytes.equals(LARGE)).toBe(true);
+    expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
   });
 
   it('is claimed while chunks are sent, and free once its worker is silent', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     await api.query(`UPDATE uploads SET next_try_at = $2 WHERE id = $1`, [
       id,
-      new Date(START.getTime() + MINUTE_MS),
+      new Date(STARTS_AT.getTime() + MINUTE_MS),
     ]);
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
@@ -168,11 +168,11 @@ describe('a failed publication has a reason and can be tried again', () => {
       uploadFailed('The title is invalid.'),
     ],
   ])('%s', async (_name, arrange, reason) => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     arrange();
     await publish(id);
     expect(await read(id)).toMatchObject({ state: 'failed', failure: reason, canRetry: true });
-    expect(isThere(id)).toBe(true);
+    expect(isFileStored(id)).toBe(true);
     youtube.hasChannel = true;
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
@@ -183,10 +183,10 @@ describe('a failed publication has a reason and can be tried again', () => {
 
   it('an installation without credentials', async () => {
     const without = await startApi({ STORAGE_DIR: folder });
-    without.setTime(START);
-    const id = await insertCheckedVideo(without, await without.signUp(), SMALL, START);
+    without.setTime(STARTS_AT);
+    const id = await insertCheckedVideo(without, await without.signUp(), SMALL_VIDEO, STARTS_AT);
     await without.application.get(VideoPublishingService).publish(id);
-    expect(await without.application.get(UploadsQueries).byId(id)).toMatchObject({
+    expect(await without.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'failed',
       failure: UPLOAD_TEXTS.notConfigured,
       canRetry: true,
@@ -200,10 +200,10 @@ describe('a failed publication has a reason and can be tried again', () => {
       ...youtube.environment,
       YOUTUBE_REFRESH_TOKEN: 'old',
     });
-    revoked.setTime(START);
-    const id = await insertCheckedVideo(revoked, await revoked.signUp(), SMALL, START);
+    revoked.setTime(STARTS_AT);
+    const id = await insertCheckedVideo(revoked, await revoked.signUp(), SMALL_VIDEO, STARTS_AT);
     await revoked.application.get(VideoPublishingService).publish(id);
-    expect(await revoked.application.get(UploadsQueries).byId(id)).toMatchObject({
+    expect(await revoked.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'checked',
       failure: uploadFailed(UPLOAD_TEXTS.operator),
     });
@@ -211,7 +211,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a video that YouTube still processes is published once it can be seen (UPLOAD-40)', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'uploaded' };
     await publish(id);
     expect(await read(id)).toMatchObject({ state: 'publishing', videoId: null, failure: null });
@@ -223,7 +223,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a video that YouTube locks as private stays on its way, and says why (UPLOAD-40)', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.videoStatus = { privacyStatus: 'private' };
     await publish(id);
     expect(await read(id)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a video that YouTube rejects after processing fails with its reason', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
     await publish(id);
     expect(await read(id)).toMatchObject({
@@ -247,7 +247,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a used-up quota: it is retried after an hour, and its reason is shown', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
     await publish(id);
@@ -262,14 +262,14 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('the site’s share of the day: YouTube is not asked until one of them is 24 hours old (UPLOAD-41)', async () => {
-    const spent = await put(SMALL);
-    await publish(spent);
-    const id = await put(SMALL);
+    const usedQuotaId = await put(SMALL_VIDEO);
+    await publish(usedQuotaId);
+    const id = await put(SMALL_VIDEO);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, session_opened_at, created_at, updated_at)
        SELECT gen_random_uuid(), user_id, kind, state, file_name, byte_size, 'spent ' || n, session_opened_at, created_at, updated_at
        FROM uploads, generate_series(1, 99) n WHERE id = $1`,
-      [spent],
+      [usedQuotaId],
     );
     await publish(id);
     expect(await read(id)).toMatchObject({
@@ -283,7 +283,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('an outage of YouTube: it is retried for three days, and then fails', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
     await publish(id);
     expect(await read(id)).toMatchObject({
@@ -304,7 +304,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a manual retry, which does not wait', async () => {
-    const id = await put(SMALL);
+    const id = await put(SMALL_VIDEO);
     youtube.refusals.push({ step: 'open', status: 500, times: 1 });
     await publish(id);
     await api.application.get(UploadsService).retry(id, lina.userId);

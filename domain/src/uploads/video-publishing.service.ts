@@ -71,8 +71,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /** Returns the ids of videos that are due to be published. */
-  due(limit: number): Promise<string[]> {
-    return this.tries.due(['checked', 'publishing'], limit);
+  findDue(limit: number): Promise<string[]> {
+    return this.tries.findDue(['checked', 'publishing'], limit);
   }
 
   private async sendChunks(upload: Upload): Promise<void> {
@@ -80,7 +80,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const sessionUri = upload.sessionUri ?? (await this.begin(upload));
     if (sessionUri === undefined) return;
     let progress: Progress =
-      upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.progress(sessionUri, byteSize);
+      upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.readProgress(sessionUri, byteSize);
     while (!('videoId' in progress)) {
       if (!(await this.storeProgress(upload.id, progress.sentBytes))) return;
       const bytes = await this.files.read(upload.id, progress.sentBytes, CHUNK_BYTES);
@@ -95,7 +95,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
    * one. Throws YouTubeError if the installation has reached its daily limit (UPLOAD-41).
    */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
-    if ((await this.tries.openedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
+    if ((await this.tries.countOpenedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
       throw new YouTubeError('quota', UPLOAD_TEXTS.dailyShare);
     const sessionUri = await this.youtube.openSession({
       title,
@@ -104,7 +104,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       byteSize: Number(byteSize),
       contentType,
     });
-    const isOurs = await this.tries.change(
+    const isStored = await this.tries.change(
       { id, from: ['checked'] },
       {
         state: 'publishing',
@@ -114,17 +114,17 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         nextTryAt: this.clock.in(TRY_LEASE_MS),
       },
     );
-    return isOurs ? sessionUri : undefined;
+    return isStored ? sessionUri : undefined;
   }
 
   /** Stores how many bytes YouTube has received and renews the claim; returns whether to continue. */
   private async storeProgress(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
-    const isOpen = await this.tries.change(
+    const isStillPublishing = await this.tries.change(
       { id, from: ['publishing'] },
       { sentBytes: String(sentBytes), nextTryAt },
     );
-    return isOpen && !this.isStopping;
+    return isStillPublishing && !this.isStopping;
   }
 
   /**
@@ -132,7 +132,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
    * video's id from the upload session.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
-    const videoState = await this.youtube.stateOf(videoId);
+    const videoState = await this.youtube.readVideoState(videoId);
     if (videoState.state === 'ready') return this.finish(upload, videoId);
     if (videoState.state === 'rejected')
       throw new YouTubeError('refused', `YouTube did not take the video: ${videoState.reason}`);
@@ -156,17 +156,17 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Upload ${upload.id}, try ${upload.tries}: ${message}`);
     if (error instanceof YouTubeNotConfigured)
-      return this.tries.fail(upload, { reason: message, canRetry: true });
+      return this.tries.markFailed(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
     // The lister sees our own text: Google's messages are meant for the operator.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shownMessage = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shownMessage);
-    const isOver = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
+    const hasGivenUp = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
     if (problem === 'session-lost') return this.reopen(upload);
-    if (problem === 'refused' || isOver) {
-      const isThere = (await this.files.size(upload.id)) === Number(upload.byteSize);
-      return this.tries.fail(upload, { reason, canRetry: isThere });
+    if (problem === 'refused' || hasGivenUp) {
+      const isFileComplete = (await this.files.readSize(upload.id)) === Number(upload.byteSize);
+      return this.tries.markFailed(upload, { reason, canRetry: isFileComplete });
     }
     if (problem === 'operator')
       this.logger.error(`YouTube needs its operator (docs/runbook, Videos on YouTube): ${message}`);

@@ -69,8 +69,10 @@ export class VideoUploadsService {
 
   /** Throws `upload/not-found` if the upload is not this person's video. */
   async requireOwn(userId: string, id: string): Promise<void> {
-    const isOwn = await this.transactions.run((tx) => tx.existsBy(Upload, { id, userId, kind: 'video' }));
-    if (!isOwn) throw new DomainError('upload/not-found');
+    const isOwnVideo = await this.transactions.run((tx) =>
+      tx.existsBy(Upload, { id, userId, kind: 'video' }),
+    );
+    if (!isOwnVideo) throw new DomainError('upload/not-found');
   }
 
   /** Marks an upload as received after its last byte has arrived; does nothing if it is already marked. */
@@ -102,7 +104,7 @@ export class VideoUploadsService {
    * marked them; returns how many.
    */
   async markReceived(limit: number): Promise<number> {
-    const silent = await this.transactions.run((tx) =>
+    const unrecordedUploads = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Upload, 'upload')
         .select(['upload.id', 'upload.byteSize'])
@@ -114,8 +116,8 @@ export class VideoUploadsService {
         .getMany(),
     );
     const completeIds: string[] = [];
-    for (const { id, byteSize } of silent)
-      if ((await this.files.size(id)) === Number(byteSize)) completeIds.push(id);
+    for (const { id, byteSize } of unrecordedUploads)
+      if ((await this.files.readSize(id)) === Number(byteSize)) completeIds.push(id);
     for (const id of completeIds) await this.receive(id);
     return completeIds.length;
   }

@@ -68,7 +68,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     name: 'access/deletion-of-another',
     rule: 'Only its owner deletes an account',
     file: 'domain/src/accounts/account-deletion.service.ts',
-    find: "if (meantId !== userId) throw new DomainError('auth/user-mismatch');",
+    find: "if (requestedUserId !== userId) throw new DomainError('auth/user-mismatch');",
     replace: 'userId = meantId;',
     specs: ['api/src/accounts/accounts.db.spec.ts'],
   },

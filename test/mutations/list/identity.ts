@@ -166,7 +166,7 @@ export const IDENTITY: readonly Mutation[] = [
     name: 'identity/call-from-another-site',
     rule: 'A call that uses the cookie must come from our own pages',
     file: 'api/src/identity/own-site.guard.ts',
-    find: 'if (!isOurs || request.headers',
+    find: 'if (!isOwnOrigin || request.headers',
     replace: 'if (request.headers',
     specs: [API_SESSIONS, SIGN_IN],
   },

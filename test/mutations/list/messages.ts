@@ -111,7 +111,7 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/follow-past-a-block',
     rule: 'A blocked person cannot follow',
     file: 'domain/src/follows/follows.service.ts',
-    find: "if (await this.blocks.between(followerId, followedId)) throw new DomainError('follow/blocked');",
+    find: "if (await this.blocks.findBetween(followerId, followedId)) throw new DomainError('follow/blocked');",
     replace: '',
     specs: [PEOPLE],
   },

@@ -55,7 +55,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/disputed-is-completed',
     rule: 'Disputed money does not count as earned',
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
-    find: "if (of('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';",
+    find: "if (linesOfKind('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';",
     replace: '',
     specs: [LEDGER_RULES],
   },

@@ -42,7 +42,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     name: 'money/coupon-stop-ends-open-orders',
     rule: 'An order keeps its use for 30 minutes, also if the coupon is stopped (COUPON-3)',
     file: SERVICE,
-    find: "isHeld ? refusal === 'coupon/used' : refusal !== undefined",
+    find: "isUseReserved ? refusal === 'coupon/used' : refusal !== undefined",
     replace: 'refusal !== undefined',
     specs: [COUPONS],
   },

@@ -12,8 +12,8 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     name: 'money/rounds-down',
     rule: 'A charge is rounded half up to the whole dollar',
     file: 'contract/src/rentals/durations.ts',
-    find: '(doubled + 100) / 200',
-    replace: 'doubled / 200',
+    find: '(doubledCents + 100) / 200',
+    replace: 'doubledCents / 200',
     specs: [DURATIONS],
   },
   {

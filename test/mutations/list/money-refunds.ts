@@ -63,7 +63,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-asked-blindly-when-old',
     rule: 'An old refund is looked up at PayPal before it is requested again',
     file: 'domain/src/payments/refunds/payment-refunds.ts',
-    find: 'ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))',
+    find: 'ageMs > READ_FIRST_AFTER_MS && (await this.isRefundMade(refund, payment))',
     replace: 'ageMs < 0',
     specs: [LEDGER],
   },

@@ -19,8 +19,8 @@ export const MONEY_TAXES: readonly Mutation[] = [
     name: 'money/tax-on-top',
     rule: 'The price includes the tax (PAY-33)',
     file: 'contract/src/money/tax.ts',
-    find: 'const divisor = WHOLE + basisPoints;',
-    replace: 'const divisor = WHOLE;',
+    find: 'const divisor = BASIS_POINTS_IN_WHOLE + basisPoints;',
+    replace: 'const divisor = BASIS_POINTS_IN_WHOLE;',
     specs: [TAX],
   },
   {

@@ -86,8 +86,8 @@ export const RATINGS: readonly Mutation[] = [
     name: 'ratings/hidden-shown',
     rule: 'A hidden review is not shown',
     file: QUERIES,
-    find: '${SELECT} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}',
-    replace: '${SELECT} WHERE listing_id = $1 ${afterCursor}',
+    find: '${SELECT_RATINGS} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}',
+    replace: '${SELECT_RATINGS} WHERE listing_id = $1 ${afterCursor}',
     specs: [MODERATION_SPEC],
   },
   {

@@ -134,7 +134,7 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/received-before-the-last-byte',
     rule: 'A video is received when its last byte arrived',
     file: 'domain/src/uploads/video-uploads.service.ts',
-    find: '(await this.files.size(id)) === Number(byteSize)',
+    find: '(await this.files.readSize(id)) === Number(byteSize)',
     replace: 'byteSize !== null',
     specs: [VIDEOS],
   },

@@ -27,7 +27,7 @@ async function archivedOf(world: World): Promise<RequestValues> {
 /** Returns the id of the receipt of the buyer's first payment. */
 async function receiptOf({ market, people }: World): Promise<RequestValues> {
   const receipts = market.api.application.get(ReceiptsService);
-  for (const id of await receipts.missing(100)) await receipts.issue(id);
+  for (const id of await receipts.findMissing(100)) await receipts.issue(id);
   const [row] = await market.api.query<{ id: string }>(
     'SELECT id FROM receipts WHERE user_id = $1 ORDER BY number LIMIT 1',
     [people.buyer.userId],

@@ -32,7 +32,7 @@ export function useInvitations() {
     async sweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
       for (let looks = 0; looks < 5; looks += 1)
-        for (const id of await service.due(10)) await service.handle(id);
+        for (const id of await service.findDue(10)) await service.handle(id);
     },
     row: async () =>
       (await market.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],

@@ -24,15 +24,18 @@ export function useSweeps(market: TestMarket): RunSweep {
   beforeAll(async () => {
     const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     const { application } = market.api;
-    workers = await NestFactory.createApplicationContext(WorkersModule.with(application.get(SETTINGS)), {
-      logger: false,
-      abortOnError: false,
-    });
+    workers = await NestFactory.createApplicationContext(
+      WorkersModule.forSettings(application.get(SETTINGS)),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     idle.mockRestore();
     Object.assign(workers.get(Clock), { now: () => application.get(Clock).now() });
   });
   afterAll(() => workers.close());
-  const all = () => workers.get(DeclaredSweeps).all();
+  const all = () => workers.get(DeclaredSweeps).findAll();
   const run = async (name: string) => {
     const sweep = all().find((one) => one.name === name);
     if (!sweep) throw new Error(`The workers have no sweep '${name}'`);

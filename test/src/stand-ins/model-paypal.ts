@@ -89,7 +89,7 @@ export class ModelPayPal {
     });
   };
 
-  disputesOf = (captureId: string): Promise<Dispute[]> => {
+  listDisputes = (captureId: string): Promise<Dispute[]> => {
     const order = this.ofCapture(captureId);
     if (!order) return Promise.resolve([]);
     return this.call(order.customId, undefined, () =>

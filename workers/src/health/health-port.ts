@@ -47,7 +47,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sendMetrics(response: ServerResponse): Promise<void> {
-    const text = await this.metrics.text().catch(() => undefined);
+    const text = await this.metrics.render().catch(() => undefined);
     response.writeHead(text === undefined ? 503 : 200, { 'content-type': METRICS_TYPE }).end(text);
   }
 

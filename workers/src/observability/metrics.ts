@@ -28,12 +28,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(@Inject(PromiseAges) private readonly ages: Pick<PromiseAges, 'read' | 'queues'>) {
+  constructor(@Inject(PromiseAges) private readonly ages: Pick<PromiseAges, 'read' | 'readQueues'>) {
     collectDefaultMetrics({ register: this.registry });
   }
 
   /** Measures how long a job runs, by name and outcome. Rejects if the job does. */
-  async timed(job: string, work: Promise<void>): Promise<void> {
+  async measure(job: string, work: Promise<void>): Promise<void> {
     const endTimer = this.jobs.startTimer({ job });
     try {
       await work;
@@ -45,8 +45,8 @@ export class Metrics {
   }
 
   /** Returns all metrics in Prometheus' text format. Throws while the database is unavailable. */
-  async text(): Promise<string> {
-    const [ages, queues] = await Promise.all([this.ages.read(), this.ages.queues()]);
+  async render(): Promise<string> {
+    const [ages, queues] = await Promise.all([this.ages.read(), this.ages.readQueues()]);
     for (const { promise, waiting: waitingCount, oldestSeconds } of ages) {
       this.oldest.set({ promise }, oldestSeconds);
       this.waiting.set({ promise }, waitingCount);

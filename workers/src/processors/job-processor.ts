@@ -50,7 +50,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     const { name, data, attemptsMade } = job;
     runWithOrigin(originOf(data), () => {
       this.logger.warn(`${name} of ${data.id} failed: ${error.message}`);
-      if (attemptsMade >= ATTEMPTS) this.outcomes.failed({ name, subjectId: data.id }, error.message);
+      if (attemptsMade >= ATTEMPTS) this.outcomes.recordFailed({ name, subjectId: data.id }, error.message);
     });
   }
 
@@ -79,9 +79,9 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     this.isUnavailable = false;
     if (!isJobName(name)) throw new Error(`There is no job ${name}`);
     const startedAt = performance.now();
-    await this.metrics.timed(name, this.handlers.byName[name](id));
+    await this.metrics.measure(name, this.handlers.byName[name](id));
     this.logger.debug(`${name} of ${id} completed in ${Math.round(performance.now() - startedAt)} ms`);
-    this.outcomes.completed({ name, subjectId: id });
+    this.outcomes.recordCompleted({ name, subjectId: id });
   }
 }
 

@@ -32,7 +32,7 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
     // Without this short delay, five attempts would take 15 seconds.
     backoff.delay = 10;
     workers = await NestFactory.createApplicationContext(
-      WorkersModule.with(api.application.get<Settings>(SETTINGS)),
+      WorkersModule.forSettings(api.application.get<Settings>(SETTINGS)),
       { logger: false, abortOnError: false },
     );
   });
@@ -63,8 +63,8 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
     });
     processed.mockResolvedValue(undefined);
     const retry = () => call(api, 'POST', `/admin/jobs/${job.id}/retry`, { person: moderator, body: {} });
-    const answers = await Promise.all([retry(), retry()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([retry(), retry()]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await until(async () => (await jobs())[0].state === 'done');
     const { data } = (
       await call(api, 'GET', `/admin/audit?subjectId=${job.id}`, { person: moderator })

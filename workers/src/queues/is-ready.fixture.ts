@@ -2,7 +2,7 @@ import type { JobQueues } from './job-queues.js';
 
 /** Returns whether the queues respond. */
 export const isReady = (queues: JobQueues): Promise<boolean> =>
-  queues.counts().then(
+  queues.countJobs().then(
     () => true,
     () => false,
   );

@@ -18,7 +18,7 @@ describe('the outcomes of jobs', () => {
       clock,
     );
     const jobs = [job(), job(), job()];
-    for (const one of jobs) outcomes.completed(one);
+    for (const job of jobs) outcomes.recordCompleted(job);
     expect(recorded).toEqual([]);
     await outcomes.flush();
     expect(recorded).toMatchObject([jobs]);
@@ -35,16 +35,16 @@ describe('the outcomes of jobs', () => {
     };
     const outcomes = new JobOutcomes({ recordFailure, recordCompleted: () => Promise.resolve() }, clock);
     const failed = job();
-    outcomes.failed(failed, 'The disk is full');
+    outcomes.recordFailed(failed, 'The disk is full');
     await outcomes.flush();
     expect(recorded).toEqual([[failed, 'The disk is full']]);
   });
 
   it('that cannot be recorded change nothing about the job', async () => {
-    const away = () => Promise.reject(new Error('away'));
-    const outcomes = new JobOutcomes({ recordFailure: away, recordCompleted: away }, clock);
-    outcomes.completed(job());
-    outcomes.failed(job(), 'The disk is full');
+    const failToRecord = () => Promise.reject(new Error('away'));
+    const outcomes = new JobOutcomes({ recordFailure: failToRecord, recordCompleted: failToRecord }, clock);
+    outcomes.recordCompleted(job());
+    outcomes.recordFailed(job(), 'The disk is full');
     await expect(outcomes.flush()).resolves.toBeUndefined();
   });
 });

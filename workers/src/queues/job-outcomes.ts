@@ -15,7 +15,7 @@ const BATCH = 500;
 @Injectable()
 export class JobOutcomes {
   private readonly logger = new Logger(JobOutcomes.name);
-  private waiting: CompletedJob[] = [];
+  private unrecordedJobs: CompletedJob[] = [];
   private timer: NodeJS.Timeout | undefined;
   private readonly writing = new Set<Promise<void>>();
 
@@ -25,14 +25,14 @@ export class JobOutcomes {
   ) {}
 
   /** Records that a job completed, together with others and a little later. */
-  completed(job: JobOfRow): void {
-    this.waiting.push({ ...job, completedAt: this.clock.now() });
-    if (this.waiting.length >= BATCH) this.writeCompleted();
+  recordCompleted(job: JobOfRow): void {
+    this.unrecordedJobs.push({ ...job, completedAt: this.clock.now() });
+    if (this.unrecordedJobs.length >= BATCH) this.writeCompleted();
     else this.timer ??= setTimeout(() => this.writeCompleted(), RECORD_WITHIN_MS);
   }
 
   /** Records that a job ran out of attempts. */
-  failed(job: JobOfRow, error: string): void {
+  recordFailed(job: JobOfRow, error: string): void {
     this.track(this.failures.recordFailure(job, error));
   }
 
@@ -45,9 +45,9 @@ export class JobOutcomes {
   private writeCompleted(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.waiting.length === 0) return;
-    const jobs = this.waiting;
-    this.waiting = [];
+    if (this.unrecordedJobs.length === 0) return;
+    const jobs = this.unrecordedJobs;
+    this.unrecordedJobs = [];
     this.track(this.failures.recordCompleted(jobs));
   }
 

@@ -24,8 +24,8 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
   let redis: TestRedis | undefined;
   let workers: INestApplicationContext;
   let queues: JobQueues;
-  const done: string[] = [];
-  const noteDone = async (id: string) => void done.push(id);
+  const completedIds: string[] = [];
+  const recordCompletedId = async (id: string) => void completedIds.push(id);
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -35,15 +35,15 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       AUTH_SECRET: 'a secret of tests that is long enough',
       ...(redis && { REDIS_URL: redis.url }),
     });
-    workers = await NestFactory.createApplicationContext(WorkersModule.with(settings), {
+    workers = await NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
       logger: false,
       abortOnError: false,
     });
     queues = workers.get(JobQueues, { strict: false });
-    handle('expire-demo', noteDone);
+    handle('expire-demo', recordCompletedId);
     await until(() => isReady(queues));
   });
-  afterEach(() => handle('publish-upload', noteDone));
+  afterEach(() => handle('publish-upload', recordCompletedId));
   afterAll(async () => {
     await workers.close();
     await redis?.kill();
@@ -54,7 +54,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     Object.assign(workers.get(JobHandlers, { strict: false }).byName, { [name]: handler });
   }
   const countsOf = async (queue: string) => {
-    const counts = (await queues.counts()).get(queue);
+    const counts = (await queues.countJobs()).get(queue);
     if (!counts) throw new Error(`There is no queue ${queue}`);
     return counts;
   };
@@ -65,10 +65,10 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     for (const times of [1, 2, 3]) {
       await until(async () => {
         await queues.add([repeated]);
-        return done.filter((id) => id === repeated.id).length >= times;
+        return completedIds.filter((id) => id === repeated.id).length >= times;
       });
     }
-    expect(done.filter((id) => id === repeated.id).length).toBeGreaterThanOrEqual(3);
+    expect(completedIds.filter((id) => id === repeated.id).length).toBeGreaterThanOrEqual(3);
   });
 
   it('hold a waiting job once, and in it only the id of its row', async () => {
@@ -97,7 +97,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     await until(async () => (await countsOf('market-slow')).active === SLOW_WORKER_OPTIONS.concurrency);
     const fast = order();
     await queues.add([fast]);
-    await until(() => done.includes(fast.id));
+    await until(() => completedIds.includes(fast.id));
     expect(await countsOf('market-slow')).toMatchObject({
       active: SLOW_WORKER_OPTIONS.concurrency,
       waiting: 3,
@@ -107,12 +107,12 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
   });
 
   it('run slow jobs that an earlier version added to its only queue, market', async () => {
-    handle('publish-upload', noteDone);
+    handle('publish-upload', recordCompletedId);
     const { options } = workers.get(QueueConnection, { strict: false });
     const earlier = new Queue('market', { connection: options });
     const id = newId();
     await earlier.add('publish-upload', { id }, { jobId: `${newId()}.publish-upload` });
-    await until(() => done.includes(id));
+    await until(() => completedIds.includes(id));
     await earlier.close();
   });
 
@@ -140,7 +140,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       await client.quit();
       const added = order();
       await queues.add([added]);
-      await until(() => done.includes(added.id));
+      await until(() => completedIds.includes(added.id));
     });
 
     it('refuse jobs while Redis is down, store none for later, and accept jobs once Redis is back', async () => {
@@ -154,9 +154,9 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       await until(() => isReady(queues));
       const { waiting, active, delayed } = await countsOf('market');
       expect(waiting + active + delayed).toBe(0);
-      expect(done).not.toContain(added.id);
+      expect(completedIds).not.toContain(added.id);
       await queues.add([added]);
-      await until(() => done.includes(added.id));
+      await until(() => completedIds.includes(added.id));
     });
   }
 });

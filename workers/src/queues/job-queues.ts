@@ -48,18 +48,18 @@ export class JobQueues {
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     const slowOrders = orders.filter(({ name }) => isSlow(name));
     const fastOrders = orders.filter(({ name }) => !isSlow(name));
-    await Promise.all([this.addTo(this.fast, fastOrders), this.addTo(this.slow, slowOrders)]);
+    await Promise.all([this.addToQueue(this.fast, fastOrders), this.addToQueue(this.slow, slowOrders)]);
   }
 
   /** Returns the number of jobs in each state, by the name of the queue. Throws while a queue is unavailable. */
-  async counts(): Promise<ReadonlyMap<string, QueueCounts>> {
+  async countJobs(): Promise<ReadonlyMap<string, QueueCounts>> {
     const counts = [this.fast, this.slow].map(
       async (queue) => [queue.name, await this.call(() => countsOf(queue))] as const,
     );
     return new Map(await Promise.all(counts));
   }
 
-  private async addTo(queue: Queue<JobData>, orders: readonly OrderOfEvent[]): Promise<void> {
+  private async addToQueue(queue: Queue<JobData>, orders: readonly OrderOfEvent[]): Promise<void> {
     if (orders.length === 0) return;
     const jobs = orders.map(({ name, id, delayMs, eventId, origin }) => ({
       name,

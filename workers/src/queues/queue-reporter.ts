@@ -17,7 +17,7 @@ export class QueueReporter {
   /** Stores the counts of every queue and returns the number of queues. Throws while a queue is unavailable. */
   @Sweep({ name: 'queue report', everyMs: 5 * SECOND_MS })
   async report(): Promise<number> {
-    const counts = await this.queues.counts();
+    const counts = await this.queues.countJobs();
     for (const [name, states] of counts) await this.reports.store(name, this.connection.backend, states);
     return counts.size;
   }

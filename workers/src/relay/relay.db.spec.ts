@@ -29,7 +29,7 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
     api = await startApi(redis && { REDIS_URL: redis.url });
     const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     workers = await NestFactory.createApplicationContext(
-      WorkersModule.with(api.application.get<Settings>(SETTINGS)),
+      WorkersModule.forSettings(api.application.get<Settings>(SETTINGS)),
       { logger: false, abortOnError: false },
     );
     idle.mockRestore();
@@ -44,7 +44,7 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
     await redis?.kill();
   });
 
-  const waiting = async () =>
+  const countWaiting = async () =>
     (
       await api.query<{ count: number }>('SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL')
     )[0]?.count;
@@ -56,16 +56,16 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
       .get(Transactions)
       .run((tx) => application.get(Outbox).append(tx, listingChanged, { listingId }));
     const relay = workers.get(Relay);
-    const adding = vi
+    const addSpy = vi
       .spyOn(workers.get(JobQueues, { strict: false }), 'add')
       .mockRejectedValueOnce(new Error('The queue is full'));
     await expect(relay.run()).rejects.toThrow('The queue is full');
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
     expect(released).toEqual([]);
     expect(await relay.run()).toBe(1);
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
     await until(() => released.includes(listingId));
-    expect(adding).toHaveBeenCalledTimes(2);
-    adding.mockRestore();
+    expect(addSpy).toHaveBeenCalledTimes(2);
+    addSpy.mockRestore();
   });
 });

@@ -46,7 +46,7 @@ export class Relay {
     const now = this.clock.now();
     const orders: OrderOfEvent[] = events.flatMap((event) => {
       const origin = originOf(event);
-      return this.ordersOf(event, now).map((order) => ({ ...order, eventId: event.id, origin }));
+      return this.jobsOf(event, now).map((order) => ({ ...order, eventId: event.id, origin }));
     });
     await this.queues.add(orders);
   }
@@ -55,7 +55,7 @@ export class Relay {
    * An event that cannot be parsed must not block all later ones. So it is relayed without jobs, and a sweep
    * finds its row.
    */
-  private ordersOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
+  private jobsOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
       return jobOrdersOf(event, now);
     } catch (error) {

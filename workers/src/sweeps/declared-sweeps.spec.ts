@@ -38,13 +38,13 @@ const sweepsOf = async (module: typeof OneModule) =>
 
 describe('the declared sweeps', () => {
   it('are found with their name and interval, and run on their instance', async () => {
-    const sweeps = (await sweepsOf(OneModule)).all();
+    const sweeps = (await sweepsOf(OneModule)).findAll();
     expect(sweeps).toMatchObject([{ name: 'ended demos', everyMs: 1000 }]);
     expect(await sweeps[0]?.run()).toBe(3);
   });
 
   it('are refused when two have one name', async () => {
     const sweeps = await sweepsOf(TwoModule);
-    expect(() => sweeps.all()).toThrow('Sweeps with the same name: ended demos.');
+    expect(() => sweeps.findAll()).toThrow('Sweeps with the same name: ended demos.');
   });
 });

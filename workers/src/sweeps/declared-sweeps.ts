@@ -16,7 +16,7 @@ export class DeclaredSweeps {
   ) {}
 
   /** Returns every declared sweep of the loaded modules; throws if two have the same name. */
-  all(): readonly RunnableSweep[] {
+  findAll(): readonly RunnableSweep[] {
     const sweeps = this.discovery.getProviders().flatMap((provider) => {
       const instance: unknown = provider.instance;
       if (typeof instance !== 'object' || instance === null) return [];

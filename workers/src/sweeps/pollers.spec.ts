@@ -16,11 +16,11 @@ afterEach(async () => {
 /** Starts a sweep and returns its method: each run handles the next of these numbers of rows, then none. */
 function start(numbers: readonly number[], options: Pick<RunnableSweep, 'continuesWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
-  for (const handled of numbers) run.mockResolvedValueOnce(handled);
+  for (const handledCount of numbers) run.mockResolvedValueOnce(handledCount);
   const sweep: RunnableSweep = { name: 'a sweep', everyMs: EVERY_MS, run, ...options };
   pollers = new Pollers(
     { run: () => Promise.resolve(0) } as unknown as Relay,
-    { all: () => [sweep] } as unknown as DeclaredSweeps,
+    { findAll: () => [sweep] } as unknown as DeclaredSweeps,
   );
   pollers.onApplicationBootstrap();
   return run;

@@ -35,7 +35,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   onApplicationBootstrap(): void {
     refuseUnrouted();
     const relay: RunnableSweep = { name: 'relay', everyMs: RELAY_EVERY_MS, run: () => this.relay.run() };
-    for (const sweep of [relay, ...this.sweeps.all()]) this.schedule(sweep, 0);
+    for (const sweep of [relay, ...this.sweeps.findAll()]) this.schedule(sweep, 0);
   }
 
   /** Starts no more runs, and waits for those that are running. */
@@ -62,8 +62,8 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     let afterMs = sweep.everyMs;
     try {
       // A sweep is not caused by a request, so each run gets an id for its logs, events and traces.
-      const handled = await runWithOrigin({ requestId: newId() }, () => sweep.run());
-      if (sweep.continuesWhenFull && handled >= SWEEP_BATCH) afterMs = 0;
+      const handledCount = await runWithOrigin({ requestId: newId() }, () => sweep.run());
+      if (sweep.continuesWhenFull && handledCount >= SWEEP_BATCH) afterMs = 0;
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
       if (!this.failing.has(sweep.name))

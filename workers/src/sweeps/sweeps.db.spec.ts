@@ -19,7 +19,7 @@ import { useSweeps } from '@market/test/api/use-sweeps';
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const market = useTestMarket(NOON);
 const sweep = useSweeps(market);
-const wish = { duration: '1 month' } as const;
+const ORDER = { duration: '1 month' } as const;
 
 beforeEach(async () => {
   await market.api.query(
@@ -35,7 +35,7 @@ const paymentOf = (captureId: string, column: string) =>
   selectValue(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
 const subjects = () => market.mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
-const say = () =>
+const sendMessage = () =>
   call(market.api, 'POST', '/users/messages', {
     person: market.buyer,
     body: { recipientId: market.lister.userId, subject: 'Question', content: 'Hello' },
@@ -73,12 +73,12 @@ describe('without any job', () => {
       market.mvpId,
     );
     expect(endedAt).toEqual(new Date(NOON.getTime() + 15 * MINUTE_MS));
-    const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'demo.ended'`;
-    expect(await selectValue(told)).toBe(1);
+    const ENDED_DEMO_EVENTS_SQL = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'demo.ended'`;
+    expect(await selectValue(ENDED_DEMO_EVENTS_SQL)).toBe(1);
   });
 
   it('an unclaimed payment becomes its rental (PAY-5)', async () => {
-    await payFor(market, wish);
+    await payFor(market, ORDER);
     const rentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
     market.later(8 * MINUTE_MS - 1);
     await sweep('unclaimed payments');
@@ -89,7 +89,7 @@ describe('without any job', () => {
   });
 
   it('an order that was approved and abandoned is captured (PAY-5)', async () => {
-    const { orderId } = (await createOrder(market, wish)).json();
+    const { orderId } = (await createOrder(market, ORDER)).json();
     market.paypal.approve(orderId);
     market.later(3 * MINUTE_MS);
     await sweep('open payments');
@@ -99,7 +99,7 @@ describe('without any job', () => {
   });
 
   it('a refund at PayPal is in the ledger, ends the rental, and is mailed to the buyer (PAY-24, RENT-34)', async () => {
-    const { id } = await rentFor(market, wish);
+    const { id } = await rentFor(market, ORDER);
     const captureId = String(await selectValue('SELECT capture_id AS value FROM payments'));
     market.paypal.refund(captureId);
     market.later(HOUR_MS);
@@ -115,7 +115,7 @@ describe('without any job', () => {
   });
 
   it('a PayPal webhook that was early, or whose use failed, is used (PAY-8)', async () => {
-    const captureId = await payFor(market, wish);
+    const captureId = await payFor(market, ORDER);
     market.paypal.refund(captureId, '10.00');
     await market.api.query(
       `INSERT INTO payment_notices (id, event_type, capture_id, received_at) VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', $2, $3)`,
@@ -127,7 +127,7 @@ describe('without any job', () => {
   });
 
   it('a receipt is issued and sent (PAY-30)', async () => {
-    await payFor(market, wish);
+    await payFor(market, ORDER);
     market.later(MINUTE_MS);
     expect(await sweep('missing receipts')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM receipts')).toBe(1);
@@ -136,11 +136,11 @@ describe('without any job', () => {
   });
 
   it('source code is delivered; a missing one is requested, and delivered once added (DELIVERY-1, DELIVERY-3)', async () => {
-    await rentFor(market, wish);
+    await rentFor(market, ORDER);
     expect(await sweep('due deliveries')).toBe(1);
     expect(subjects()).toEqual(['Your source code: Habit Garden']);
     const mvpId = await offer(market.api, market.lister, { sourceUrl: '', title: 'Late Bloomer' });
-    await rentFor(market, { ...wish, mvpId });
+    await rentFor(market, { ...ORDER, mvpId });
     await sweep('due deliveries');
     expect(await sweep('due source requests')).toBe(1);
     expect(market.mailbox.mails.at(-1)?.to).toEqual([addressOf(market.lister)]);
@@ -154,7 +154,7 @@ describe('without any job', () => {
   });
 
   it('notifications of an event are created, and their e-mails sent (NOTIFY-1)', async () => {
-    await rentFor(market, wish);
+    await rentFor(market, ORDER);
     await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     expect(await sweep('notifications to create')).toBeGreaterThan(0);
     expect((await bellOf(market.buyer)).map(({ kind }) => kind)).toEqual(['rental.started']);
@@ -166,29 +166,29 @@ describe('without any job', () => {
   });
 
   it('the e-mail of a notification is sent once, also by concurrent workers', async () => {
-    await rentFor(market, wish);
+    await rentFor(market, ORDER);
     await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     await sweep('notifications to create');
     const mails = market.api.application.get(NoticeMailsService);
-    const due = await mails.due(10);
-    await Promise.all([...due, ...due, ...due].map((id) => mails.send(id)));
-    for (const id of due) await mails.send(id);
-    expect(market.mailbox.mails).toHaveLength(due.length);
+    const dueMails = await mails.findDue(10);
+    await Promise.all([...dueMails, ...dueMails, ...dueMails].map((id) => mails.send(id)));
+    for (const id of dueMails) await mails.send(id);
+    expect(market.mailbox.mails).toHaveLength(dueMails.length);
   });
 
   it('a message that stays unread leads to an e-mail (NOTIFY-2)', async () => {
-    expect((await say()).statusCode).toBe(201);
+    expect((await sendMessage()).statusCode).toBe(201);
     market.later(10 * MINUTE_MS);
     expect(await sweep('unread message e-mails')).toBe(1);
     expect(subjects()).toEqual(['New message from Ben']);
   });
 
   it('a renter is reminded of the end of the rental (RENT-33)', async () => {
-    await rentFor(market, wish);
+    await rentFor(market, ORDER);
     market.later(25 * DAY_MS);
     expect(await sweep('rental reminders')).toBe(1);
-    const told = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
-    expect(await selectValue(told)).toBe(1);
+    const EXPIRING_EVENTS_SQL = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
+    expect(await selectValue(EXPIRING_EVENTS_SQL)).toBe(1);
   });
 
   it('moderators are reminded of a submission, and its lister is told the decision (REVIEW-2, REVIEW-3)', async () => {
@@ -246,8 +246,8 @@ const EXPIRING = [
 ] as const;
 
 describe('rows that expire', () => {
-  it.each(EXPIRING)('are deleted then, and not before: $name', async ({ name, ...kept }) => {
-    const { insert, count, keptMs } = kept;
+  it.each(EXPIRING)('are deleted then, and not before: $name', async ({ name, ...expiringRow }) => {
+    const { insert, count, keptMs } = expiringRow;
     await sweep(name);
     const before = Number(await selectValue(count));
     const limit = NOON.getTime() - keptMs;

@@ -32,11 +32,11 @@ describe('access tokens', () => {
     const tokens = new AccessTokens(settings, new SetClock());
     const token = await tokens.sign(CLAIMS);
     await tokens.read(token);
-    const others = await new AccessTokens(
+    const foreignToken = await new AccessTokens(
       { AUTH_SECRET: 'another secret that is long enough' } as Settings,
       new SetClock(),
     ).sign(CLAIMS);
-    await expect(tokens.read(others)).rejects.toMatchObject({ code: 'auth/invalid-token' });
+    await expect(tokens.read(foreignToken)).rejects.toMatchObject({ code: 'auth/invalid-token' });
     await expect(tokens.read(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({
       code: 'auth/invalid-token',
     });

@@ -67,7 +67,7 @@ export class AccessTokens {
   async read(token: string): Promise<AccessClaims> {
     const cached = this.cache.get(token);
     if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;
-    const { sub, sid, exp } = await this.verified(token);
+    const { sub, sid, exp } = await this.verify(token);
     const userId = Id.safeParse(sub);
     const sessionId = Id.safeParse(sid);
     if (!userId.success || !sessionId.success) throw new DomainError('auth/invalid-token');
@@ -76,7 +76,7 @@ export class AccessTokens {
     return claims;
   }
 
-  private async verified(token: string): Promise<Record<string, unknown>> {
+  private async verify(token: string): Promise<Record<string, unknown>> {
     try {
       const options = {
         algorithms: [ALGORITHM],

@@ -26,7 +26,7 @@ export class Callers {
     const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
     if (token === undefined) throw new DomainError('auth/invalid-token');
     const { userId, sessionId } = await this.tokens.read(token);
-    const session = await this.sessions.status(sessionId);
+    const session = await this.sessions.findStatus(sessionId);
     if (!session || session.userId !== userId) throw new DomainError('auth/invalid-token');
     if (session.disabled) throw new DomainError('auth/user-disabled');
     if (session.revoked || session.expiresAt <= this.clock.now())

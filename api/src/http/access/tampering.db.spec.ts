@@ -37,9 +37,9 @@ beforeAll(async () => {
   );
   for (const title of ['One', 'Two', 'Three']) {
     const { isavailable: _, ...body } = { ...listing, title };
-    const made = await call('POST', '/mvps', body);
-    expect(made.json()).toMatchObject({ title, isapproved: false });
-    mvpId = made.json().id;
+    const createdListing = await call('POST', '/mvps', body);
+    expect(createdListing.json()).toMatchObject({ title, isapproved: false });
+    mvpId = createdListing.json().id;
     await call('POST', '/users/messages', { recipientId: bob.userId, subject: title, content: 'Hello' });
     await call(
       'POST',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const BODIES: [string, 'POST' | 'PUT', () => string, () => Record<string, unknown>][] = [
+const TAMPERED_BODIES: [string, 'POST' | 'PUT', () => string, () => Record<string, unknown>][] = [
   ['a new listing', 'POST', () => '/mvps', () => listing],
   ['a changed listing', 'PUT', () => `/mvps/${mvpId}`, () => listing],
   [
@@ -93,7 +93,7 @@ const BODIES: [string, 'POST' | 'PUT', () => string, () => Record<string, unknow
 ];
 
 describe('one wrong value in an otherwise valid request', () => {
-  it.each(BODIES)('of %s is accepted or refused with 4xx', async (_what, method, url, body) => {
+  it.each(TAMPERED_BODIES)('of %s is accepted or refused with 4xx', async (_caseName, method, url, body) => {
     for (const field of Object.keys(body())) {
       for (const value of NASTY) {
         const response = await call(method, url(), { ...body(), [field]: value });
@@ -134,10 +134,15 @@ describe('a cursor', () => {
         '12',
         '9e9',
       ];
-      for (const nasty of [...NASTY, ...moments, '999999999', '9999999999']) {
-        for (const parts of [[name, nasty, id], [nasty, value, id], [name, value, nasty], nasty]) {
-          const tampered = Buffer.from(JSON.stringify(parts)).toString('base64url');
-          const response = await call('GET', `${list}&cursor=${tampered}`);
+      for (const nastyTime of [...NASTY, ...moments, '999999999', '9999999999']) {
+        for (const parts of [
+          [name, nastyTime, id],
+          [nastyTime, value, id],
+          [name, value, nastyTime],
+          nastyTime,
+        ]) {
+          const tamperedCursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+          const response = await call('GET', `${list}&cursor=${tamperedCursor}`);
           expect([parts, [200, 400].includes(response.statusCode)]).toEqual([parts, true]);
           if (response.statusCode === 400) expect(Object.keys(response.json().errors)).toEqual(['cursor']);
         }

@@ -3,15 +3,15 @@ import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { endpointProblems } from './endpoint-table.js';
 import { routePath, successStatus } from './endpoint-metadata.js';
 
-const all = ENDPOINTS.map(({ id }) => id);
+const allEndpointIds = ENDPOINTS.map(({ id }) => id);
 
 describe('the table of endpoints', () => {
   it('has one handler for each endpoint', () => {
-    expect(endpointProblems(all)).toEqual([]);
+    expect(endpointProblems(allEndpointIds)).toEqual([]);
   });
 
   it('reports a missing, a second and an unknown handler', () => {
-    expect(endpointProblems([...all.slice(1), 'demos.start', 'made.up'])).toEqual([
+    expect(endpointProblems([...allEndpointIds.slice(1), 'demos.start', 'made.up'])).toEqual([
       'listings.list has no handler',
       'demos.start has more than one handler',
       "made.up is not in the contract's table",
@@ -19,7 +19,7 @@ describe('the table of endpoints', () => {
   });
 
   it('contains each endpoint and each route once', () => {
-    expect(new Set(all).size).toBe(all.length);
+    expect(new Set(allEndpointIds).size).toBe(allEndpointIds.length);
     const routes = ENDPOINTS.map(
       (endpoint) => `${endpoint.method} ${routePath(endpoint).replace(/:\w+/g, ':')}`,
     );

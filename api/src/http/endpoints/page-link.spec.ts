@@ -4,7 +4,7 @@ import { PageLink } from './page-link.js';
 function linkOf(url: string, cursor: string | null | undefined): string | undefined {
   let set: string | undefined;
   const reply = { header: (_name: string, value: unknown) => (set = String(value)) };
-  new PageLink({ url }, reply as never).next(cursor);
+  new PageLink({ url }, reply as never).linkNext(cursor);
   return set;
 }
 

@@ -24,7 +24,7 @@ export class PageLink {
   ) {}
 
   /** Sets the Link header to the page after the cursor; does nothing if there is none. */
-  next(cursor: string | null | undefined): void {
+  linkNext(cursor: string | null | undefined): void {
     const link = nextPageLink(this.request.url, cursor);
     if (link !== undefined) this.reply.header('link', link);
   }

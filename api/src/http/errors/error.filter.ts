@@ -14,12 +14,12 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const refusal = refusalOf(error);
-    this.note(refusal, error, http.getRequest<FastifyRequest>());
+    this.logFailure(refusal, error, http.getRequest<FastifyRequest>());
     sendProblem(http.getResponse<FastifyReply>(), refusal);
   }
 
   /** Logs failures of the server in full. Refusals are normal responses and are not logged. */
-  private note(refusal: DomainError, error: unknown, request: FastifyRequest): void {
+  private logFailure(refusal: DomainError, error: unknown, request: FastifyRequest): void {
     const unforeseen = STATUSES[refusal.code] >= 500 || databaseProblem(error) !== undefined;
     if (!unforeseen) return;
     const cause = refusal.cause ?? error;

@@ -191,52 +191,53 @@ describe('a response', () => {
 
 describe('too many calls', () => {
   it('are 429 with Retry-After, until the minute is over', async () => {
-    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    const limitedApi = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
     try {
       const statuses = [];
-      for (let call = 0; call < 21; call++) statuses.push((await strict.inject('/api/settings')).statusCode);
+      for (let call = 0; call < 21; call++)
+        statuses.push((await limitedApi.inject('/api/settings')).statusCode);
       expect(statuses).toEqual([...Array(20).fill(200), 429]);
-      const refused = await strict.inject('/api/settings');
-      expect(refused.json()).toMatchObject({ code: 'request/too-many' });
+      const refusedResponse = await limitedApi.inject('/api/settings');
+      expect(refusedResponse.json()).toMatchObject({ code: 'request/too-many' });
       // A refused request gets the usual security headers, too.
-      expect(refused.headers['x-content-type-options']).toBe('nosniff');
-      expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
-      expect(refused.headers['retry-after']).toBe('60');
-      expect((await strict.inject('/healthz')).statusCode).toBe(200);
+      expect(refusedResponse.headers['x-content-type-options']).toBe('nosniff');
+      expect(refusedResponse.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(refusedResponse.headers['retry-after']).toBe('60');
+      expect((await limitedApi.inject('/healthz')).statusCode).toBe(200);
       const later = Date.now() + 60_000;
       vi.spyOn(Date, 'now').mockReturnValue(later);
-      expect((await strict.inject('/api/settings')).statusCode).toBe(200);
+      expect((await limitedApi.inject('/api/settings')).statusCode).toBe(200);
     } finally {
       vi.restoreAllMocks();
-      await strict.stop();
+      await limitedApi.stop();
     }
   });
 
   it('of sign-in endpoints have a lower limit', async () => {
-    const strict = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
+    const limitedApi = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
     try {
       const visits = [];
       for (let visit = 0; visit < 3; visit++)
-        visits.push((await strict.inject('/api/auth/github')).statusCode);
+        visits.push((await limitedApi.inject('/api/auth/github')).statusCode);
       expect(visits).toEqual([303, 303, 429]);
     } finally {
-      await strict.stop();
+      await limitedApi.stop();
     }
   });
 });
 
 describe('readiness', () => {
   it('reports missing migrations, while liveness responds 200', async () => {
-    const lone = await startApi();
+    const apiWithoutDatabase = await startApi();
     try {
-      expect((await lone.inject('/readyz')).statusCode).toBe(200);
-      await lone.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
-      const unready = await lone.inject('/readyz');
+      expect((await apiWithoutDatabase.inject('/readyz')).statusCode).toBe(200);
+      await apiWithoutDatabase.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+      const unready = await apiWithoutDatabase.inject('/readyz');
       expect(unready.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
       expect(unready.headers['retry-after']).toBe('5');
-      expect((await lone.inject('/healthz')).statusCode).toBe(200);
+      expect((await apiWithoutDatabase.inject('/healthz')).statusCode).toBe(200);
     } finally {
-      await lone.stop();
+      await apiWithoutDatabase.stop();
     }
   });
 });

@@ -52,7 +52,8 @@ function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
   // Fastify's errors have a `code`; those of the static file server have `expose`.
-  const isTheirs = 'code' in error || ('expose' in error && error.expose === true);
-  if (isTheirs && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
+  const isFrameworkError = 'code' in error || ('expose' in error && error.expose === true);
+  if (isFrameworkError && 'statusCode' in error && typeof error.statusCode === 'number')
+    return error.statusCode;
   return undefined;
 }

@@ -6,7 +6,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
     return Object.fromEntries(
-      Object.entries(entry).sort(([leftKey], [rightKey]) => (leftKey < rightKey ? -1 : 1)),
+      Object.entries(entry).sort(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1)),
     );
   });
 }

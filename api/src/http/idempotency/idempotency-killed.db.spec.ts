@@ -54,12 +54,12 @@ async function startVictim(): Promise<void> {
     },
     stdio: 'ignore',
   });
-  const isUp = () =>
+  const isReady = () =>
     fetch(`${url}/api/mvps`).then(
       () => true,
       () => false,
     );
-  await until(isUp);
+  await until(isReady);
 }
 
 const rows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${table}`)).length;
@@ -81,8 +81,8 @@ async function killBetween(
     authorization: market.buyer.authorization,
     'idempotency-key': key,
   };
-  const asked = fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const lost = expect(asked).rejects.toThrow();
+  const pendingResponse = fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const lost = expect(pendingResponse).rejects.toThrow();
   await until(async () => {
     const waits = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
@@ -135,19 +135,19 @@ const CASES = [
   },
 ] as const;
 
-describe.each(CASES)('a $what whose process is killed between commit and response', (made) => {
+describe.each(CASES)('a $what whose process is killed between commit and response', (killCase) => {
   it('is made once, and another process returns it for the same key (API-4)', async () => {
-    const key = `killed ${made.what}`;
-    const body = await made.body();
-    await killBetween(made.path, body, { key, table: made.table });
-    const [count, orders] = [await rows(made.table), market.paypal.orders.size];
-    const ask = (payload: object) => post(market.api, market.buyer, made.path, payload, key);
+    const key = `killed ${killCase.what}`;
+    const body = await killCase.body();
+    await killBetween(killCase.path, body, { key, table: killCase.table });
+    const [count, orders] = [await rows(killCase.table), market.paypal.orders.size];
+    const ask = (payload: object) => post(market.api, market.buyer, killCase.path, payload, key);
     expect((await ask(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
     await market.api.query(EXPIRE_LOCK, [key]);
     const response = await ask(body);
     expect(response.statusCode).toBeLessThan(300);
     expect((await ask(body)).json()).toEqual(response.json());
-    expect(await rows(made.table)).toBe(count);
+    expect(await rows(killCase.table)).toBe(count);
     expect(market.paypal.orders.size).toBe(orders);
   }, 60_000);
 });

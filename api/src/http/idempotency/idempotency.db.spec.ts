@@ -48,9 +48,9 @@ class MessagesDouble {
 
 @Module({})
 class TestRoot {
-  static with(settings: Settings): DynamicModule {
+  static forSettings(settings: Settings): DynamicModule {
     const imports = [
-      FoundationModule.with(settings),
+      FoundationModule.forSettings(settings),
       HttpModule,
       ObservabilityModule,
       UploadsApiModule,
@@ -65,7 +65,7 @@ let ada: Person;
 let keys = 0;
 
 beforeAll(async () => {
-  api = await startApi({}, TestRoot.with);
+  api = await startApi({}, TestRoot.forSettings);
   ada = await api.signUp();
 });
 afterAll(() => api.stop());
@@ -117,9 +117,9 @@ describe('the same Idempotency-Key', () => {
     const key = freshKey();
     const first = send(key);
     const responses = [first.then(), send(key), send(key)];
-    const refused = await Promise.race([responses[1], responses[2]]);
-    expect(refused?.json()).toMatchObject({ status: 409, code: 'request/in-progress' });
-    expect(refused?.headers['retry-after']).toBe('1');
+    const refusedResponse = await Promise.race([responses[1], responses[2]]);
+    expect(refusedResponse?.json()).toMatchObject({ status: 409, code: 'request/in-progress' });
+    expect(refusedResponse?.headers['retry-after']).toBe('1');
     open();
     expect((await first).statusCode).toBe(201);
     expect(work.done).toBe(1);

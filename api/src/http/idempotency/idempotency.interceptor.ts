@@ -36,10 +36,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const keyed = endpoint?.idempotent ? keyedRequest(endpoint, request) : undefined;
     if (!endpoint || !keyed) return next.handle();
     request.workId = workIdOf(keyed);
-    return from(this.once(keyed, endpoint, next, http.getResponse<FastifyReply>()));
+    return from(this.runOnce(keyed, endpoint, next, http.getResponse<FastifyReply>()));
   }
 
-  private async once(
+  private async runOnce(
     keyed: KeyedRequest,
     endpoint: Endpoint,
     next: CallHandler,
@@ -50,12 +50,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
       response.status(storedResponse.status).header(REPLAYED_HEADER, 'true');
       return storedResponse.reply;
     }
-    const reply = await this.work(keyed, endpoint, next);
+    const reply = await this.runAndStore(keyed, endpoint, next);
     await this.keys.complete(keyed, successStatus(endpoint), reply);
     return reply;
   }
 
-  private async work(keyed: KeyedRequest, endpoint: Endpoint, next: CallHandler): Promise<unknown> {
+  private async runAndStore(keyed: KeyedRequest, endpoint: Endpoint, next: CallHandler): Promise<unknown> {
     try {
       return filterFor(endpoint)(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {

@@ -22,18 +22,18 @@ async function deleteKeys(): Promise<void> {
 const count = async (table: string) =>
   (await market.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
 
-interface Case {
+interface RepeatCase {
   readonly path: string;
   readonly table: string;
-  readonly ask: () => Promise<{ who: Person; body: object }>;
+  readonly ask: () => Promise<{ person: Person; body: object }>;
 }
 
-const CASES: Record<string, Case> = {
+const CASES: Record<string, RepeatCase> = {
   rental: {
     path: '/rentals/create',
     table: 'rentals',
     ask: async () => ({
-      who: market.buyer,
+      person: market.buyer,
       body: {
         mvpId: market.mvpId,
         duration: '3 months',
@@ -47,7 +47,7 @@ const CASES: Record<string, Case> = {
     path: '/users/messages',
     table: 'messages',
     ask: async () => ({
-      who: market.buyer,
+      person: market.buyer,
       body: { recipientId: market.lister.userId, subject: 'Hello', content: 'There' },
     }),
   },
@@ -55,9 +55,9 @@ const CASES: Record<string, Case> = {
     path: '/mvps',
     table: 'listings',
     ask: async () => {
-      const who = await market.api.signUp('Nora');
-      await linkGitHub(market.api, who);
-      return { who, body: LISTING_BODY };
+      const person = await market.api.signUp('Nora');
+      await linkGitHub(market.api, person);
+      return { person, body: LISTING_BODY };
     },
   },
 };
@@ -69,12 +69,12 @@ describe.each(Object.entries(CASES))(
       ['by a crash', loseResponses],
       ['with its key', deleteKeys],
     ])('%s, is returned, not made again', async (_how, lose) => {
-      const { who, body } = await ask();
-      const first = await post(market.api, who, path, body, `once-${name}`);
+      const { person, body } = await ask();
+      const first = await post(market.api, person, path, body, `once-${name}`);
       expect(first.statusCode).toBe(201);
       const [rows, events] = [await count(table), await count('outbox_events')];
       await lose();
-      const second = await post(market.api, who, path, body, `once-${name}`);
+      const second = await post(market.api, person, path, body, `once-${name}`);
       expect(second.statusCode).toBe(201);
       expect(second.json()).toEqual(first.json());
       expect(await count(table)).toBe(rows);

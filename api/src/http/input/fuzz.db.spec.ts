@@ -11,9 +11,9 @@ import fc from 'fast-check';
 import { fieldsOf } from '../../openapi/schemas.js';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
-const RUNS = 30;
+const RUNS_PER_ENDPOINT = 30;
 /** How often each permitted role tries to get a response other than 401 and 403. */
-const ENTER_TRIES = 20;
+const TRIES_PER_ROLE = 20;
 
 const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
@@ -70,10 +70,10 @@ function text(value: unknown): string {
 
 /** Percent-encodes any value, except those that begin with `%`, which are sent as malformed encodings. */
 function percentEncode(value: unknown): string {
-  const plain = text(value).slice(0, 2000);
-  return plain.startsWith('%')
-    ? plain.replace(/[^\x21-\x7e]|[/?#]/g, '')
-    : encodeURIComponent(Buffer.from(plain).toString());
+  const valueText = text(value).slice(0, 2000);
+  return valueText.startsWith('%')
+    ? valueText.replace(/[^\x21-\x7e]|[/?#]/g, '')
+    : encodeURIComponent(Buffer.from(valueText).toString());
 }
 
 function addressOf(
@@ -102,7 +102,7 @@ const headers = fc.record(
   { requiredKeys: ['content-type'] },
 );
 
-interface Sent {
+interface FuzzedRequest {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
@@ -126,13 +126,13 @@ function decodedBody({ headers: got, rawPayload }: Injected): string {
 }
 
 /** Sends a request with a role, checks that the response matches the contract, and returns its status. */
-async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number> {
+async function send(endpoint: Endpoint, role: Role, request: FuzzedRequest): Promise<number> {
   const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
   const response = await api.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, sent.params, sent.query),
-    headers: { ...sent.headers, ...authorization },
-    ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(sent.body) }),
+    url: addressOf(endpoint, request.params, request.query),
+    headers: { ...request.headers, ...authorization },
+    ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body) }),
   });
   const { statusCode } = response;
   expect(statusCode).toBeLessThan(500);
@@ -147,7 +147,7 @@ async function send(endpoint: Endpoint, role: Role, sent: Sent): Promise<number>
 
 describe('no input makes the api fail', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
-    const anything: fc.Arbitrary<Sent> = fc.record({
+    const anything: fc.Arbitrary<FuzzedRequest> = fc.record({
       params: anyFields(endpoint.params),
       query: anyFields(endpoint.query),
       body: fc.oneof(
@@ -157,20 +157,21 @@ describe('no input makes the api fail', () => {
       headers,
     });
     const entered = new Set<Role>();
-    const sendAs = async (role: Role, sent: Sent) => {
-      const status = await send(endpoint, role, sent);
+    const sendAs = async (role: Role, request: FuzzedRequest) => {
+      const status = await send(endpoint, role, request);
       if (status !== 401 && status !== 403) entered.add(role);
     };
     // A stream does not end for callers who may open it; the last test checks these.
     const roles = endpoint.streams ? (['visitor'] as const) : ROLES;
     await fc.assert(
-      fc.asyncProperty(anything, fc.constantFrom(...roles), (sent, role) => sendAs(role, sent)),
+      fc.asyncProperty(anything, fc.constantFrom(...roles), (request, role) => sendAs(role, request)),
       {
-        numRuns: RUNS,
+        numRuns: RUNS_PER_ENDPOINT,
       },
     );
     for (const role of rolesFor(endpoint))
-      for (const sent of fc.sample(anything, ENTER_TRIES)) if (!entered.has(role)) await sendAs(role, sent);
+      for (const request of fc.sample(anything, TRIES_PER_ROLE))
+        if (!entered.has(role)) await sendAs(role, request);
     expect(rolesFor(endpoint).filter((role) => !entered.has(role))).toEqual([]);
   });
 });
@@ -199,6 +200,6 @@ describe('an event stream with any Last-Event-ID', () => {
         stream.close();
       }
     });
-    await fc.assert(property, { numRuns: RUNS });
+    await fc.assert(property, { numRuns: RUNS_PER_ENDPOINT });
   });
 });

@@ -53,12 +53,12 @@ export function parseInput(endpoint: Endpoint, rawInput: RawInput): Input<Endpoi
   return { params: params.data, query: query.data, body: body.data };
 }
 
-interface Part {
+interface ParsedPart {
   readonly data?: unknown;
   readonly errors?: Record<string, string>;
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown): Part {
+function parse(schema: z.ZodMiniType | undefined, value: unknown): ParsedPart {
   if (!schema) return {};
   const result = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackMessage });
   return result.success ? { data: result.data } : { errors: fieldErrors(result.error.issues) };

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const CLOSING_BRACKETS = new Set([0x5d, 0x7d]);
 
 /**
  * Returns whether a JSON text nests arrays and objects more than `depth` deep. Reads the text once, and only
@@ -15,7 +15,7 @@ export function isNestedDeeper(json: string, depth: number): boolean {
     if (character === QUOTE) isInText = !isInText;
     else if (isInText) index += character === BACKSLASH ? 1 : 0;
     else if (OPENING.has(character)) openCount += 1;
-    else if (CLOSING.has(character)) openCount -= 1;
+    else if (CLOSING_BRACKETS.has(character)) openCount -= 1;
     if (openCount > depth) return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import { isStorable, UNSTORABLE_TEXT_ERROR } from '@market/contract/text/text';
 
-interface Place {
+interface PendingValue {
   readonly path: string;
   readonly value: unknown;
 }
@@ -9,11 +9,11 @@ interface Place {
  * Returns a message for each field whose value or name contains text that Postgres refuses (API-8); a nested
  * field is named like `features.0`. Not recursive, because a client decides how deep a body is nested.
  */
-export function unstorableFields(sent: unknown): Record<string, string> {
+export function unstorableFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
-  const uncheckedPlaces: Place[] = [{ path: '', value: sent }];
-  for (let place = uncheckedPlaces.pop(); place; place = uncheckedPlaces.pop()) {
-    const { path, value } = place;
+  const uncheckedPlaces: PendingValue[] = [{ path: '', value: input }];
+  for (let current = uncheckedPlaces.pop(); current; current = uncheckedPlaces.pop()) {
+    const { path, value } = current;
     if (typeof value === 'string' && !isStorable(value)) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {

@@ -39,13 +39,13 @@ afterEach(() => {
   errors.mockRestore();
 });
 
-interface Sent {
+interface SentRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: string;
 }
 
-async function send(endpoint: Endpoint, { params = {}, query = '', body }: Sent) {
+async function send(endpoint: Endpoint, { params = {}, query = '', body }: SentRequest) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ID);
   const response = await api.inject({
     method: endpoint.method,
@@ -71,17 +71,17 @@ const places = ENDPOINTS.flatMap((endpoint) =>
 );
 
 describe('text that Postgres cannot store', () => {
-  it.each(places)('is refused with the field’s name in %s', async (_what, endpoint, part, name) => {
-    const refused = { status: 400, problem: { errors: { [name]: UNSTORABLE_TEXT_ERROR } } };
+  it.each(places)('is refused with the field’s name in %s', async (_caseName, endpoint, part, name) => {
+    const expectedRefusal = { status: 400, problem: { errors: { [name]: UNSTORABLE_TEXT_ERROR } } };
     if (part === 'params')
       expect(
         await send(endpoint, { params: { [name]: 'a%00b' }, body: endpoint.body && '{}' }),
-      ).toMatchObject(refused);
+      ).toMatchObject(expectedRefusal);
     else if (part === 'query')
-      expect(await send(endpoint, { query: `?${name}=a%00b` })).toMatchObject(refused);
+      expect(await send(endpoint, { query: `?${name}=a%00b` })).toMatchObject(expectedRefusal);
     else
       for (const text of ['"a\\u0000b"', '"\\ud800"', '"\\udfffa"'])
-        expect(await send(endpoint, { body: `{"${name}":${text}}` })).toMatchObject(refused);
+        expect(await send(endpoint, { body: `{"${name}":${text}}` })).toMatchObject(expectedRefusal);
   });
 
   const posts = ENDPOINTS.filter(({ body }) => body);
@@ -93,8 +93,8 @@ describe('text that Postgres cannot store', () => {
         problem: { errors: { 'a.0.b.0': UNSTORABLE_TEXT_ERROR } },
       });
       expect(await send(endpoint, { body: '{"a":{"\\ud800":1}}' })).toMatchObject({ status: 400 });
-      const deep = 100_000;
-      const nested = `{"a":${'['.repeat(deep)}"\\u0000"${']'.repeat(deep)}}`;
+      const nestingDepth = 100_000;
+      const nested = `{"a":${'['.repeat(nestingDepth)}"\\u0000"${']'.repeat(nestingDepth)}}`;
       // 413 is possible, because some endpoints accept only small bodies.
       expect([400, 413]).toContain((await send(endpoint, { body: nested })).status);
     },
@@ -136,9 +136,13 @@ describe('text that Postgres cannot store', () => {
 
   it('causes no error in headers', async () => {
     const metadata = (text: string) => `filename ${Buffer.from(text).toString('base64')}`;
-    const odd = { 'last-event-id': '\u0001', 'if-none-match': '\u0001', 'user-agent': 'a\u0001' };
+    const unstorableHeaders = {
+      'last-event-id': '\u0001',
+      'if-none-match': '\u0001',
+      'user-agent': 'a\u0001',
+    };
     for (const headers of [
-      { ...odd, cookie: 'market-refresh=%00; written=%00; link=%00; sign-in=%00' },
+      { ...unstorableHeaders, cookie: 'market-refresh=%00; written=%00; link=%00; sign-in=%00' },
       { authorization: moderator.authorization, 'idempotency-key': 'a\u0001b' },
     ])
       for (const { method, path } of ENDPOINTS.filter(({ streams }) => !streams)) {

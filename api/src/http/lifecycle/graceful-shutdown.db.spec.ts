@@ -24,15 +24,19 @@ afterAll(async () => {
 /** Sends a request over the single keep-alive connection of this test. */
 function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${path}`, { agent }, (response) => {
+    const clientRequest = request(`${origin}${path}`, { agent }, (response) => {
       response.resume();
       const { statusCode = 0, headers } = response;
       response.once('end', () =>
-        resolve({ status: statusCode, connection: headers.connection ?? '', isReused: asked.reusedSocket }),
+        resolve({
+          status: statusCode,
+          connection: headers.connection ?? '',
+          isReused: clientRequest.reusedSocket,
+        }),
       );
     });
-    asked.once('error', reject);
-    asked.end();
+    clientRequest.once('error', reject);
+    clientRequest.end();
   });
 }
 
@@ -63,7 +67,7 @@ it('is over at once if no connection is open', async () => {
   await idle.application.listen(0, '127.0.0.1');
   const port = Number(new URL(await idle.application.getUrl()).port);
   await drainConnections(idle.application);
-  const refused = connect(port, '127.0.0.1');
-  expect(await once(refused, 'error')).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })]);
+  const refusedSocket = connect(port, '127.0.0.1');
+  expect(await once(refusedSocket, 'error')).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })]);
   await idle.stop();
 });

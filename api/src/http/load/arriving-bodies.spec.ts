@@ -41,77 +41,77 @@ afterEach(async () => {
 /** Sends the headers and a part of a body of 1,000,000 bytes, and collects the response. */
 function send(path: string, part: string, type = 'application/json') {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
-  const seen = { text: '', isClosed: false, socket };
+  const received = { text: '', isClosed: false, socket };
   open.push(socket);
-  socket.on('data', (bytes) => (seen.text += bytes.toString()));
-  socket.on('close', () => (seen.isClosed = true));
+  socket.on('data', (bytes) => (received.text += bytes.toString()));
+  socket.on('close', () => (received.isClosed = true));
   // The server may reset the connection if it closes while the client is still sending.
   socket.on('error', () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${part}`,
   );
-  return seen;
+  return received;
 }
 const statuses = ({ text }: { text: string }) => [...text.matchAll(RESPONSE)].map(([, status]) => status);
 
 it('responds 408 once, and closes, when a body has delivered too little for ten seconds', async () => {
   server.server.requestTimeout = 0;
-  const seen = send('/taken', '"xxx');
+  const receivedResponse = send('/taken', '"xxx');
   await until(() => watched.length === 1);
   nowMs = 9_999;
   bodies.check();
-  expect(seen.text).toBe('');
+  expect(receivedResponse.text).toBe('');
   nowMs = 10_000;
   bodies.check();
-  await until(() => seen.isClosed);
-  expect(statuses(seen)).toEqual(['408']);
-  expect(seen.text).toContain('"code":"request/incomplete"');
+  await until(() => receivedResponse.isClosed);
+  expect(statuses(receivedResponse)).toEqual(['408']);
+  expect(receivedResponse.text).toContain('"code":"request/incomplete"');
 });
 
 it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
   server.server.requestTimeout = 0;
-  const seen = send('/taken', '"');
+  const receivedResponse = send('/taken', '"');
   await until(() => watched.length === 1);
   const received = () => watched[0]?.socket.bytesRead ?? 0;
-  seen.socket.write('x'.repeat(65 * 1024));
+  receivedResponse.socket.write('x'.repeat(65 * 1024));
   await until(() => received() > 65 * 1024);
   nowMs = 9_500;
   bodies.check();
   nowMs = 19_499;
   bodies.check();
-  expect(seen.text).toBe('');
+  expect(receivedResponse.text).toBe('');
   nowMs = 19_500;
   bodies.check();
-  await until(() => seen.isClosed);
+  await until(() => receivedResponse.isClosed);
 });
 
 it('closes a connection five seconds after a response that came before the body, without a second one', async () => {
-  const seen = send('/refused', 'x', 'image/png');
-  await until(() => seen.text.includes('refused'));
+  const receivedResponse = send('/refused', 'x', 'image/png');
+  await until(() => receivedResponse.text.includes('refused'));
   bodies.check();
   nowMs = 4_999;
   bodies.check();
-  expect(seen.isClosed).toBe(false);
+  expect(receivedResponse.isClosed).toBe(false);
   nowMs = 5_000;
   bodies.check();
-  await until(() => seen.isClosed);
-  expect(statuses(seen)).toEqual(['429']);
+  await until(() => receivedResponse.isClosed);
+  expect(statuses(receivedResponse)).toEqual(['429']);
 });
 
 it('does not respond again where Node gives up the rest of a request that has its response', async () => {
-  const seen = send('/refused', 'x', 'image/png');
-  await until(() => seen.isClosed);
-  expect(statuses(seen)).toEqual(['429']);
+  const receivedResponse = send('/refused', 'x', 'image/png');
+  await until(() => receivedResponse.isClosed);
+  expect(statuses(receivedResponse)).toEqual(['429']);
 });
 
 it('ends the oldest JSON bodies where all of them hold more than 32 MiB', async () => {
   server.server.requestTimeout = 0;
   const part = `"${'x'.repeat(950_000)}`;
-  const seen = Array.from({ length: 45 }, () => send('/taken', part));
+  const receivedResponse = Array.from({ length: 45 }, () => send('/taken', part));
   await until(() => {
     bodies.check();
-    return seen.some(({ isClosed }) => isClosed);
+    return receivedResponse.some(({ isClosed }) => isClosed);
   }, 25_000);
-  expect(new Set(seen.flatMap(statuses))).toEqual(new Set(['408']));
-  expect(seen.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
+  expect(new Set(receivedResponse.flatMap(statuses))).toEqual(new Set(['408']));
+  expect(receivedResponse.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
 });

@@ -23,15 +23,15 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   await database.startTransaction();
   await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
   const ask = () => fetch(`${origin}/api/mvps`);
-  const refused: Response[] = [];
-  const asked = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
+  const refusedResponses: Response[] = [];
+  const responses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const response = await ask();
-    if (response.status === 503) refused.push(response);
+    if (response.status === 503) refusedResponses.push(response);
     return response;
   });
-  await until(() => refused.length >= EXCESS_REQUESTS);
+  await until(() => refusedResponses.length >= EXCESS_REQUESTS);
 
-  for (const response of refused) {
+  for (const response of refusedResponses) {
     expect(response.headers.get('retry-after')).toBe('5');
     expect(Problem.parse(await response.json())).toMatchObject({ status: 503, code: 'server/unavailable' });
   }
@@ -40,9 +40,9 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
 
   await database.rollbackTransaction();
   await database.release();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   const worked = statuses.filter((status) => status === 200).length;
   expect(worked).toBe(READS_AT_ONCE);
-  expect(refused).toHaveLength(EXCESS_REQUESTS);
+  expect(refusedResponses).toHaveLength(EXCESS_REQUESTS);
   expect((await ask()).status).toBe(200);
 });

@@ -21,19 +21,19 @@ const KINDS = [
   { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file', atOnce: 100 },
   { name: 'new listings', method: 'POST', path: '/api/mvps', atOnce: WRITES_AT_ONCE },
 ];
-type Kind = (typeof KINDS)[number];
+type RequestKind = (typeof KINDS)[number];
 const BODY_LENGTH = 1000;
 
 let server: FastifyInstance;
 let finish: () => void;
 /** The kind of request whose handlers wait until `finish` is called. */
-let held: string | undefined;
+let heldKind: string | undefined;
 /** The statuses of the API calls that rendered pages made. */
-let asked: number[];
+let apiStatuses: number[];
 
 beforeEach(async () => {
-  asked = [];
-  held = undefined;
+  apiStatuses = [];
+  heldKind = undefined;
   const gate = new Promise<void>((resolve) => (finish = resolve));
   server = fastify();
   shedLoad(server);
@@ -42,13 +42,13 @@ beforeEach(async () => {
     server.route({
       method,
       url: path.split('?', 1)[0] ?? path,
-      handler: () => (held === name ? gate : 'done'),
+      handler: () => (heldKind === name ? gate : 'done'),
     });
   server.post('/api/users/messages', () => 'sent');
   server.get('/assets/app.js', () => 'file');
   server.get('/', async () => {
     await gate;
-    asked.push((await server.inject('/api/mvps')).statusCode);
+    apiStatuses.push((await server.inject('/api/mvps')).statusCode);
     return 'page';
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -59,78 +59,81 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
   const { port } = server.server.address() as AddressInfo;
   return new Promise<{ status: number; type: string; retryAfter: string; text: string }>(
     (resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
-        let text = '';
-        response.on('data', (piece: Buffer) => (text += piece.toString()));
-        response.once('end', () => {
-          const { 'content-type': type = '', 'retry-after': retryAfter = '' } = response.headers;
-          resolve({ status: response.statusCode ?? 0, type, retryAfter, text });
-        });
-      });
-      sent.once('error', reject).end();
+      const clientRequest = request(
+        { port, host: '127.0.0.1', method, path, headers, agent: false },
+        (response) => {
+          let text = '';
+          response.on('data', (piece: Buffer) => (text += piece.toString()));
+          response.once('end', () => {
+            const { 'content-type': type = '', 'retry-after': retryAfter = '' } = response.headers;
+            resolve({ status: response.statusCode ?? 0, type, retryAfter, text });
+          });
+        },
+      );
+      clientRequest.once('error', reject).end();
     },
   );
 }
 
 it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
-  const refused: Awaited<ReturnType<typeof get>>[] = [];
+  const refusedResponses: Awaited<ReturnType<typeof get>>[] = [];
   const pages = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const response = await get('/', PAGE);
-    if (response.status === 503) refused.push(response);
+    if (response.status === 503) refusedResponses.push(response);
     return response;
   });
-  await until(() => refused.length >= EXCESS_REQUESTS);
-  expect(refused[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
-  expect(refused[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
+  await until(() => refusedResponses.length >= EXCESS_REQUESTS);
+  expect(refusedResponses[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
+  expect(refusedResponses[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
   expect((await get('/api/mvps', {})).status).toBe(503);
   expect((await get('/api/users/messages', {}, 'POST')).status).toBe(200);
   expect((await get('/assets/app.js', { accept: '*/*' })).status).toBe(200);
 
   finish();
   const statuses = (await Promise.all(pages)).map(({ status }) => status);
-  const shown = statuses.filter((status) => status === 200).length;
-  expect(shown).toBe(statuses.length - refused.length);
-  expect(asked).toEqual(Array.from({ length: shown }, () => 200));
+  const servedCount = statuses.filter((status) => status === 200).length;
+  expect(servedCount).toBe(statuses.length - refusedResponses.length);
+  expect(apiStatuses).toEqual(Array.from({ length: servedCount }, () => 200));
 });
 
 it.each(KINDS)(
   'refuses $name beyond their limit of $atOnce, and no request of another kind (API-7)',
   async (kind) => {
-    held = kind.name;
-    let refused = 0;
+    heldKind = kind.name;
+    let refusedCount = 0;
     const requests = Array.from({ length: kind.atOnce + EXCESS_REQUESTS }, async () => {
       const { status } = await get(kind.path, {}, kind.method);
-      if (status === 503) refused += 1;
+      if (status === 503) refusedCount += 1;
     });
-    await until(() => refused >= EXCESS_REQUESTS);
+    await until(() => refusedCount >= EXCESS_REQUESTS);
     expect(await statusesOf(KINDS.filter(({ name }) => name !== kind.name))).toEqual([200]);
     finish();
     await Promise.all(requests);
-    expect(refused).toBe(EXCESS_REQUESTS);
+    expect(refusedCount).toBe(EXCESS_REQUESTS);
     expect(await statusesOf([kind])).toEqual([200]);
   },
 );
 
 it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async () => {
   const { port } = server.server.address() as AddressInfo;
-  let waiting = 0;
-  server.server.on('request', () => (waiting += 1));
-  const written = KINDS.filter(({ method }) => method === 'POST');
-  const slow = written.flatMap(({ path, atOnce }) =>
+  let waitingCount = 0;
+  server.server.on('request', () => (waitingCount += 1));
+  const writeKinds = KINDS.filter(({ method }) => method === 'POST');
+  const slow = writeKinds.flatMap(({ path, atOnce }) =>
     Array.from({ length: atOnce + EXCESS_REQUESTS }, () => {
       const headers = { 'content-type': 'application/octet-stream', 'content-length': BODY_LENGTH };
-      const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
-      sent.on('error', () => undefined).write('x');
-      return sent;
+      const clientRequest = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
+      clientRequest.on('error', () => undefined).write('x');
+      return clientRequest;
     }),
   );
-  await until(() => waiting === slow.length);
+  await until(() => waitingCount === slow.length);
   expect(await statusesOf(KINDS)).toEqual([200]);
-  for (const sent of slow) sent.destroy();
+  for (const clientRequest of slow) clientRequest.destroy();
 });
 
 /** Sends one request of each kind. Returns the statuses of all responses, each once. */
-async function statusesOf(kinds: readonly Kind[]): Promise<number[]> {
+async function statusesOf(kinds: readonly RequestKind[]): Promise<number[]> {
   const responses = await Promise.all(kinds.map(({ path, method }) => get(path, {}, method)));
   return [...new Set(responses.map(({ status }) => status))];
 }

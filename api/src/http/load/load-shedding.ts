@@ -46,7 +46,7 @@ class ConcurrencyLimit {
 
   constructor(private readonly atOnce: number) {}
 
-  isReached(): boolean {
+  isLimitReached(): boolean {
     return this.running >= this.atOnce;
   }
 
@@ -69,14 +69,14 @@ class ConcurrencyLimit {
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
-  private readonly waiting = WAITING.map(({ calls, atOnce }) => ({
+  private readonly waitingLimits = WAITING.map(({ calls, atOnce }) => ({
     calls,
     limit: new ConcurrencyLimit(atOnce),
   }));
 
-  of({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
+  limitFor({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
     const call = isCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
-    const waitingCall = this.waiting.find(({ calls }) => calls.test(call));
+    const waitingCall = this.waitingLimits.find(({ calls }) => calls.test(call));
     if (waitingCall) return waitingCall.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }
@@ -95,14 +95,15 @@ export function shedLoad(
   const limits = new ConcurrencyLimits();
   server.decorateRequest('wasShed', false);
   server.addHook('onRequest', (request, reply, done) => {
-    if (isExempt(request) || !limits.of(request.raw).isReached() || isCached(request)) return done();
+    if (isExempt(request) || !limits.limitFor(request.raw).isLimitReached() || isCached(request))
+      return done();
     refuse(request, reply);
   });
   server.addHook('preHandler', (request, reply, done) => {
     // Event streams are not counted: an open stream runs nothing, and the live hub limits their number.
     if (isExempt(request) || isStream(request.url)) return done();
-    const limit = limits.of(request.raw);
-    if (limit.isReached()) return refuse(request, reply);
+    const limit = limits.limitFor(request.raw);
+    if (limit.isLimitReached()) return refuse(request, reply);
     limit.count(reply.raw);
     done();
   });

@@ -15,12 +15,12 @@ it('responds 503 when a handler takes too long, and leaves alone what was sent o
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   streamed.write('begun, ');
   const begun = await fetch(`${origin}/streamed`);
-  const quick = await fetch(`${origin}/quick`);
-  expect(await quick.json()).toEqual({ quick: true });
-  const late = await fetch(`${origin}/never`);
-  expect(late.status).toBe(503);
-  expect(late.headers.get('retry-after')).toBe('5');
-  expect(await late.json()).toMatchObject({ code: 'server/unavailable' });
+  const quickResponse = await fetch(`${origin}/quick`);
+  expect(await quickResponse.json()).toEqual({ quick: true });
+  const timedOutResponse = await fetch(`${origin}/never`);
+  expect(timedOutResponse.status).toBe(503);
+  expect(timedOutResponse.headers.get('retry-after')).toBe('5');
+  expect(await timedOutResponse.json()).toMatchObject({ code: 'server/unavailable' });
   // This response began before the refused request, so its deadline has passed; it must not be cut off.
   streamed.end('and ended');
   expect(await begun.text()).toBe('begun, and ended');

@@ -9,26 +9,28 @@ afterEach(() => api.stop());
 
 /** Makes a call with each of these headers over a socket from 127.0.0.1, and returns the statuses. */
 async function statuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
-  const seen: number[] = [];
-  for (const sent of headers)
-    seen.push((await rawRequest(api, '/api/mvps/categories/list', { headers: sent })).statusCode);
-  return seen;
+  const statusCodes: number[] = [];
+  for (const requestHeaders of headers)
+    statusCodes.push(
+      (await rawRequest(api, '/api/mvps/categories/list', { headers: requestHeaders })).statusCode,
+    );
+  return statusCodes;
 }
 
 const start = async (TRUST_PROXY: string) =>
   (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(LIMIT) }));
-const inventedHeaders = (header: string, valueOf: (turn: number) => string) =>
-  Array.from({ length: LIMIT + 2 }, (_, turn) => ({ [header]: valueOf(turn) }));
-const LIMITED = [200, 200, 200, 429, 429];
+const inventedHeaders = (header: string, valueOf: (requestNumber: number) => string) =>
+  Array.from({ length: LIMIT + 2 }, (_, requestNumber) => ({ [header]: valueOf(requestNumber) }));
+const LIMITED_STATUSES = [200, 200, 200, 429, 429];
 
 describe('a client’s address', () => {
   it.each([
-    ['X-Forwarded-For', 'x-forwarded-for', (turn: number) => `198.51.100.${turn}`],
-    ['X-Real-IP', 'x-real-ip', (turn: number) => `198.51.100.${turn}`],
-    ['Forwarded', 'forwarded', (turn: number) => `for=198.51.100.${turn}`],
+    ['X-Forwarded-For', 'x-forwarded-for', (requestNumber: number) => `198.51.100.${requestNumber}`],
+    ['X-Real-IP', 'x-real-ip', (requestNumber: number) => `198.51.100.${requestNumber}`],
+    ['Forwarded', 'forwarded', (requestNumber: number) => `for=198.51.100.${requestNumber}`],
   ])('cannot be forged with %s if no proxy is trusted', async (_name, header, valueOf) => {
     await start('false');
-    expect(await statuses(inventedHeaders(header, valueOf))).toEqual(LIMITED);
+    expect(await statuses(inventedHeaders(header, valueOf))).toEqual(LIMITED_STATUSES);
   });
 
   it.each([['1'], ['127.0.0.0/8,::1']])(
@@ -36,8 +38,8 @@ describe('a client’s address', () => {
     async (trusted) => {
       await start(trusted);
       const from = (address: string) =>
-        inventedHeaders('x-forwarded-for', (turn) => `198.51.100.${turn}, ${address}`);
-      expect(await statuses(from('203.0.113.5'))).toEqual(LIMITED);
+        inventedHeaders('x-forwarded-for', (requestNumber) => `198.51.100.${requestNumber}, ${address}`);
+      expect(await statuses(from('203.0.113.5'))).toEqual(LIMITED_STATUSES);
       expect(await statuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
     },
   );

@@ -20,9 +20,9 @@ const WARM_UP = '203.0.113.2';
     );
     // Waits for the connections: until a process is connected to Redis, it counts in its own memory.
     const client = new Redis(redis.url);
-    for (const one of processes)
+    for (const process of processes)
       await until(async () => {
-        await one.countCall(WARM_UP).catch(() => undefined);
+        await process.countCall(WARM_UP).catch(() => undefined);
         const isCounted = (await client.exists(`rate-limit:call:${WARM_UP}`)) === 1;
         await client.flushall();
         return isCounted;
@@ -30,14 +30,16 @@ const WARM_UP = '203.0.113.2';
     client.disconnect();
   });
   afterEach(async () => {
-    for (const one of processes) one.onApplicationShutdown();
+    for (const process of processes) process.onApplicationShutdown();
     await redis.kill();
   });
 
   /** Makes this many calls at once, distributed over the processes, and returns how many were allowed. */
   async function countAllowed(calls: number): Promise<number> {
-    const send = async (turn: number) => processes[turn % processes.length]?.countCall(ADDRESS);
-    const results = await Promise.allSettled(Array.from({ length: calls }, (_, turn) => send(turn)));
+    const send = async (callNumber: number) => processes[callNumber % processes.length]?.countCall(ADDRESS);
+    const results = await Promise.allSettled(
+      Array.from({ length: calls }, (_, callNumber) => send(callNumber)),
+    );
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request/too-many' });
     return results.filter(({ status }) => status === 'fulfilled').length;

@@ -10,43 +10,43 @@ afterEach(() => void vi.useRealTimers());
 
 describe('rate limits', () => {
   it('count each address separately, and reset a minute after its first call', async () => {
-    const counted = limits(2);
-    await counted.countCall('203.0.113.1');
+    const rateLimits = limits(2);
+    await rateLimits.countCall('203.0.113.1');
     vi.setSystemTime(Date.now() + 59_999);
-    await counted.countCall('203.0.113.1');
-    await expect(counted.countCall('203.0.113.1')).rejects.toEqual(tooMany);
-    await counted.countCall('203.0.113.2');
+    await rateLimits.countCall('203.0.113.1');
+    await expect(rateLimits.countCall('203.0.113.1')).rejects.toEqual(tooMany);
+    await rateLimits.countCall('203.0.113.2');
     vi.setSystemTime(Date.now() + 2);
-    await counted.countCall('203.0.113.1');
+    await rateLimits.countCall('203.0.113.1');
   });
 
   it('count the addresses of an IPv6 network together', async () => {
-    const counted = limits(1);
-    await counted.countCall('2001:db8:1:2::1');
-    await expect(counted.countCall('2001:db8:1:2::2')).rejects.toEqual(tooMany);
-    await counted.countCall('2001:db8:1:3::1');
+    const rateLimits = limits(1);
+    await rateLimits.countCall('2001:db8:1:2::1');
+    await expect(rateLimits.countCall('2001:db8:1:2::2')).rejects.toEqual(tooMany);
+    await rateLimits.countCall('2001:db8:1:3::1');
   });
 
   it('are lower for sign-in and for writes, which are counted separately', async () => {
-    const counted = limits(10);
-    await counted.countSignIn('203.0.113.1');
-    await counted.countWrite('203.0.113.1');
-    await counted.countCall('203.0.113.1');
-    await expect(counted.countSignIn('203.0.113.1')).rejects.toEqual(tooMany);
-    await expect(counted.countWrite('203.0.113.1')).rejects.toEqual(tooMany);
-    await counted.countCall('203.0.113.1');
+    const rateLimits = limits(10);
+    await rateLimits.countSignIn('203.0.113.1');
+    await rateLimits.countWrite('203.0.113.1');
+    await rateLimits.countCall('203.0.113.1');
+    await expect(rateLimits.countSignIn('203.0.113.1')).rejects.toEqual(tooMany);
+    await expect(rateLimits.countWrite('203.0.113.1')).rejects.toEqual(tooMany);
+    await rateLimits.countCall('203.0.113.1');
   });
 
   it('allow thirty renderings of share images a minute', async () => {
-    const counted = limits(3000);
-    for (let drawing = 0; drawing < 30; drawing += 1) await counted.countDrawing('203.0.113.1');
-    await expect(counted.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
+    const rateLimits = limits(3000);
+    for (let drawing = 0; drawing < 30; drawing += 1) await rateLimits.countDrawing('203.0.113.1');
+    await expect(rateLimits.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
   });
 
   it('allow sixty counted views a minute, because each keeps a counter for a day (EARN-20)', async () => {
-    const counted = limits(3000);
+    const rateLimits = limits(3000);
     const view = (id: number, address = '203.0.113.1') =>
-      counted.isFirstView(address, { listingId: `invented ${id}`, day: '2026-03-01' });
+      rateLimits.isFirstView(address, { listingId: `invented ${id}`, day: '2026-03-01' });
     for (let id = 0; id < 60; id += 1) expect(await view(id)).toBe(true);
     expect(await view(60)).toBe(false);
     expect(await view(60, '203.0.113.2')).toBe(true);
@@ -56,10 +56,12 @@ describe('rate limits', () => {
   });
 
   it('are off at 0', async () => {
-    const counted = limits(0);
-    for (let call = 0; call < 1000; call += 1) await counted.countCall('203.0.113.1');
+    const rateLimits = limits(0);
+    for (let call = 0; call < 1000; call += 1) await rateLimits.countCall('203.0.113.1');
     for (let id = 0; id < 61; id += 1)
-      expect(await counted.isFirstView('203.0.113.1', { listingId: `${id}`, day: '2026-03-01' })).toBe(true);
+      expect(await rateLimits.isFirstView('203.0.113.1', { listingId: `${id}`, day: '2026-03-01' })).toBe(
+        true,
+      );
   });
 });
 

@@ -58,14 +58,14 @@ export class RateLimits implements OnApplicationShutdown {
   constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL, AUTH_SECRET = '' }: Limits) {
     this.redis = REDIS_URL === undefined ? undefined : this.connect(REDIS_URL);
     this.secret = AUTH_SECRET;
-    this.views = this.limiter('view', 1, DAY_SECONDS);
+    this.views = this.createLimiter('view', 1, DAY_SECONDS);
     if (perMinute === 0) return;
     const narrow = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
-    this.calls = this.limiter('call', perMinute);
-    this.signIns = this.limiter('sign-in', narrow);
-    this.writes = this.limiter('write', narrow);
-    this.drawings = this.limiter('drawing', DRAWINGS_PER_MINUTE);
-    this.newViews = this.limiter('new-view', VIEWS_PER_MINUTE);
+    this.calls = this.createLimiter('call', perMinute);
+    this.signIns = this.createLimiter('sign-in', narrow);
+    this.writes = this.createLimiter('write', narrow);
+    this.drawings = this.createLimiter('drawing', DRAWINGS_PER_MINUTE);
+    this.newViews = this.createLimiter('new-view', VIEWS_PER_MINUTE);
   }
 
   /** Counts a call from an address. Throws `request/too-many` above the limit. */
@@ -115,7 +115,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  private limiter(name: string, points: number, duration = WINDOW_SECONDS): RateLimiterAbstract {
+  private createLimiter(name: string, points: number, duration = WINDOW_SECONDS): RateLimiterAbstract {
     const options = { keyPrefix: `rate-limit:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);
     if (!this.redis) return memory;
@@ -136,12 +136,12 @@ export class RateLimits implements OnApplicationShutdown {
       connectTimeout: CONNECT_WITHIN_MS,
       commandTimeout: REDIS_WITHIN_MS,
     });
-    let isAway = false;
+    let isDisconnected = false;
     redis.on('error', ({ message }: Error) => {
-      if (!isAway) this.logger.warn(`rate limits are counted in this process alone: ${message}`);
-      isAway = true;
+      if (!isDisconnected) this.logger.warn(`rate limits are counted in this process alone: ${message}`);
+      isDisconnected = true;
     });
-    redis.on('ready', () => (isAway = false));
+    redis.on('ready', () => (isDisconnected = false));
     return redis;
   }
 }

@@ -1,7 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 
-type IsTrusted = (address: string, hop: number) => boolean;
+type IsTrusted = (address: string, hopIndex: number) => boolean;
 
 /**
  * Returns from which senders Fastify trusts X-Forwarded-* headers. A number trusts that many proxies, the
@@ -11,5 +11,5 @@ type IsTrusted = (address: string, hop: number) => boolean;
 export function trustedProxies(setting: Settings['TRUST_PROXY']): false | string[] | IsTrusted {
   if (typeof setting !== 'number') return setting;
   const isPrivate = proxyAddress.compile(['loopback', 'linklocal', 'uniquelocal']);
-  return (address, hop) => hop < setting && isPrivate(address, hop);
+  return (address, hopIndex) => hopIndex < setting && isPrivate(address, hopIndex);
 }

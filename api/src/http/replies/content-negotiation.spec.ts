@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fastify, type FastifyInstance } from 'fastify';
 import { encodingOf, negotiateContent } from './content-negotiation.js';
 
-const long = { text: 'ä'.repeat(2000) };
+const longBody = { text: 'ä'.repeat(2000) };
 let server: FastifyInstance;
 
 beforeAll(() => {
   server = fastify();
   negotiateContent(server);
-  server.get('/long', async (_request, reply) => reply.header('vary', 'authorization').send(long));
+  server.get('/long', async (_request, reply) => reply.header('vary', 'authorization').send(longBody));
   server.get('/short', async () => ({ text: 'short' }));
 });
 afterAll(() => server.close());
@@ -28,11 +28,11 @@ describe('long responses', () => {
       vary: 'authorization, accept-encoding',
     });
     expect(response.rawPayload.length).toBeLessThan(200);
-    expect(JSON.parse(decompress(response.rawPayload).toString())).toEqual(long);
+    expect(JSON.parse(decompress(response.rawPayload).toString())).toEqual(longBody);
   });
 
   it('are not compressed for clients that forbid it', async () => {
-    expect((await get('/long')).json()).toEqual(long);
+    expect((await get('/long')).json()).toEqual(longBody);
     expect((await get('/long')).headers['vary']).toContain('accept-encoding');
   });
 

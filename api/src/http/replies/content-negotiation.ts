@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { encodedTag, isKnown } from './entity-tags.js';
+import { encodedTag, isTagKnown } from './entity-tags.js';
 
 /** Shorter texts are not compressed, because they fit into one packet anyway. */
 const COMPRESSED_FROM_CHARACTERS = 1024;
@@ -34,11 +34,11 @@ export function negotiateContent(server: FastifyInstance): void {
     if (typeof etag === 'string') {
       const tag = encodedTag(etag, encoding);
       reply.header('etag', tag);
-      if (isKnown(tag, request.headers['if-none-match'])) return done(null, notModified(reply));
+      if (isTagKnown(tag, request.headers['if-none-match'])) return done(null, notModified(reply));
     }
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    const compressed = reply.publicText?.compressed(encoding) ?? compress(payload, encoding);
+    const compressed = reply.publicText?.compress(encoding) ?? compress(payload, encoding);
     compressed.then(
       (bytes) => done(null, bytes),
       (error: Error) => done(error),

@@ -10,11 +10,11 @@ export function encodedTag(etag: string, encoding: string | undefined): string {
  * Returns whether an `If-None-Match` header contains this ETag, alone, in a list or as `*`. Compares weakly,
  * since proxies turn strong ETags into weak ones.
  */
-export function isKnown(etag: string, header: string | undefined): boolean {
+export function isTagKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
-  const named = header.split(',').map((tag) => tag.trim());
-  return named.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
+  const namedTags = header.split(',').map((tag) => tag.trim());
+  return namedTags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }
 
 function opaque(tag: string): string {

@@ -57,7 +57,7 @@ export class PublicText {
   }
 
   /** Returns the compressed text; each encoding is produced once. */
-  compressed(encoding: Encoding): Promise<Buffer> {
+  compress(encoding: Encoding): Promise<Buffer> {
     const cachedBytes = this.compressedForms.get(encoding);
     if (cachedBytes) return cachedBytes;
     const compressedBytes = compress(this.text, encoding);

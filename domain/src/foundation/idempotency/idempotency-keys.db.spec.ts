@@ -10,7 +10,7 @@ class TestClock extends Clock {
   override now(): Date {
     return this.time;
   }
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.time = new Date(this.time.getTime() + ms);
   }
 }
@@ -71,23 +71,25 @@ describe('idempotency keys', () => {
 
   it('expire after 15 s if their request died', async () => {
     await keys.claim(request);
-    clock.pass(WORK_WINDOW_MS);
+    clock.advance(WORK_WINDOW_MS);
     await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request/in-progress' });
-    clock.pass(1);
+    clock.advance(1);
     expect(await keys.claim(request)).toBeUndefined();
   });
 
   it('stay locked for a long request while its process sends heartbeats', async () => {
     await keys.claim(request);
-    const twin = new IdempotencyKeys(source, clock);
+    const secondProcess = new IdempotencyKeys(source, clock);
     for (let time = 0; time < 10; time += 1) {
-      clock.pass(WORK_WINDOW_MS);
+      clock.advance(WORK_WINDOW_MS);
       await keys.renew();
-      await twin.renew();
-      await expect(twin.claim({ ...request })).rejects.toMatchObject({ code: 'request/in-progress' });
+      await secondProcess.renew();
+      await expect(secondProcess.claim({ ...request })).rejects.toMatchObject({
+        code: 'request/in-progress',
+      });
     }
-    clock.pass(WORK_WINDOW_MS + 1);
-    expect(await twin.claim({ ...request })).toBeUndefined();
+    clock.advance(WORK_WINDOW_MS + 1);
+    expect(await secondProcess.claim({ ...request })).toBeUndefined();
   });
 
   it('are free after 15 s if a failure could not be stored', async () => {
@@ -95,7 +97,7 @@ describe('idempotency keys', () => {
     const query = vi.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
     await expect(keys.release(request)).rejects.toThrow('away');
     query.mockRestore();
-    clock.pass(WORK_WINDOW_MS + 1);
+    clock.advance(WORK_WINDOW_MS + 1);
     await keys.renew();
     expect(await keys.claim(request)).toBeUndefined();
   });
@@ -103,10 +105,10 @@ describe('idempotency keys', () => {
   it('are deleted after 24 hours, not before (API-4)', async () => {
     await keys.claim(request);
     await keys.complete(request, 200, 'kept');
-    clock.pass(24 * HOUR_MS);
+    clock.advance(24 * HOUR_MS);
     expect(await keys.deleteExpired()).toBe(0);
     expect(await keys.claim(request)).toEqual({ status: 200, reply: 'kept' });
-    clock.pass(1);
+    clock.advance(1);
     expect(await keys.deleteExpired()).toBe(1);
     expect(await keys.claim(request)).toBeUndefined();
   });

@@ -51,7 +51,7 @@ export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): 
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
   /** Requests that this process is handling; their keys are locked. */
-  private readonly held = new Set<KeyedRequest>();
+  private readonly heldRequests = new Set<KeyedRequest>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -77,8 +77,8 @@ export class IdempotencyKeys implements OnApplicationShutdown {
         this.clock.in(-IDEMPOTENCY_WINDOW_MS),
       ),
     );
-    if (claimed.rows.length === 0) return this.stored(request);
-    this.held.add(request);
+    if (claimed.rows.length === 0) return this.findStored(request);
+    this.heldRequests.add(request);
     // One missed renewal is tolerated. After three the lock expires, as it would if the process had died.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
     return undefined;
@@ -86,8 +86,8 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Extends the locks of all keys that this process holds. */
   async renew(): Promise<void> {
-    if (this.held.size === 0) return;
-    const heldKeys = [...this.held];
+    if (this.heldRequests.size === 0) return;
+    const heldKeys = [...this.heldRequests];
     await execute(
       this.database,
       renewKeys(
@@ -104,7 +104,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private async stored(request: KeyedRequest): Promise<StoredReply> {
+  private async findStored(request: KeyedRequest): Promise<StoredReply> {
     const { rows } = await execute(this.database, selectKey(request.userId, request.endpoint, request.key));
     const [row] = rows;
     if (!row) throw new DomainError('request/in-progress');
@@ -115,7 +115,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Stores the response of a request whose work is done. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
-    this.held.delete(request);
+    this.heldRequests.delete(request);
     const { userId, endpoint, key, requestHash } = request;
     const body = JSON.stringify(reply ?? null);
     await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
@@ -123,7 +123,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Deletes the key of a request that failed without an effect, so that it can be repeated. */
   async release(request: KeyedRequest): Promise<void> {
-    this.held.delete(request);
+    this.heldRequests.delete(request);
     const { userId, endpoint, key, requestHash } = request;
     await execute(this.database, releaseKey(userId, endpoint, key, requestHash));
   }

@@ -43,12 +43,12 @@ describe('the outbox', () => {
   it('relays what was appended, oldest first, once', async () => {
     await append(1);
     await append(2);
-    const seen: unknown[] = [];
+    const deliveredEvents: unknown[] = [];
     const collect = async (events: readonly WaitingEvent[]) =>
-      void seen.push(...events.map((event) => event.payload));
+      void deliveredEvents.push(...events.map((event) => event.payload));
     expect(await relay(collect)).toBe(2);
     expect(await relay(collect)).toBe(0);
-    expect(seen).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(deliveredEvents).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
   it('has no event of a transaction that failed', async () => {
@@ -69,11 +69,11 @@ describe('the outbox', () => {
 
   it('hands each event to one of two concurrent relays', async () => {
     await append(1);
-    let other = -1;
+    let otherRelayCount = -1;
     const first = await relay(async () => {
-      other = await relay(async () => undefined);
+      otherRelayCount = await relay(async () => undefined);
     });
-    expect([first, other]).toEqual([1, 0]);
+    expect([first, otherRelayCount]).toEqual([1, 0]);
   });
 
   it('leaves events of other kinds to a relay that knows them', async () => {
@@ -98,21 +98,23 @@ describe('the outbox', () => {
         `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'x', 1, '{}', $2, $3)`,
         [v7({ msecs: madeAt.getTime() }), madeAt, relayedAt],
       );
-    const [longAgo, justNot] = [
+    const [longAgo, recently] = [
       new Date(now.getTime() - RELAYED_RETENTION_MS - 1),
       new Date(now.getTime() - RELAYED_RETENTION_MS),
     ];
     await put(longAgo, longAgo);
-    await put(justNot, longAgo);
+    await put(recently, longAgo);
     await put(null, longAgo);
     await put(now, now);
     expect(await deleteRelayed(later)).toBe(1);
     expect(await deleteRelayed(later)).toBe(0);
-    const left: { relayedAt: Date | null }[] = await source.query(
+    const remainingRows: { relayedAt: Date | null }[] = await source.query(
       'SELECT relayed_at AS "relayedAt" FROM outbox_events ORDER BY id',
     );
-    expect(left.map(({ relayedAt }) => relayedAt)).toEqual(expect.arrayContaining([justNot, null, now]));
-    expect(left).toHaveLength(3);
+    expect(remainingRows.map(({ relayedAt }) => relayedAt)).toEqual(
+      expect.arrayContaining([recently, null, now]),
+    );
+    expect(remainingRows).toHaveLength(3);
   });
 
   it('deletes many events in short statements, concurrent workers different ones', async () => {

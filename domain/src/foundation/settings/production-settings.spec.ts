@@ -55,8 +55,8 @@ describe('settings of a production process (OPERATE-1)', () => {
       'https://www.sandbox.paypal.com',
     ];
     expect(mistakes({ ...paypal, PAYPAL_API_URL, PAYPAL_SDK_URL })).toEqual([]);
-    const stand = 'http://localhost:3007';
-    expect(mistakes({ ...paypal, PAYPAL_API_URL: stand, PAYPAL_SDK_URL: stand })).toEqual([]);
+    const STAND_IN_URL = 'http://localhost:3007';
+    expect(mistakes({ ...paypal, PAYPAL_API_URL: STAND_IN_URL, PAYPAL_SDK_URL: STAND_IN_URL })).toEqual([]);
   });
 
   it('may be missing everywhere else', () => {

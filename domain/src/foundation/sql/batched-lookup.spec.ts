@@ -3,39 +3,41 @@ import { BatchedLookup } from './batched-lookup.js';
 
 /** Creates a lookup over rows that a test can change, and a list of the ids that each read asked for. */
 function createLookup(rows: Map<string, string>) {
-  const looks: (readonly string[])[] = [];
+  const requestedIds: (readonly string[])[] = [];
   const lookup = new BatchedLookup((ids) => {
-    looks.push(ids);
+    requestedIds.push(ids);
     return Promise.resolve(new Map(rows));
   });
-  return { looks, lookup };
+  return { looks: requestedIds, lookup };
 }
 
 describe('a batched lookup', () => {
   it('reads once for all callers of one turn, each id once', async () => {
-    const { looks, lookup } = createLookup(new Map(Object.entries({ a: 'one', b: 'two' })));
-    const asked = ['a', 'b', 'a', 'c'].map((id) => lookup.of(id));
-    expect(await Promise.all(asked)).toEqual(['one', 'two', 'one', undefined]);
-    expect(looks).toEqual([['a', 'b', 'c']]);
+    const { looks: requestedIds, lookup } = createLookup(new Map(Object.entries({ a: 'one', b: 'two' })));
+    const lookups = ['a', 'b', 'a', 'c'].map((id) => lookup.find(id));
+    expect(await Promise.all(lookups)).toEqual(['one', 'two', 'one', undefined]);
+    expect(requestedIds).toEqual([['a', 'b', 'c']]);
   });
 
   it('reads again for a later caller', async () => {
     const rows = new Map([['a', 'before']]);
-    const { looks, lookup } = createLookup(rows);
-    expect(await lookup.of('a')).toBe('before');
+    const { looks: requestedIds, lookup } = createLookup(rows);
+    expect(await lookup.find('a')).toBe('before');
     rows.set('a', 'after');
-    expect(await lookup.of('a')).toBe('after');
-    expect(looks).toHaveLength(2);
+    expect(await lookup.find('a')).toBe('after');
+    expect(requestedIds).toHaveLength(2);
   });
 
   it('fails for the callers of its batch only', async () => {
-    let looks = 0;
+    let requestedIds = 0;
     const lookup = new BatchedLookup<string>(() => {
-      looks += 1;
-      return looks === 1 ? Promise.reject(new Error('away')) : Promise.resolve(new Map([['a', 'there']]));
+      requestedIds += 1;
+      return requestedIds === 1
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve(new Map([['a', 'there']]));
     });
-    const both = await Promise.allSettled([lookup.of('a'), lookup.of('b')]);
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await lookup.of('a')).toBe('there');
+    const results = await Promise.allSettled([lookup.find('a'), lookup.find('b')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await lookup.find('a')).toBe('there');
   });
 });

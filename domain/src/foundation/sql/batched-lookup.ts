@@ -17,7 +17,7 @@ export class BatchedLookup<Value> {
   constructor(private readonly readValues: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
   /** Returns the value of an id; undefined if there is none. If `readValues` throws, every caller of the batch gets its error. */
-  async of(id: string): Promise<Value | undefined> {
+  async find(id: string): Promise<Value | undefined> {
     this.batch ??= this.begin();
     const { ids, values } = this.batch;
     ids.add(id);

@@ -49,7 +49,7 @@ describe('a page', () => {
     [['a', 'b'], { rows: ['a', 'b'], nextCursor: null }],
     [['a', 'b', 'c'], { rows: ['a', 'b'], nextCursor: 'after b' }],
     [[], { rows: [], nextCursor: null }],
-  ])('of two, of which %j were found', (found, page) => {
-    expect(pageOf(found, 2, (last) => `after ${last}`)).toEqual(page);
+  ])('of two, of which %j were found', (rowCount, page) => {
+    expect(pageOf(rowCount, 2, (last) => `after ${last}`)).toEqual(page);
   });
 });

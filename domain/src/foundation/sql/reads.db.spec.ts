@@ -34,10 +34,10 @@ describe('reads', () => {
     const name = new URL(database.url).pathname.slice(1);
     await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
     try {
-      const asked = Array.from({ length: MIN_CONNECTIONS }, (_, place) =>
-        reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [place] }),
+      const concurrentReads = Array.from({ length: MIN_CONNECTIONS }, (_, index) =>
+        reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [index] }),
       );
-      expect((await Promise.all(asked)).flat()).toEqual([
+      expect((await Promise.all(concurrentReads)).flat()).toEqual([
         { place: 0 },
         { place: 1 },
         { place: 2 },

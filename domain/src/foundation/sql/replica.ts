@@ -77,7 +77,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   /**
    * Returns the position of the primary's log; call it after a write of the caller. Rejects if the primary does not respond.
    */
-  async written(): Promise<string | undefined> {
+  async readWrittenPosition(): Promise<string | undefined> {
     const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY_POSITION)) ?? { rows: [] };
     return rows[0]?.lsn;
   }
@@ -116,7 +116,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     const startedAtMs = performance.now();
     this.isPolling = true;
     try {
-      const primary = readLsn(await this.written());
+      const primary = readLsn(await this.readWrittenPosition());
       if (primary !== undefined) this.progress.recordPrimaryPosition(primary, startedAtMs, notification);
       const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION)) ?? { rows: [] };
       const replayed = readLsn(rows[0]?.lsn);

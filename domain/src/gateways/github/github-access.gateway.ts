@@ -21,7 +21,7 @@ export interface OpenInvitation {
 }
 
 /** GitHub's largest page size; a repository rarely has more open invitations. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Invites GitHub accounts to repositories and removes them, with a lister's token. Throws GitHubError. */
 @Injectable()
@@ -36,7 +36,7 @@ export class GitHubAccessGateway {
    * Returns the current login of the account with the id `subject`: people can change their login, but not
    * the id.
    */
-  async loginOf(token: string, subject: string): Promise<string> {
+  async readLogin(token: string, subject: string): Promise<string> {
     const callName = 'user';
     const path = `/user/${encodeURIComponent(subject)}`;
     return (
@@ -85,9 +85,13 @@ export class GitHubAccessGateway {
   }
 
   /** Returns the open invitations of an account to a repository. */
-  async invitations(token: string, repository: RepositoryName, subject: string): Promise<OpenInvitation[]> {
+  async listInvitations(
+    token: string,
+    repository: RepositoryName,
+    subject: string,
+  ): Promise<OpenInvitation[]> {
     const callName = 'invitations';
-    const path = `${pathOf(repository)}/invitations?per_page=${PAGE}`;
+    const path = `${pathOf(repository)}/invitations?per_page=${PAGE_SIZE}`;
     const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
     const listed = await parseResponse(callName, response, z.array(Invitation));
     return listed

@@ -31,9 +31,9 @@ it.each([
 ])(
   'a %s that GitHub answers with %i %s %j is %s (DELIVERY-23)',
   (step, status, text, headers, problem, minutes) => {
-    const found = error(step, status, text, headers as Record<string, string>);
-    expect(found.problem).toBe(problem);
-    expect(found.retryAfterMs).toBe(minutes && minutes * MINUTE_MS);
-    expect(found.message).not.toContain('organization');
+    const gitHubError = error(step, status, text, headers as Record<string, string>);
+    expect(gitHubError.problem).toBe(problem);
+    expect(gitHubError.retryAfterMs).toBe(minutes && minutes * MINUTE_MS);
+    expect(gitHubError.message).not.toContain('organization');
   },
 );

@@ -69,7 +69,7 @@ export class GitHubGateway {
   }
 
   /** Returns a repository's current name, its default branch, and whether an organization owns it. */
-  async repository(
+  async readRepository(
     token: string,
     repository: RepositoryName,
   ): Promise<{ fullName: string; defaultBranch: string; ownedByOrganization: boolean }> {
@@ -85,10 +85,14 @@ export class GitHubGateway {
   async commitAt(
     token: string,
     repository: RepositoryName,
-    { branch, at }: { branch: string; at: Date | undefined },
+    { branch, at: until }: { branch: string; at: Date | undefined },
   ): Promise<string | undefined> {
     const step = 'commits';
-    const query = new URLSearchParams({ sha: branch, per_page: '1', ...(at && { until: at.toISOString() }) });
+    const query = new URLSearchParams({
+      sha: branch,
+      per_page: '1',
+      ...(until && { until: until.toISOString() }),
+    });
     const path = `${pathOf(repository)}/commits?${query.toString()}`;
     const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
     return (await parseResponse(step, response, Commits))[0]?.sha;
@@ -98,7 +102,7 @@ export class GitHubGateway {
    * Returns the languages and file paths of the branch's latest commit; undefined if the branch has no
    * commit.
    */
-  async contents(
+  async readContents(
     token: string,
     repository: RepositoryName,
     branch: string,
@@ -119,7 +123,11 @@ export class GitHubGateway {
    * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host: only
    * the hosts in GITHUB_ARCHIVE_HOSTS are called, without the token.
    */
-  async archive(token: string, repository: RepositoryName, sha: string): Promise<AsyncIterable<Uint8Array>> {
+  async downloadArchive(
+    token: string,
+    repository: RepositoryName,
+    sha: string,
+  ): Promise<AsyncIterable<Uint8Array>> {
     const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
     let response = await requestGitHub(this.api, {
       step: 'zipball',
@@ -130,7 +138,7 @@ export class GitHubGateway {
     });
     for (let redirects = 0; response.status >= 300; redirects += 1) {
       if (redirects >= REDIRECTS_MAX) throw new GitHubError('elsewhere', 'GitHub redirects too often');
-      const address = this.archiveAddress(response.headers.get('location'));
+      const address = this.readArchiveAddress(response.headers.get('location'));
       await response.body?.cancel();
       response = await download(address);
     }
@@ -151,10 +159,10 @@ export class GitHubGateway {
     });
   }
 
-  private archiveAddress(location: string | null): URL {
+  private readArchiveAddress(location: string | null): URL {
     const address = location && URL.canParse(location, this.api) ? new URL(location, this.api) : undefined;
-    const isSafe = address?.protocol === 'https:' || address?.protocol === new URL(this.api).protocol;
-    if (!address || !isSafe || !this.archiveHosts.includes(address.host))
+    const isSafeProtocol = address?.protocol === 'https:' || address?.protocol === new URL(this.api).protocol;
+    if (!address || !isSafeProtocol || !this.archiveHosts.includes(address.host))
       throw new GitHubError('elsewhere', 'GitHub redirects to a host that is not on the list');
     return address;
   }

@@ -29,16 +29,16 @@ export interface GitHubCall {
  * for a status that is neither a success nor in `alsoAccepted`.
  */
 export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
-  const { step, method = 'GET', path, alsoAccepted: also = [] } = call;
+  const { step, method = 'GET', path, alsoAccepted: alsoAccepted = [] } = call;
   const response = await send(`${apiUrl}${path}`, call);
-  if (response.ok || also.includes(response.status)) return response;
+  if (response.ok || alsoAccepted.includes(response.status)) return response;
   const redirectUrl =
     method === 'GET' && REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null;
-  const isOwn = redirectUrl !== null && redirectUrl.startsWith(`${apiUrl}/`);
-  if (!isOwn) throw gitHubError(step, await refusalOf(response));
+  const isWithinApi = redirectUrl !== null && redirectUrl.startsWith(`${apiUrl}/`);
+  if (!isWithinApi) throw gitHubError(step, await refusalOf(response));
   await response.body?.cancel();
   const redirectedResponse = await send(redirectUrl, call);
-  if (redirectedResponse.ok || also.includes(redirectedResponse.status)) return redirectedResponse;
+  if (redirectedResponse.ok || alsoAccepted.includes(redirectedResponse.status)) return redirectedResponse;
   throw gitHubError(step, await refusalOf(redirectedResponse));
 }
 

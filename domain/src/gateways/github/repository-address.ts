@@ -5,7 +5,7 @@ export interface NamedRepository extends RepositoryName {
   readonly branch: string | undefined;
 }
 
-const PATH =
+const REPOSITORY_PATH =
   /^\/([A-Za-z\d](?:[A-Za-z\d-]{0,38}))\/([\w.-]{1,100}?)(?:\.git)?(?:\/tree\/([\w./-]{1,200}?))?\/?$/;
 const HOSTS = ['github.com', 'www.github.com'];
 
@@ -17,7 +17,7 @@ export function repositoryOf(address: string): NamedRepository | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, host, pathname } = new URL(address);
   if (protocol !== 'https:' || !HOSTS.includes(host)) return undefined;
-  const [, owner, name, branch] = PATH.exec(pathname) ?? [];
+  const [, owner, name, branch] = REPOSITORY_PATH.exec(pathname) ?? [];
   if (!owner || !name || /^\.+$/.test(name) || branch?.includes('..')) return undefined;
   return { owner, name, branch };
 }

@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime';
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 /** The hostile texts as e-mails show them: without the marks that change the text direction. */
 const SHOWN_TEXTS = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
-const PLAIN = 'Habit Garden';
+const PLAIN_TITLE = 'Habit Garden';
 
 let mailbox: Mailbox;
 let world: MailWorld;
@@ -68,22 +68,22 @@ describe.each(Object.entries(MAIL_KINDS))(
   'an e-mail %s, with hostile markup for every name',
   (_name, kind: MailKind) => {
     it('shows it as text, in text and HTML, with the structure and headers of any other', async () => {
-      await kind.send(world, { words: PLAIN });
-      const plain = await readOnlyMail();
+      await kind.send(world, { words: PLAIN_TITLE });
+      const plainMail = await readOnlyMail();
       await kind.send(world, { words: HOSTILE_LINES });
       const hostile = await readOnlyMail();
-      expect(plain.text).toContain(PLAIN);
-      expect(tagsOf(plain.html)[0]).toBe('<!doctype html>');
-      expect(tagsOf(hostile.html)).toEqual(tagsOf(plain.html));
-      expect(hostile.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key));
+      expect(plainMail.text).toContain(PLAIN_TITLE);
+      expect(tagsOf(plainMail.html)[0]).toBe('<!doctype html>');
+      expect(tagsOf(hostile.html)).toEqual(tagsOf(plainMail.html));
+      expect(hostile.headers.map(({ key }) => key)).toEqual(plainMail.headers.map(({ key }) => key));
       expect([hostile.to, hostile.cc, hostile.bcc, hostile.from]).toEqual([
-        plain.to,
-        plain.cc,
-        plain.bcc,
-        plain.from,
+        plainMail.to,
+        plainMail.cc,
+        plainMail.bcc,
+        plainMail.from,
       ]);
       for (const words of SHOWN_TEXTS) {
-        if (plain.subject.includes(PLAIN)) expect(hostile.subject).toContain(words);
+        if (plainMail.subject.includes(PLAIN_TITLE)) expect(hostile.subject).toContain(words);
         expect(hostile.text).toContain(words);
         expect(wordsOf(hostile.html)).toContain(words);
       }
@@ -93,7 +93,7 @@ describe.each(Object.entries(MAIL_KINDS))(
 
 describe('a source address that is not an http address', () => {
   it.each(Object.values(HOSTILE_ADDRESSES))('%s is no link', async (sourceUrl) => {
-    await MAIL_KINDS['with the source code']?.send(world, { words: PLAIN, sourceUrl });
+    await MAIL_KINDS['with the source code']?.send(world, { words: PLAIN_TITLE, sourceUrl });
     const { html } = await readOnlyMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);

@@ -46,13 +46,13 @@ it('opens a new connection after 100 e-mails (NOTIFY-10)', async () => {
 });
 
 it('opens at most five connections, however many e-mails are sent at once (NOTIFY-10)', async () => {
-  const waiting: (() => void)[] = [];
-  mailbox.onArrival = () => new Promise<void>((resolve) => void waiting.push(resolve));
-  const all = Promise.all(Array.from({ length: 12 }, (_, count) => send(count)));
-  await until(() => Promise.resolve(waiting.length === CONNECTIONS_MAX));
+  const waitingReplies: (() => void)[] = [];
+  mailbox.onArrival = () => new Promise<void>((resolve) => void waitingReplies.push(resolve));
+  const allSent = Promise.all(Array.from({ length: 12 }, (_, count) => send(count)));
+  await until(() => Promise.resolve(waitingReplies.length === CONNECTIONS_MAX));
   mailbox.onArrival = () => undefined;
-  for (const accept of waiting) accept();
-  await all;
+  for (const accept of waitingReplies) accept();
+  await allSent;
   expect(new Set(subjects()).size).toBe(12);
   expect(mailbox.connections.openMax).toBe(CONNECTIONS_MAX);
 });

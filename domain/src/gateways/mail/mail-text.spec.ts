@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { writeMail } from './mail-text.js';
 
-const written = (typed: string) =>
+const mailOf = (text: string) =>
   writeMail({
-    heading: typed,
-    paragraphs: [typed],
-    action: { label: typed, url: 'https://code.example/?a=1&b="2"' },
-    facts: [['Title', typed]],
+    heading: text,
+    paragraphs: [text],
+    action: { label: text, url: 'https://code.example/?a=1&b="2"' },
+    facts: [['Title', text]],
     footer: 'Because.',
   });
 
 describe('an e-mail', () => {
   it('has the address unchanged in text and escaped in HTML', () => {
-    const { text, html } = written('Title');
+    const { text, html } = mailOf('Title');
     expect(text).toContain('https://code.example/?a=1&b="2"');
     expect(html).toContain('href="https://code.example/?a=1&amp;b=&quot;2&quot;"');
   });
 
   it('has the same elements for any typed text', () => {
     const shape = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(' ')[0]);
-    const plain = shape(written('Title').html);
+    const plainShape = shape(mailOf('Title').html);
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('</p><script>', '" onclick="x', '<!--', '\r\n\r\n')),
-        (typed) => {
-          expect(shape(written(typed).html)).toEqual(plain);
+        (text) => {
+          expect(shape(mailOf(text).html)).toEqual(plainShape);
         },
       ),
     );
@@ -34,8 +34,8 @@ describe('an e-mail', () => {
   it('has the same lines for any typed text', () => {
     const lines = (text: string) => text.split(/[\r\n\u2028\u2029]/).length;
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        expect(lines(written(`Title\r\n${typed}`).text)).toBe(lines(written('Title').text));
+      fc.property(fc.string(), (text) => {
+        expect(lines(mailOf(`Title\r\n${text}`).text)).toBe(lines(mailOf('Title').text));
       }),
     );
   });

@@ -26,18 +26,18 @@ export interface MailBodies {
 
 /** Returns an e-mail as text and as HTML. User input is escaped, and its line breaks are removed. */
 export function writeMail(content: MailContent): MailBodies {
-  const onItsLine: MailContent = {
+  const contentOnLines: MailContent = {
     ...content,
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
-    ...(content.sections && { sections: content.sections.map(sectionOnItsLines) }),
+    ...(content.sections && { sections: content.sections.map(sectionOnLines) }),
     ...(content.action && { action: { ...content.action, label: oneLine(content.action.label) } }),
     ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
   };
-  return { text: asText(onItsLine), html: asHtml(onItsLine) };
+  return { text: asText(contentOnLines), html: asHtml(contentOnLines) };
 }
 
-function sectionOnItsLines({ heading, links }: MailSection): MailSection {
+function sectionOnLines({ heading, links }: MailSection): MailSection {
   return {
     heading: oneLine(heading),
     links: links.map(({ label, url }) => ({ label: oneLine(label), url })),
@@ -111,7 +111,7 @@ const STYLE = {
   value: 'padding:8px 0;border-top:1px solid #e4e4e7;font-variant-numeric:tabular-nums',
   footer: 'max-width:560px;margin:16px auto 0',
 };
-const DARK = [
+const DARK_MODE_STYLE = [
   '.ground{background:#0b0b0f!important;color:#f4f4f5!important}',
   '.sheet{background:#15151b!important;border-color:#27272f!important}',
   '.button{background:#a5b4fc!important;color:#15151b!important}',
@@ -119,10 +119,10 @@ const DARK = [
   '.muted{color:#a1a1aa!important}',
   'td{border-color:#27272f!important}',
 ].join('');
-const HEAD = [
+const HTML_HEAD = [
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
   '<meta name="color-scheme" content="light dark">',
-  `<style>@media (prefers-color-scheme:dark){${DARK}}</style>`,
+  `<style>@media (prefers-color-scheme:dark){${DARK_MODE_STYLE}}</style>`,
 ].join('');
 
 function asHtml({
@@ -136,7 +136,7 @@ function asHtml({
 }: MailContent): string {
   const { muted } = STYLE;
   return [
-    `<!doctype html><html lang="en"><head>${HEAD}<title>${escape(heading)}</title></head>`,
+    `<!doctype html><html lang="en"><head>${HTML_HEAD}<title>${escape(heading)}</title></head>`,
     `<body class="ground" style="${STYLE.ground}"><p style="${STYLE.mark}">MVP Market</p>`,
     `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escape(paragraph)}</p>`),

@@ -95,11 +95,11 @@ it.each(Object.entries(OPTIONAL))(
 it('a link is refused that was changed, or whose account has another address by now (NOTIFY-7)', async () => {
   const { header } = await received('about a new review');
   const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
-  const ofAnother = url.replace(world.buyer.userId, () => world.lister.userId);
-  const ofAnotherKind = url.replace('rating.new', 'rating.answered');
+  const urlOfAnotherPerson = url.replace(world.buyer.userId, () => world.lister.userId);
+  const urlOfAnotherKind = url.replace('rating.new', 'rating.answered');
   for (const changed of [
-    ofAnother,
-    ofAnotherKind,
+    urlOfAnotherPerson,
+    urlOfAnotherKind,
     `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
     `${url}x`,
   ])

@@ -20,10 +20,10 @@ it('waits longer for a server that is scanning an e-mail than for one that does 
   const port = Number(new URL(mailbox.environment['SMTP_URL'] ?? '').port);
   const patience: (number | undefined)[] = [];
   mailbox.onArrival = () => {
-    const ours = timeouts.mock.contexts.find(
-      (one): one is Socket => one instanceof Socket && one.remotePort === port,
+    const clientSocket = timeouts.mock.contexts.find(
+      (candidate): candidate is Socket => candidate instanceof Socket && candidate.remotePort === port,
     );
-    patience.push(ours?.timeout);
+    patience.push(clientSocket?.timeout);
   };
   const mail = { to: 'ben@people.example', subject: 'Yours', text: 'Yours', html: '<p>Yours</p>' };
   await gateway.send({ ...mail, messageId: 'one@market.example' });

@@ -53,15 +53,15 @@ export class PayPalCertificates {
    * `request/too-many` if too many unproven certificates are fetched, PayPalRefused if the address has no
    * certificate, and PayPalUnclear if there is no response.
    */
-  async certificateAt(url: string, sender: string): Promise<X509Certificate> {
+  async loadCertificate(url: string, sender: string): Promise<X509Certificate> {
     const storedCertificate = this.proven.get(url);
     if (storedCertificate && storedCertificate.freshUntilMs > this.nowMs())
       return storedCertificate.certificate;
-    if (storedCertificate) return this.refreshed(url, storedCertificate.certificate);
+    if (storedCertificate) return this.refresh(url, storedCertificate.certificate);
     const fetching = this.fetching.get(url);
     if (fetching) return fetching;
     this.unproven.countFetch(sender);
-    return this.fetched(url);
+    return this.fetchOnce(url);
   }
 
   /** Stores a certificate after it has verified a signature. */
@@ -71,10 +71,10 @@ export class PayPalCertificates {
   }
 
   /** Fetches a stored certificate again once a day; returns the stored one if PayPal does not respond. */
-  private async refreshed(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
+  private async refresh(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
     this.proven.set(url, { certificate: storedCertificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
     try {
-      const certificate = await (this.fetching.get(url) ?? this.fetched(url));
+      const certificate = await (this.fetching.get(url) ?? this.fetchOnce(url));
       this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
       return certificate;
     } catch (error) {
@@ -85,7 +85,7 @@ export class PayPalCertificates {
   }
 
   /** Fetches a certificate only once for concurrent webhooks that name the same address. */
-  private fetched(url: string): Promise<X509Certificate> {
+  private fetchOnce(url: string): Promise<X509Certificate> {
     const value = fetchCertificate(url).finally(() => this.fetching.delete(url));
     this.fetching.set(url, value);
     return value;

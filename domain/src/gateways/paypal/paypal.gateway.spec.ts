@@ -44,10 +44,10 @@ describe('the PayPal gateway', () => {
   });
 
   it('requests a token again after a failure', async () => {
-    const other = new PayPalGateway(settings(paypal.environment), clock);
+    const secondGateway = new PayPalGateway(settings(paypal.environment), clock);
     paypal.next('token', 'failing');
-    await expect(other.createOrder(request, 'x1')).rejects.toThrow(PayPalUnclear);
-    await expect(other.createOrder(request, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
+    await expect(secondGateway.createOrder(request, 'x1')).rejects.toThrow(PayPalUnclear);
+    await expect(secondGateway.createOrder(request, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
   });
 
   it('gets the same order for the same request id', async () => {
@@ -60,9 +60,9 @@ describe('the PayPal gateway', () => {
 
   it('distinguishes final refusals from unknown results', async () => {
     const { id } = await gateway.createOrder(request, 'told');
-    const refused = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(PayPalRefused);
-    expect(refused).toMatchObject({ status: 422, issue: 'ORDER_NOT_APPROVED' });
+    const refusal = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PayPalRefused);
+    expect(refusal).toMatchObject({ status: 422, issue: 'ORDER_NOT_APPROVED' });
     paypal.next('read', 'failing', 'lost');
     await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);
     await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);

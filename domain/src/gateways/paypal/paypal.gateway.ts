@@ -107,7 +107,7 @@ export class PayPalGateway {
    * Returns all disputes of a capture, open and decided. Returns undefined if our PayPal app may not read
    * disputes: that needs a feature of the app and a scope of its token (PAY-42).
    */
-  async disputesOf(captureId: string): Promise<Dispute[] | undefined> {
+  async listDisputes(captureId: string): Promise<Dispute[] | undefined> {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
     const list = await this.http.call({ method: 'GET', path, reply: DisputeList }).catch((error: unknown) => {
       if (error instanceof PayPalRefused && error.status === 403) return undefined;

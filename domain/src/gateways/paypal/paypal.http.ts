@@ -47,7 +47,7 @@ export class PayPalHttp {
     return this.fetch(path, {
       method,
       headers: {
-        authorization: `Bearer ${await this.accessToken()}`,
+        authorization: `Bearer ${await this.getAccessToken()}`,
         'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId && { 'paypal-request-id': requestId }),
@@ -56,7 +56,7 @@ export class PayPalHttp {
     });
   }
 
-  private accessToken(): Promise<string> {
+  private getAccessToken(): Promise<string> {
     const now = this.clock.now().getTime();
     if (this.token && this.token.endsAt > now) return this.token.value;
     const token = { value: this.requestToken(), endsAt: now + TIMEOUT_MS };

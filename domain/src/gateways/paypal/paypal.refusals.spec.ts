@@ -50,9 +50,11 @@ it.each([
   ['UNKNOWN', 'U', false],
 ])(
   'a card with liability shift %s and enrollment %s may be charged: %s (PAY-41)',
-  (shift, enrollment, may) => {
+  (shift, enrollment, mayBeCharged) => {
     const result = { liability_shift: shift, three_d_secure: { enrollment_status: enrollment } };
-    expect(isCardConfirmed({ payment_source: { card: { authentication_result: result } } })).toBe(may);
+    expect(isCardConfirmed({ payment_source: { card: { authentication_result: result } } })).toBe(
+      mayBeCharged,
+    );
   },
 );
 

@@ -87,13 +87,13 @@ export function pendingCents(order: Order, captureId: string): number {
   );
 }
 
-function refundsIn(order: Order, captureId: string, wantedStatus: Refund['status']): MadeRefund[] {
+function refundsIn(order: Order, captureId: string, refundStatus: Refund['status']): MadeRefund[] {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   return refunds.flatMap((refund) => {
     const { amount, links, status } = refund;
     const captureUrl = links?.find(({ rel }) => rel === 'up')?.href;
     const isOfCapture = captureUrl === undefined || captureUrl.endsWith(`/${captureId}`);
-    return status === wantedStatus && amount && isOfCapture ? [{ ...refund, amount }] : [];
+    return status === refundStatus && amount && isOfCapture ? [{ ...refund, amount }] : [];
   });
 }
 

@@ -8,10 +8,10 @@ import { PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import { PayPalWebhooks } from './paypal.webhooks.js';
 
-const LIVE = 'https://api-m.paypal.com';
+const LIVE_API_URL = 'https://api-m.paypal.com';
 const SANDBOX = 'https://api-m.sandbox.paypal.com';
 const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
-const FORGED = 1000;
+const FORGED_COUNT = 1000;
 const from = '203.0.113.7';
 
 let paypal: FakePayPal;
@@ -38,27 +38,27 @@ afterAll(() => paypal.stop());
 
 describe('a certificate', () => {
   it.each([
-    [`https://api.paypal.com${CERT}`, LIVE, true],
-    [`https://api-m.paypal.com${CERT}`, LIVE, true],
+    [`https://api.paypal.com${CERT}`, LIVE_API_URL, true],
+    [`https://api-m.paypal.com${CERT}`, LIVE_API_URL, true],
     [`https://api.sandbox.paypal.com${CERT}`, SANDBOX, true],
-    [`https://api.paypal.com${CERT}?x=1`, LIVE, false],
-    [`https://api.paypal.com${CERT}/more`, LIVE, false],
-    [`https://api.paypal.com:443${CERT}`, LIVE, false],
+    [`https://api.paypal.com${CERT}?x=1`, LIVE_API_URL, false],
+    [`https://api.paypal.com${CERT}/more`, LIVE_API_URL, false],
+    [`https://api.paypal.com:443${CERT}`, LIVE_API_URL, false],
     // In production the sandbox's hosts are refused, because anybody can create a sandbox account.
-    [`https://api.sandbox.paypal.com${CERT}`, LIVE, false],
-    [`http://api.paypal.com${CERT}`, LIVE, false],
-    [`https://api.paypal.com.evil.example${CERT}`, LIVE, false],
-    [`https://evil.example${CERT}`, LIVE, false],
-    [`https://api.paypal.com@evil.example${CERT}`, LIVE, false],
-    [`https://evil.example/?${LIVE}${CERT}`, LIVE, false],
-    [`https://user:word@api.paypal.com${CERT}`, LIVE, false],
-    [`https://api.paypal.com:444${CERT}`, LIVE, false],
-    [`https://api.paypal.com/uploads${CERT}`, LIVE, false],
-    [`https://api.paypal.com/v1/notifications/certs/../../../uploads/mine`, LIVE, false],
+    [`https://api.sandbox.paypal.com${CERT}`, LIVE_API_URL, false],
+    [`http://api.paypal.com${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com.evil.example${CERT}`, LIVE_API_URL, false],
+    [`https://evil.example${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com@evil.example${CERT}`, LIVE_API_URL, false],
+    [`https://evil.example/?${LIVE_API_URL}${CERT}`, LIVE_API_URL, false],
+    [`https://user:word@api.paypal.com${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com:444${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com/uploads${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com/v1/notifications/certs/../../../uploads/mine`, LIVE_API_URL, false],
     [`http://127.0.0.1:4010${CERT}`, 'http://127.0.0.1:4010', true],
     [`http://127.0.0.1:4011${CERT}`, 'http://127.0.0.1:4010', false],
-    ['file:///etc/passwd', LIVE, false],
-    ['', LIVE, false],
+    ['file:///etc/passwd', LIVE_API_URL, false],
+    ['', LIVE_API_URL, false],
   ])('at %j for PayPal at %s is fetched: %j', (certUrl, apiUrl, isAllowed) => {
     expect(isCertificateAddress(certUrl, apiUrl)).toBe(isAllowed);
   });
@@ -69,15 +69,15 @@ describe('a webhook', () => {
 
   it('that PayPal signed is genuine; its certificate is fetched once for many, without a call to PayPal’s API', async () => {
     const before = { ...paypal.calls };
-    const all = Array.from({ length: 20 }, () =>
+    const concurrentChecks = Array.from({ length: 20 }, () =>
       webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from }),
     );
-    expect(await Promise.all(all)).toEqual(all.map(() => true));
+    expect(await Promise.all(concurrentChecks)).toEqual(concurrentChecks.map(() => true));
     expect(paypal.calls.certificate).toBe(before.certificate + 1);
     expect(paypal.calls.verify).toBe(before.verify);
   });
 
-  it(`is refused if any part was changed: none of ${FORGED} forged ones is accepted`, async () => {
+  it(`is refused if any part was changed: none of ${FORGED_COUNT} forged ones is accepted`, async () => {
     const { verify } = paypal.calls;
     const names = Object.keys(paypal.sign(rawBody)).filter((name) => name !== 'paypal-auth-algo');
     const forgery = fc.record({
@@ -97,14 +97,14 @@ describe('a webhook', () => {
         if (name !== 'body') headers[name] = value;
         return !(await webhooks.isGenuine({ headers, rawBody: body, from }));
       }),
-      { numRuns: FORGED },
+      { numRuns: FORGED_COUNT },
     );
     expect(paypal.calls.verify).toBe(verify);
   });
 
   it('signed for another shop’s webhook is refused', async () => {
-    const other = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
-    expect(await other.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
+    const otherWebhooks = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
+    expect(await otherWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
   it('is refused without a configured webhook', async () => {
@@ -137,13 +137,13 @@ describe('a webhook', () => {
   });
 
   it('is left for PayPal to repeat if its certificate cannot be fetched now', async () => {
-    const fresh = webhooksWith(paypal.environment);
+    const uncachedWebhooks = webhooksWith(paypal.environment);
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');
     const request = { headers: paypal.sign(rawBody), rawBody };
-    await expect(fresh.isGenuine({ ...request, from })).rejects.toThrow(PayPalUnclear);
+    await expect(uncachedWebhooks.isGenuine({ ...request, from })).rejects.toThrow(PayPalUnclear);
     later(10 * SECOND_MS);
-    expect(await fresh.isGenuine({ ...request, from })).toBe(true);
+    expect(await uncachedWebhooks.isGenuine({ ...request, from })).toBe(true);
     expect(paypal.calls.verify).toBe(verify);
   });
 });
@@ -158,39 +158,48 @@ describe('certificates that have verified nothing yet', () => {
   const tooMany = expect.objectContaining({ code: 'request/too-many' });
 
   it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
-    const fresh = webhooksWith(paypal.environment);
+    const uncachedWebhooks = webhooksWith(paypal.environment);
     const { certificate } = paypal.calls;
-    for (let place = 0; place < 100; place += 1) {
-      const asked = fresh.isGenuine({ ...forged(`CERT-A${place}`), from: `192.0.2.${place}` });
-      if (place === 0) expect(await asked).toBe(false);
-      else await expect(asked).rejects.toEqual(tooMany);
+    for (let number = 0; number < 100; number += 1) {
+      const isGenuine = uncachedWebhooks.isGenuine({
+        ...forged(`CERT-A${number}`),
+        from: `192.0.2.${number}`,
+      });
+      if (number === 0) expect(await isGenuine).toBe(false);
+      else await expect(isGenuine).rejects.toEqual(tooMany);
     }
     later(499);
-    await expect(fresh.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).rejects.toEqual(tooMany);
+    await expect(uncachedWebhooks.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).rejects.toEqual(
+      tooMany,
+    );
     later(500);
-    expect(await fresh.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).toBe(false);
+    expect(await uncachedWebhooks.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).toBe(false);
     later(9_999);
-    await expect(fresh.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).rejects.toEqual(tooMany);
+    await expect(uncachedWebhooks.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).rejects.toEqual(
+      tooMany,
+    );
     later(10_000);
-    expect(await fresh.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).toBe(false);
+    expect(await uncachedWebhooks.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).toBe(false);
     expect(paypal.calls.certificate).toBe(certificate + 3);
   });
 
   it('never replace the one that real webhooks are signed with, which is fetched once a day', async () => {
-    const fresh = webhooksWith(paypal.environment);
-    const real = { headers: paypal.sign(rawBody), rawBody, from };
-    expect(await fresh.isGenuine(real)).toBe(true);
-    for (let place = 0; place < 40; place += 1) {
-      later((place + 1) * 500);
-      expect(await fresh.isGenuine({ ...forged(`CERT-${place}`), from: `192.0.2.${place}` })).toBe(false);
+    const uncachedWebhooks = webhooksWith(paypal.environment);
+    const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from };
+    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
+    for (let number = 0; number < 40; number += 1) {
+      later((number + 1) * 500);
+      expect(
+        await uncachedWebhooks.isGenuine({ ...forged(`CERT-${number}`), from: `192.0.2.${number}` }),
+      ).toBe(false);
     }
     const { certificate } = paypal.calls;
     later(DAY_MS - 1);
-    expect(await fresh.isGenuine(real)).toBe(true);
+    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.calls.certificate).toBe(certificate);
     later(DAY_MS);
     paypal.next('certificate', 'failing');
-    expect(await fresh.isGenuine(real)).toBe(true);
+    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.calls.certificate).toBe(certificate + 1);
   });
 });

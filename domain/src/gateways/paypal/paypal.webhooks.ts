@@ -47,7 +47,7 @@ export class PayPalWebhooks {
     if (!signed || !webhookId || !this.paypal.configured) return false;
     if (signed.algorithm !== ALGORITHM) return false;
     if (!isCertificateAddress(signed.certUrl, this.settings.PAYPAL_API_URL)) return false;
-    const certificate = await this.certificates.certificateAt(signed.certUrl, request.from);
+    const certificate = await this.certificates.loadCertificate(signed.certUrl, request.from);
     const isGenuine =
       this.isValid(certificate) && isSigned(request.rawBody, { ...signed, webhookId, certificate });
     if (isGenuine) this.certificates.storeProven(signed.certUrl, certificate);

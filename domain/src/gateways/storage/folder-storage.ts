@@ -51,12 +51,12 @@ export class FolderStorage extends ObjectStorage {
   }
 
   /** Writes to a file with another name, and renames the file once it is complete and synced to disk. */
-  private async write(key: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  private async write(key: string, writeContents: (unfinished: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
     try {
-      await fill(unfinished);
+      await writeContents(unfinished);
       const file = await open(unfinished, 'r+');
       try {
         await file.sync();

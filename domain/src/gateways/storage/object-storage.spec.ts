@@ -61,18 +61,20 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     const storage = make();
     await storage.put('images/a-480.webp', Buffer.from('old'), 'image/webp');
     await storage.put('images/a-480.webp', bytes, 'image/webp');
-    const found = await storage.read('images/a-480.webp');
-    expect(found?.byteSize).toBe(bytes.length);
-    expect(found && (await buffer(found.body))).toEqual(bytes);
+    const storedObject = await storage.read('images/a-480.webp');
+    expect(storedObject?.byteSize).toBe(bytes.length);
+    expect(storedObject && (await buffer(storedObject.body))).toEqual(bytes);
   });
 
   it('can be stored from a file', async () => {
     const [storage, path] = [make(), join(folder, 'large.zip')];
     writeFileSync(path, Buffer.alloc(3 * 1024 * 1024, 7));
     await storage.putFile('archives/a-1.zip', path, 'application/zip');
-    const found = await storage.read('archives/a-1.zip');
-    expect(found?.byteSize).toBe(3 * 1024 * 1024);
-    expect(found && (await buffer(found.body)).equals(Buffer.alloc(3 * 1024 * 1024, 7))).toBe(true);
+    const storedObject = await storage.read('archives/a-1.zip');
+    expect(storedObject?.byteSize).toBe(3 * 1024 * 1024);
+    expect(storedObject && (await buffer(storedObject.body)).equals(Buffer.alloc(3 * 1024 * 1024, 7))).toBe(
+      true,
+    );
     await expect(
       storage.putFile('archives/b-1.zip', join(folder, 'nothing'), 'application/zip'),
     ).rejects.toThrow();

@@ -29,10 +29,10 @@ export abstract class ObjectStorage {
   abstract list(prefix: string): AsyncIterable<ObjectEntry>;
 }
 
-const KEY = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)?$/;
+const KEY_PATTERN = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)?$/;
 
 /** Returns the key; throws an Error if it is malformed. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('Malformed object key');
+  if (!KEY_PATTERN.test(key)) throw new Error('Malformed object key');
   return key;
 }

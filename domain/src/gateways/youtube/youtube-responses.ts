@@ -90,14 +90,14 @@ const TEMPORARY_REASONS = new Set([
 ]);
 
 /**
- * Converts an error of Google's HTTP client; `ofSession` means that the call was made to an upload session.
+ * Converts an error of Google's HTTP client; `isSessionCall` means that the call was made to an upload session.
  */
-export function youTubeError(error: unknown, ofSession = false): YouTubeError {
+export function youTubeError(error: unknown, isSessionCall = false): YouTubeError {
   if (error instanceof YouTubeError) return error;
   const response = Failure.safeParse(responseOf(error)).data;
   if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not respond', error);
   const { sentence, reason } = wordsOf(response.data, response.status);
-  return new YouTubeError(problemOf(response.status, reason, ofSession), sentence, error);
+  return new YouTubeError(problemOf(response.status, reason, isSessionCall), sentence, error);
 }
 
 function responseOf(error: unknown): unknown {
@@ -106,11 +106,11 @@ function responseOf(error: unknown): unknown {
 
 function wordsOf(data: unknown, status: number): { sentence: string; reason: string } {
   const refusal = Refusal.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
-  const otherwise = `YouTube answered ${status}`;
-  if (!refusal) return { sentence: otherwise, reason: '' };
+  const defaultMessage = `YouTube answered ${status}`;
+  if (!refusal) return { sentence: defaultMessage, reason: '' };
   const { error, error_description: description } = refusal;
   if (typeof error === 'string') return { sentence: description ?? error, reason: error };
-  return { sentence: withoutHtml(error.message) || otherwise, reason: error.errors?.[0]?.reason ?? '' };
+  return { sentence: withoutHtml(error.message) || defaultMessage, reason: error.errors?.[0]?.reason ?? '' };
 }
 
 /** Removes HTML tags, because YouTube writes some error texts in HTML. */
@@ -121,10 +121,10 @@ function withoutHtml(sentence = ''): string {
     .trim();
 }
 
-function problemOf(status: number, reason: string, ofSession: boolean): YouTubeProblem {
+function problemOf(status: number, reason: string, isSessionCall: boolean): YouTubeProblem {
   if (OPERATOR_REASONS.has(reason)) return 'operator';
   if (QUOTA_REASONS.has(reason)) return 'quota';
   if (status >= 500 || status === 429 || status === 408 || TEMPORARY_REASONS.has(reason)) return 'unclear';
-  if (ofSession && (status === 404 || status === 410)) return 'session-lost';
+  if (isSessionCall && (status === 404 || status === 410)) return 'session-lost';
   return 'refused';
 }

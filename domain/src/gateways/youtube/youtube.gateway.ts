@@ -74,7 +74,7 @@ export class YouTubeGateway {
    * received.
    */
   async openSession(video: VideoToPublish): Promise<string> {
-    await this.channel('id');
+    await this.readChannel('id');
     const { headers } = await this.call(({ client }) =>
       client.videos.insert(
         { part: ['snippet', 'status'], uploadType: 'resumable', requestBody: bodyOf(video) },
@@ -87,13 +87,14 @@ export class YouTubeGateway {
         },
       ),
     );
-    const named = WithLocation.safeParse(headers);
-    if (!named.success) throw new YouTubeError('unclear', 'YouTube named no address for the video');
-    return named.data.location;
+    const headersWithLocation = WithLocation.safeParse(headers);
+    if (!headersWithLocation.success)
+      throw new YouTubeError('unclear', 'YouTube named no address for the video');
+    return headersWithLocation.data.location;
   }
 
   /** Returns how far an upload session is. */
-  progress(sessionUri: string, byteSize: number): Promise<Progress> {
+  readProgress(sessionUri: string, byteSize: number): Promise<Progress> {
     return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
   }
 
@@ -107,7 +108,7 @@ export class YouTubeGateway {
    * Returns the id of the video with this tag among the channel's newest videos; undefined if none has it.
    */
   async findByTag(tag: string): Promise<string | undefined> {
-    const channel = await this.channel('contentDetails');
+    const channel = await this.readChannel('contentDetails');
     const playlistId = channel.contentDetails?.relatedPlaylists?.uploads;
     if (!playlistId) return undefined;
     const items = await this.call(({ client }) =>
@@ -123,12 +124,12 @@ export class YouTubeGateway {
    * Returns the state of an uploaded video. YouTube processes a video first, and locks videos of unaudited
    * projects as private.
    */
-  async stateOf(videoId: string): Promise<VideoState> {
+  async readVideoState(videoId: string): Promise<VideoState> {
     const { data } = await this.call(({ client }) => client.videos.list({ part: ['status'], id: [videoId] }));
     return videoState(data.items?.find(({ id }) => id === videoId)?.status ?? undefined);
   }
 
-  private async channel(partName: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
+  private async readChannel(partName: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const { data } = await this.call(({ client }) => client.channels.list({ part: [partName], mine: true }));
     const [channel] = data.items ?? [];
@@ -161,11 +162,11 @@ export class YouTubeGateway {
     return progressOf(response);
   }
 
-  private async call<T>(request: (google: Google) => PromiseLike<T>, ofSession = false): Promise<T> {
+  private async call<T>(request: (google: Google) => PromiseLike<T>, isSessionCall = false): Promise<T> {
     try {
       return await request(await (this.google ??= googleBy(this.settings)));
     } catch (error) {
-      throw youTubeError(error, ofSession);
+      throw youTubeError(error, isSessionCall);
     }
   }
 }

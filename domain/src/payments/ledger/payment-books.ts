@@ -16,7 +16,7 @@ export class PaymentBooks {
    * Returns PayPal's order; undefined if PayPal has deleted it. Throws `payment/capture-failed` if PayPal
    * does not respond.
    */
-  async order(orderId: string): Promise<Order | undefined> {
+  async readOrder(orderId: string): Promise<Order | undefined> {
     try {
       return await this.paypal.readOrder(orderId);
     } catch (error) {
@@ -27,14 +27,14 @@ export class PaymentBooks {
 
   /**
    * Returns PayPal's records of a captured payment; undefined if PayPal has no capture for it. Throws the
-   * errors of `order`.
+   * errors of `readOrder`.
    */
   async read({ orderId }: Pick<Payment, 'orderId'>): Promise<PayPalBooks | undefined> {
-    const order = orderId === null ? undefined : await this.order(orderId);
+    const order = orderId === null ? undefined : await this.readOrder(orderId);
     const capture = order && captureOf(order);
     if (!capture) return undefined;
     try {
-      return { order, capture, disputes: await this.paypal.disputesOf(capture.id) };
+      return { order, capture, disputes: await this.paypal.listDisputes(capture.id) };
     } catch (cause) {
       throw new DomainError('payment/capture-failed', { cause });
     }

@@ -3,11 +3,11 @@ import { differencesOf } from './payment-ledger.compare.js';
 import type { LedgerLine } from './payment-ledger.rules.js';
 
 const CAPTURED: LedgerLine = { kind: 'captured', cents: 25_000, paypalId: 'CAPTURE-1' };
-const REFUNDED: LedgerLine = { kind: 'refunded', cents: -1_000, paypalId: 'REFUND-1' };
+const REFUND_LINE: LedgerLine = { kind: 'refunded', cents: -1_000, paypalId: 'REFUND-1' };
 
 describe('the comparison of our ledger with PayPal’s books', () => {
   it('finds no difference where both list the same lines, in any order', () => {
-    expect(differencesOf([CAPTURED, REFUNDED], [REFUNDED, CAPTURED])).toEqual([]);
+    expect(differencesOf([CAPTURED, REFUND_LINE], [REFUND_LINE, CAPTURED])).toEqual([]);
   });
 
   it.each([
@@ -17,14 +17,14 @@ describe('the comparison of our ledger with PayPal’s books', () => {
   ])('reports a line that both list with other cents: %i of ours, %i of theirs', (ourCents, theirCents) => {
     expect(
       differencesOf(
-        [{ ...CAPTURED, cents: ourCents }, REFUNDED],
-        [{ ...CAPTURED, cents: theirCents }, REFUNDED],
+        [{ ...CAPTURED, cents: ourCents }, REFUND_LINE],
+        [{ ...CAPTURED, cents: theirCents }, REFUND_LINE],
       ),
     ).toEqual([{ kind: 'captured', paypalId: 'CAPTURE-1', ourCents, theirCents }]);
   });
 
   it('reports a line that only one side lists, with zero cents on the other', () => {
-    expect(differencesOf([CAPTURED, REFUNDED], [CAPTURED])).toEqual([
+    expect(differencesOf([CAPTURED, REFUND_LINE], [CAPTURED])).toEqual([
       { kind: 'refunded', paypalId: 'REFUND-1', ourCents: -1_000, theirCents: 0 },
     ]);
     expect(differencesOf([], [CAPTURED])).toEqual([
@@ -36,8 +36,8 @@ describe('the comparison of our ledger with PayPal’s books', () => {
     expect(differencesOf([CAPTURED, CAPTURED], [CAPTURED])).toEqual([
       { kind: 'captured', paypalId: 'CAPTURE-1', ourCents: 50_000, theirCents: 25_000 },
     ]);
-    const other = { ...REFUNDED, paypalId: 'REFUND-2' };
-    expect(differencesOf([REFUNDED], [other])).toHaveLength(2);
-    expect(differencesOf([{ ...REFUNDED, kind: 'fee' }], [REFUNDED])).toHaveLength(2);
+    const otherRefund = { ...REFUND_LINE, paypalId: 'REFUND-2' };
+    expect(differencesOf([REFUND_LINE], [otherRefund])).toHaveLength(2);
+    expect(differencesOf([{ ...REFUND_LINE, kind: 'fee' }], [REFUND_LINE])).toHaveLength(2);
   });
 });

@@ -4,15 +4,15 @@ import { execute } from '../../foundation/sql/execute.js';
 import { statement } from '../../foundation/sql/statement.js';
 import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
 
-const LINE = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
+const LINE_ROW = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
 
 const selectLines = statement(
-  LINE,
+  LINE_ROW,
   'SELECT kind, cents, paypal_id AS "paypalId" FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
 );
 
 const insertLines = statement(
-  LINE,
+  LINE_ROW,
   `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
    SELECT $1, kind, cents, paypal_id, $2 FROM unnest($3::text[], $4::int[], $5::text[]) AS line (kind, cents, paypal_id)
    ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING kind, cents, paypal_id AS "paypalId"`,

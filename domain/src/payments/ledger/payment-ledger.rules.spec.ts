@@ -13,11 +13,11 @@ const capture = (status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'PEND
   amount: usd('250.00'),
   ...(fee && { seller_receivable_breakdown: { paypal_fee: usd(fee) } }),
 });
-const refund = (id: string, value: string, status = 'COMPLETED', of = 'C') => ({
+const refund = (id: string, value: string, status = 'COMPLETED', captureId = 'C') => ({
   id,
   status,
   amount: usd(value),
-  links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${of}` }],
+  links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` }],
 });
 const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
 
@@ -54,8 +54,8 @@ describe('the ledger lines of PayPal’s books', () => {
   });
 
   it('do not call a refund reversed that PayPal still holds (PAY-22)', () => {
-    const held = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
-    const lines = linesOf({ order: held, capture: capture('REFUNDED'), disputes: [] });
+    const orderWithPendingRefund = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
+    const lines = linesOf({ order: orderWithPendingRefund, capture: capture('REFUNDED'), disputes: [] });
     expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'refunded']);
     expect(paidOf(lines)).toBe(24_000);
   });

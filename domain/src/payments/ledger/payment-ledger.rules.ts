@@ -40,7 +40,7 @@ export interface PayPalBooks {
 /** Converts PayPal's records of a capture to ledger lines (PAY-24); returns none for a capture that brought no money. */
 export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[] {
   const paypalId = capture.id;
-  const captured = amountCents(capture.amount);
+  const capturedCents = amountCents(capture.amount);
   if (!['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return [];
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
   const madeRefunds = refundsOf(order, capture.id);
@@ -50,7 +50,7 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     paypalId: refund.id,
   }));
   const lines: LedgerLine[] = [
-    { kind: 'captured', cents: captured, paypalId },
+    { kind: 'captured', cents: capturedCents, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
     ...withoutSettledTwice(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
@@ -130,12 +130,12 @@ export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>
  */
 export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';
-  const of = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
-  const decided = new Set(of('dispute-reversed').map(({ paypalId }) => paypalId));
-  if (of('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';
+  const linesOfKind = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
+  const decided = new Set(linesOfKind('dispute-reversed').map(({ paypalId }) => paypalId));
+  if (linesOfKind('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';
   const paidCents = paidOf(lines);
   if (paidCents === 0) return 'refunded';
-  return paidCents < of('captured').reduce((totalCents, { cents }) => totalCents + cents, 0)
+  return paidCents < linesOfKind('captured').reduce((totalCents, { cents }) => totalCents + cents, 0)
     ? 'partly-refunded'
     : 'completed';
 }

@@ -75,14 +75,14 @@ export class PaymentRefunds {
    * refunded already.
    */
   async refundUnclaimed(paymentId: string, reason: string): Promise<void> {
-    const isTaken = await this.transactions.run(async (tx) => {
+    const isStarted = await this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, paymentId);
       if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
       const cents = await paidCents(tx, paymentId);
       if (cents > 0) await this.claim(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
       return cents > 0;
     });
-    if (isTaken) await this.request(paymentId);
+    if (isStarted) await this.request(paymentId);
   }
 
   /** Requests the started refund of a payment from PayPal; does nothing if there is none. */
@@ -108,7 +108,7 @@ export class PaymentRefunds {
   }
 
   /** Returns whether a refund with this id was started. */
-  has(id: string): Promise<boolean> {
+  exists(id: string): Promise<boolean> {
     return this.transactions.run((tx) => tx.existsBy(PaymentRefund, { id }));
   }
 
@@ -116,7 +116,7 @@ export class PaymentRefunds {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
     // After so long, PayPal may have forgotten the request id. So the order is read before the refund is
     // requested again (PAY-7).
-    if (ageMs > READ_FIRST_AFTER_MS && (await this.isKnown(refund, payment))) return;
+    if (ageMs > READ_FIRST_AFTER_MS && (await this.isRefundMade(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
     try {
@@ -126,25 +126,25 @@ export class PaymentRefunds {
         amount,
       });
       if (payPalRefund.status === 'COMPLETED') await this.recordMade(refund, payPalRefund);
-      else if (payPalRefund.status !== 'PENDING') await this.giveUp(refund, payPalRefund.status);
+      else if (payPalRefund.status !== 'PENDING') await this.recordRefusal(refund, payPalRefund.status);
     } catch (error) {
       const refusal = error instanceof PayPalRefused && error;
       if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;
       // The refund may already be made: by hand at PayPal, or by an earlier call whose response was lost.
-      if (await this.isKnown(refund, payment)) return;
+      if (await this.isRefundMade(refund, payment)) return;
       if (refundRefusal(refusal.issue) === 'made') throw error;
-      await this.giveUp(refund, refusal.issue);
+      await this.recordRefusal(refund, refusal.issue);
     }
   }
 
   /** Returns whether PayPal's order contains this refund; if so, updates our ledger. */
-  private async isKnown(refund: PaymentRefund, payment: Payment): Promise<boolean> {
+  private async isRefundMade(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (!payPalBooks) return false;
     const cause = causeOf(refund, 'PayPal has these refunds');
     await this.money.record(payment.id, ledgerChangesOf(payPalBooks), cause);
     const status = refundOf(payPalBooks.order, refund.id)?.status;
-    if (status === 'FAILED' || status === 'CANCELLED') await this.giveUp(refund, status);
+    if (status === 'FAILED' || status === 'CANCELLED') await this.recordRefusal(refund, status);
     return status !== undefined;
   }
 
@@ -166,7 +166,7 @@ export class PaymentRefunds {
     );
   }
 
-  private giveUp(refund: PaymentRefund, refusal: string): Promise<unknown> {
+  private recordRefusal(refund: PaymentRefund, refusal: string): Promise<unknown> {
     return this.money.refuse(refund, refusal, causeOf(refund, `PayPal refused the refund: ${refusal}`));
   }
 
@@ -174,7 +174,7 @@ export class PaymentRefunds {
     return this.transactions.run((tx) => tx.findOneBy(PaymentRefund, { paymentId, state: 'asked' }));
   }
 
-  private async claim(tx: EntityManager, payment: Payment, order: Taken): Promise<void> {
+  private async claim(tx: EntityManager, payment: Payment, order: LockedRefund): Promise<void> {
     const { cents, reason, by: actor, isFull } = order;
     const now = this.clock.now();
     const row = {
@@ -196,7 +196,7 @@ export class PaymentRefunds {
   }
 }
 
-interface Taken extends RefundOrder {
+interface LockedRefund extends RefundOrder {
   readonly cents: number;
   readonly isFull: boolean;
 }

@@ -32,10 +32,10 @@ export class RefundMailsService {
   async send(paymentId: string): Promise<void> {
     const payment = await this.claim(paymentId);
     if (!payment) return;
-    const buyer = (await this.people.byIds([payment.userId])).get(payment.userId);
+    const buyer = (await this.people.findByIds([payment.userId])).get(payment.userId);
     const recipientAddress = buyer?.email || payment.payerEmail;
-    const listing = await this.listings.sourceOf(payment.listingId);
-    const refundFacts = await this.factsOf(payment);
+    const listing = await this.listings.findSource(payment.listingId);
+    const refundFacts = await this.readFacts(payment);
     if (recipientAddress) {
       const outcome = await this.mail.send(payment.userId, {
         ...refundMail({
@@ -58,7 +58,7 @@ export class RefundMailsService {
   }
 
   /** Returns the ids of up to `limit` payments whose e-mail about a refund is due. */
-  async due(limit: number): Promise<string[]> {
+  async findDue(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder(Payment, 'payment')
@@ -71,7 +71,7 @@ export class RefundMailsService {
     return payments.map(({ id }) => id);
   }
 
-  private async factsOf({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
+  private async readFacts({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
     return this.transactions.run(async (tx) => {
       const rentals = await execute(tx, selectRentalOfPayment(id));
       return { refundedCents: returnedCents(await ledgerOf(tx, id)), wasUsed: rentals.count > 0 };

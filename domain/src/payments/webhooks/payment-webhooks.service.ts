@@ -55,19 +55,19 @@ export class PaymentWebhooksService {
     if (!webhook) return;
     await this.store(webhook);
     if (webhook.payoutBatch) return this.readPayouts(webhook.payoutBatch);
-    for (const unhandled of await this.unhandled(selectUnhandledById(ORDER_WEBHOOKS_MAX, webhook.id)))
+    for (const unhandled of await this.findUnhandled(selectUnhandledById(ORDER_WEBHOOKS_MAX, webhook.id)))
       await this.handle(unhandled);
   }
 
   /** Handles the webhooks about an order that arrived before its payment was stored. */
   async handleWaiting(orderId: string): Promise<void> {
-    for (const webhook of await this.unhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
+    for (const webhook of await this.findUnhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
       await this.handleOrLog(webhook);
   }
 
   /** Handles up to `limit` webhooks that arrived too early or failed, and returns their number. */
   async sweep(limit: number): Promise<number> {
-    const webhooks = await this.unhandled(
+    const webhooks = await this.findUnhandled(
       selectUnhandledSince(limit, this.clock.in(-UNKNOWN_PAYMENT_RETRY_MS)),
     );
     for (const webhook of webhooks) await this.handleOrLog(webhook);
@@ -91,7 +91,7 @@ export class PaymentWebhooksService {
     );
   }
 
-  private async unhandled(statement: Statement<UnhandledWebhook>): Promise<UnhandledWebhook[]> {
+  private async findUnhandled(statement: Statement<UnhandledWebhook>): Promise<UnhandledWebhook[]> {
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows;
   }
@@ -133,6 +133,6 @@ export class PaymentWebhooksService {
 
 /** Returns whether a webhook is outdated, because its payment is already captured. */
 function isOutdated(eventType: string, { capturedAt }: Payment): boolean {
-  const isOfTheWayThere = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
-  return isOfTheWayThere && capturedAt !== null;
+  const precedesCapture = eventType.startsWith('CHECKOUT.') || eventType === 'PAYMENT.CAPTURE.COMPLETED';
+  return precedesCapture && capturedAt !== null;
 }
